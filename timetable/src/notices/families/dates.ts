@@ -223,6 +223,20 @@ export const ofDates = {
     hides: "day",
     problem: "is already in {place}, with other times",
     fix: "Keep one row for each date.",
-    why: "Two rows claim the same date and differ. A file that was added beside last year's, or a row that was copied and not changed, does this. Neither row is used.",
+    why: "Two rows of one file claim the same date and differ, as where a row was copied and its date not changed. Neither row is used.",
+  },
+  "files-differ": {
+    severity: "error",
+    hides: "time",
+    problem: 'differs from "{other}" in {place}, so {time} is not used on this day',
+    fix: "Correct one of the two, or remove the column from one of the files.",
+    why: "Two files of a mosque give different times of one prayer on one day, and nothing shows which of them is right. Only that time is not used; the other times of both files are.",
+  },
+  "sunrise-of-other-file": {
+    severity: "info",
+    hides: "nothing",
+    problem: 'differs from "{other}" in {place}, which is used for {time}',
+    fix: "Remove the sunrise from the file of the iqamahs.",
+    why: "The sunrise of a table of iqamahs was often copied from another table than the adhans. The file of the adhans is used.",
   },
 } as const satisfies Record<string, NoticeTexts>;

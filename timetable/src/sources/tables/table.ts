@@ -8,7 +8,6 @@ import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.t
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import { isIslamicDate } from "../words/islamic-dates.ts";
 import type { MonthContext } from "../words/month-context.ts";
-import { monthOf, wordsWithMonths } from "../words/month-names.ts";
 import { datesAlone } from "../words/times-of-day.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
 import {
@@ -20,7 +19,8 @@ import {
   type WrittenDate,
 } from "../words/written-dates.ts";
 import { type Columns, columnsOf } from "./columns.ts";
-import type { DateColumns } from "./date-columns.ts";
+import { type DateColumns, monthNumberOf } from "./date-columns.ts";
+import { withMonthsAround } from "./day-numbers.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 import type { LimitedColumn } from "./unread-headings.ts";
@@ -58,7 +58,8 @@ export function readTable(
   const { names, rows } = apart;
   const heading = { ...place, names };
   const textsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? "");
-  const columns = columnsOf({ ...heading, file, textsOf }, asr);
+  const hasMonth = rows.every(({ month }) => month !== undefined);
+  const columns = columnsOf({ ...heading, file, textsOf, hasMonth }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
   const { date, times, limited, weekdayAt } = columns;
   const alone = datesAlone("at" in date ? columnsOfDates(date).flatMap(textsOf) : []);
@@ -68,7 +69,8 @@ export function readTable(
   const days: WrittenDay[] = [];
   const findings = [...columns.findings, ...apart.findings];
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
-  for (const [index, tableRow] of rows.entries()) {
+  const dated = "at" in date && date.lastAt === undefined ? withMonthsAround(rows, date.at) : rows;
+  for (const [index, tableRow] of dated.entries()) {
     const { row, prefix = "", cells, placeAt } = tableRow;
     const place = { file, ...(row && { row }) };
     const written = datesOf(tableRow, date, { order, alone });
@@ -195,10 +197,7 @@ function datesOf(
     const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
     return first && last && datesBetween(first, last);
   }
-  const monthText = withAsciiDigits(cell(date.monthAt));
-  const [month] = /^\d{1,2}$/.test(monthText)
-    ? [Number(monthText)]
-    : wordsWithMonths(monthText).flatMap((word) => monthOf(word) ?? []);
+  const month = monthNumberOf(cell(date.monthAt));
   const year = date.yearAt === undefined ? undefined : withAsciiDigits(cell(date.yearAt));
   const day = readDayNumber(cell(date.dayAt));
   if (month === undefined || day === undefined) return undefined;

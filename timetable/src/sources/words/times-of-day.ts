@@ -24,7 +24,11 @@ export function datesAlone(texts: readonly string[]): (text: string) => string {
   };
 }
 
+/** A longer text is a note. */
+const longestDate = 100;
+
 function timeOf(text: string): string | undefined {
+  if (text.length > longestDate) return undefined;
   return timeBehind.exec(withoutZone(text))?.[1];
 }
 
