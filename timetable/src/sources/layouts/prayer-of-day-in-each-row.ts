@@ -2,8 +2,8 @@ import { type Finding, notice } from "../../notices/finding.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readTable, type TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
-import { wordsOf } from "../words/words-of.ts";
 import { readDate } from "../words/written-dates.ts";
+import { asEvents } from "./calendar-rows.ts";
 import type { PrayerRow, PrayerRows } from "./prayer-rows.ts";
 
 /** A time of a day: its column in the whole table, its line and its text. */
@@ -21,14 +21,15 @@ interface DayRows {
 
 /** Reads a table with one prayer of one day in each row, and its adhan and iqamah in columns. */
 export function prayerOfDayInEachRow(
-  table: PrayerRows,
+  written: PrayerRows,
   file: string,
   settings: DialectSettings,
 ): WrittenTimetable {
+  const table = asEvents(written) ?? written;
   const names = table.heading?.cells ?? [];
   const dateAt = names.findIndex((name) => {
     const heading = readHeading(name);
-    return heading.names === "date" && (heading.part === "date" || heading.part === "first date");
+    return heading.names === "date" && heading.part === "date";
   });
   const days = dateAt < 0 ? dayOfTitle(table) : daysOf(table.rows, dateAt);
   if (days.length === 0) {
@@ -36,13 +37,12 @@ export function prayerOfDayInEachRow(
     return { file, days: [], findings: [{ file, ...(row && { row }), ...notice("times-without-date") }] };
   }
   const timeAts = timeColumns(table, dateAt);
-  const isOfEvents = startOfEvents(names) !== undefined;
   const findings: Finding[] = [];
-  const written = days.map(({ date, rows }) => {
+  const ofDays = days.map(({ date, rows }) => {
     const times = numbered(
       rows.flatMap((row) => {
         return timeAts.map((at) => ({
-          name: nameOf(row, isOfEvents ? "" : names[at]),
+          name: nameOf(row, table === written ? names[at] : ""),
           line: row.line,
           text: row.cells[at] ?? "",
         }));
@@ -50,9 +50,9 @@ export function prayerOfDayInEachRow(
     );
     return { date, times, repeated: repeatedIn(times) };
   });
-  const filled = written.flatMap(({ times }) => times.filter(({ text }) => text !== ""));
+  const filled = ofDays.flatMap(({ times }) => times.filter(({ text }) => text !== ""));
   const headings = [...new Set(filled.map(({ name }) => name))];
-  const tableRows = written.flatMap(({ date, times, repeated }): TableRow[] => {
+  const tableRows = ofDays.flatMap(({ date, times, repeated }): TableRow[] => {
     if (repeated) {
       const { line: row, name } = repeated;
       findings.push({ file, row, value: date, ...notice("prayer-twice-a-day", { name }) });
@@ -79,23 +79,10 @@ export function prayerOfDayInEachRow(
 /** The columns beside a prayer's name that are headed adhan, iqamah or time; without a heading, only the next one. */
 function timeColumns({ heading, prayerAt, firstAt }: PrayerRows, dateAt: number): number[] {
   if (!heading) return [firstAt];
-  const start = startOfEvents(heading.cells);
-  if (start !== undefined) return [start];
   return heading.cells.flatMap((name, at) => {
     if (at === prayerAt || at === dateAt || name === "") return [];
     return readHeading(`fajr ${name}`).names === "prayer" ? [at] : [];
   });
-}
-
-/**
- * The column with the start of each event, if the table is a calendar as programs export it. The start of an event says
- * nothing about adhan or iqamah: its subject does.
- */
-function startOfEvents(names: readonly string[]): number | undefined {
-  const words = names.map((name) => wordsOf(name).join(" "));
-  const isCalendar = words.includes("subject") || words.includes("start date");
-  const at = words.indexOf("start time");
-  return isCalendar && at >= 0 ? at : undefined;
 }
 
 function nameOf({ name }: PrayerRow, column = ""): string {

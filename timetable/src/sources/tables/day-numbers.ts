@@ -1,7 +1,12 @@
 import { datesOf } from "../../times/dates.ts";
 import type { MonthContext } from "../words/month-context.ts";
 import { readDayNumber } from "../words/written-dates.ts";
-import type { TableRow } from "./table.ts";
+
+/** A row of a day, with the month above it or of its file. */
+interface NumberedRow {
+  cells: readonly string[];
+  month?: MonthContext | undefined;
+}
 
 /** A sheet of a month may show at most so many days of the month before or after it. */
 const mostDays = 7;
@@ -11,7 +16,7 @@ const mostDays = 7;
  * with 31 and end with 1.
  * @param at the column with the numbers of the days
  */
-export function withMonthsAround(rows: readonly TableRow[], at: number): TableRow[] {
+export function withMonthsAround<Row extends NumberedRow>(rows: readonly Row[], at: number): Row[] {
   const moved = [...rows];
   for (const { from, until, month } of stretchesOf(rows)) {
     const numbered = rows.slice(from, until).flatMap(({ cells }, index) => {
@@ -44,7 +49,7 @@ export function withMonthsAround(rows: readonly TableRow[], at: number): TableRo
 }
 
 /** The rows below each other that are of one month. */
-function stretchesOf(rows: readonly TableRow[]): { from: number; until: number; month: MonthContext }[] {
+function stretchesOf(rows: readonly NumberedRow[]): { from: number; until: number; month: MonthContext }[] {
   const stretches: { from: number; until: number; month: MonthContext }[] = [];
   for (const [index, { month }] of rows.entries()) {
     const last = stretches.at(-1);

@@ -19,6 +19,22 @@ test("a calendar's CSV is read: the subject names the prayer, and the other colu
   assert.deepEqual(prayers["2026-11-21"], ["fajr 06:00 06:30", "sunrise 07:40", "dhuhr 11:56"]);
 });
 
+test("a calendar's starts with date and time in one column are read, and an isha after midnight is of its night", async () => {
+  const text = [
+    "Summary,Start,End",
+    "Fajr,2026-06-10 03:26,2026-06-10 03:40",
+    "Sunrise,2026-06-10T04:47:00,",
+    "Dhuhr,2026-06-10 13:10,",
+    "Maghrib,2026-06-10 21:30,",
+    "Isha,2026-06-11 00:14,",
+    "Fajr,2026-06-11 03:25,",
+  ].join("\n");
+  const { prayers, findings } = await timetableIn(text, "calendar.csv");
+  assert.deepEqual(findings, []);
+  assert.equal(prayers["2026-06-10"]?.at(-1), "isha 00:14");
+  assert.deepEqual(prayers["2026-06-11"], ["fajr 03:25"]);
+});
+
 test("a calendar's dates without a reading are refused, and its day and month order is that of the file", async () => {
   const rows = (date: string) =>
     ["Fajr", "Dhuhr", "Asr"].map(
