@@ -2,7 +2,7 @@ import type { SheetRow } from "./content.ts";
 
 /** The line between the heading and the rows of a Markdown table: `| :---: | --- |`. */
 const separator =
-  /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:[|+][ \t]*:?-+:?[ \t]*)+\|?[ \t]*$|^[ \t]*\|[ \t]*:?-{2,}:?[ \t]*\|[ \t]*$/m;
+  /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:[|+][ \t]*:?-+:?[ \t]*)+(?:\|[ \t]*)?$|^[ \t]*\|[ \t]*:?-{2,}:?[ \t]*\|[ \t]*$/m;
 /** A longer cell is a note, whose marks do not matter. */
 const longestCell = 200;
 /** Marks around the whole or a part of a cell that only change its looks. */

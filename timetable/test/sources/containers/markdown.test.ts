@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { timetableIn } from "../../support/read-bytes.ts";
+import { refusalOf, timetableIn } from "../../support/read-bytes.ts";
 
 const wanted = { "2026-11-20": ["fajr 06:00 06:30", "sunrise 07:40", "dhuhr 11:56"] };
 
@@ -64,4 +64,14 @@ test("a vertical bar that is escaped belongs to its cell, and a cell of a dash s
 test("marks of bold are no part of a cell of CSV", async () => {
   const text = "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr\n**2026-11-20**,06:00,**06:30**,07:40,11:56";
   assert.deepEqual((await timetableIn(text, "times.csv")).prayers, wanted);
+});
+
+test("a long text of spaces or dashes is soon found to have no table", { timeout: 60_000 }, async () => {
+  for (const text of [
+    `a${" ".repeat(2_000_000)}b`,
+    `a\n${" ".repeat(2_000_000)}b`,
+    `a\n${"-".repeat(2_000_000)}b`,
+  ]) {
+    assert.match(await refusalOf(text, "a.txt"), /is not a known timetable format/);
+  }
 });
