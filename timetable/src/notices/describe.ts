@@ -10,7 +10,10 @@ export function describePlace({ file, sheet, row, column }: Place): string {
   return [file, sheet && `sheet "${sheet}"`, row && `row ${row}`, column].filter(Boolean).join(", ");
 }
 
-type DatedFault = Fault & { date?: string };
+type DatedFault = Fault & { date?: string; notice?: string };
+
+/** How many findings of one cause a text tells; the rest is counted (decision 10.92). */
+const mostOfOneCause = 20;
 
 /**
  * The findings of a day or a month, then those of the following year, one line each.
@@ -26,16 +29,37 @@ export function describeFrom(shown: string, findings: readonly DatedFault[]): st
   ];
 }
 
-/** One line for each finding, and one for the same cell on many days, such as a cell that holds for a whole month. */
+/**
+ * One line for each finding, and one for the same cell on many days, such as a cell that holds for a whole month. Of one
+ * cause, at most twenty are told.
+ */
 export function describeTogether(findings: readonly DatedFault[]): string[] {
   const groups = Map.groupBy(findings, ({ file, column, value, problem, fix }) =>
     JSON.stringify([file, column, value, value === undefined ? problem : "", fix]),
   );
-  return [...groups.values()].flatMap((group) => {
+  const told = new Map<string, number>();
+  const lines = [...groups.values()].flatMap((group): string[] => {
     const [first] = group;
     if (!first) return [];
+    const cause = causeOf(first);
+    const count = (told.get(cause) ?? 0) + 1;
+    told.set(cause, count);
+    if (count > mostOfOneCause) return [];
     const more = new Set(group.map(({ date }) => date)).size - 1;
     const rest = more > 0 ? ` The same on ${more} more ${more === 1 ? "day" : "days"}.` : "";
     return [describeFinding(first) + rest];
   });
+  const hidden = [...told].filter(([, count]) => count > mostOfOneCause);
+  return [
+    ...lines,
+    ...hidden.map(([cause, count]) => {
+      const example = findings.find((finding) => causeOf(finding) === cause);
+      return `${example?.file ?? ""}: ${example?.problem ?? ""}, in ${count - mostOfOneCause} more places. Run mosque-sync check for all of them.`;
+    }),
+  ];
+}
+
+/** What findings of one cause have in common. */
+function causeOf({ notice, file, problem }: DatedFault): string {
+  return JSON.stringify([notice ?? problem, file]);
 }

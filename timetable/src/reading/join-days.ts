@@ -1,6 +1,7 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { areForSameTime, lineOf, type TimeOfPrayer } from "../sources/cell.ts";
+import { areForSameTime, type Cell, lineOf, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenDay } from "../sources/dialect.ts";
+import type { PrayerKey } from "../times/prayers.ts";
 import type { ReadCell } from "./read-cell.ts";
 import type { ReadDay } from "./read-file.ts";
 
@@ -13,12 +14,17 @@ export interface JoinedDay {
   none: TimeOfPrayer[];
   /** The days that say again what others say. */
   repeated: Finding[];
+  /** The times about which two files contradict each other, and which are therefore not known. */
+  contradictions: Finding[];
+  /** The prayers of those times. */
+  unknown: PrayerKey[];
 }
 
 /**
  * Joins the cells that several files have for one date, such as adhan from one and iqamah from another. A file for that
- * year overrides a file for every year. What two rows both say is read once. If they contradict each other, neither is
- * used.
+ * year overrides a file for every year. What two rows both say is read once. If two rows of a file contradict each
+ * other, neither is used; if two files do, only the time about which they differ is not known, or the file of adhans is
+ * believed about sunrise.
  */
 export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const dated = days.filter(({ isDated }) => isDated);
@@ -33,21 +39,50 @@ export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   if (!first) throw new Error("a date has at least one day");
   const joined = [first];
   const repeated: Finding[] = [];
+  const contradictions: Finding[] = [];
+  const unknown: Cell[] = [];
   for (const day of others) {
-    const shared = joined.flatMap((known) => {
-      const cells = day.cells.filter(({ cell }) =>
-        known.cells.some((other) => areForSameTime(other.cell, cell)),
+    const said = new Set<ReadCell>();
+    for (const [index, known] of joined.entries()) {
+      const shared = day.cells.filter(({ cell }) => ofTime(known.cells, cell).length > 0);
+      const differing = shared.filter(
+        ({ cell }) => saidBy(ofTime(day.cells, cell)) !== saidBy(ofTime(known.cells, cell)),
       );
-      return cells.length > 0 ? [{ known, cells }] : [];
-    });
-    const contradicted = shared.find(({ known, cells }) => !sayTheSame(cells, known.cells));
-    if (contradicted) return placed("repeated-date", day, contradicted.known);
-    repeated.push(...shared.map(({ known }) => placed("repeated-row", day, known)));
-    const said = new Set(shared.flatMap(({ cells }) => cells));
+      if (differing.length > 0 && known.source.file === day.source.file) {
+        return placed("repeated-date", day, known);
+      }
+      if (shared.length > 0 && differing.length === 0) repeated.push(placed("repeated-row", day, known));
+      for (const each of shared) said.add(each);
+      for (const each of differing) {
+        const [other] = ofTime(known.cells, each.cell);
+        const [believed, unused] = isOfAdhans(day) && !isOfAdhans(known) ? [each, other] : [other, each];
+        if (!believed || !unused) continue;
+        if (isSunriseOfIqamahs(each, other) && isOfAdhans(day) !== isOfAdhans(known)) {
+          contradictions.push(differenceOf("sunrise-of-other-file", day.date, unused, believed));
+          if (believed !== each) continue;
+          joined[index] = {
+            ...known,
+            cells: known.cells.filter(({ cell }) => !areForSameTime(cell, each.cell)),
+          };
+          said.delete(each);
+        } else {
+          contradictions.push(differenceOf("files-differ", day.date, each, other ?? each));
+          unknown.push(each.cell);
+        }
+      }
+    }
     joined.push({ ...day, cells: day.cells.filter((each) => !said.has(each)) });
   }
   const cells = joined.flatMap((day) => day.cells);
-  return { source: first.source, cells, none: noneOf(used, cells), repeated };
+  const isUnknown = ({ cell }: ReadCell) => unknown.some((other) => areForSameTime(other, cell));
+  return {
+    source: first.source,
+    cells: cells.filter((each) => !isUnknown(each)),
+    none: noneOf(used, cells),
+    repeated,
+    contradictions,
+    unknown: [...new Set(unknown.map(({ prayerKey }) => prayerKey))],
+  };
 }
 
 function noneOf(days: readonly ReadDay[], cells: readonly ReadCell[]): TimeOfPrayer[] {
@@ -59,10 +94,41 @@ function noneOf(days: readonly ReadDay[], cells: readonly ReadCell[]): TimeOfPra
   );
 }
 
-/** Whether cells give the same times as those of others that are for the same prayers. */
-function sayTheSame(cells: readonly ReadCell[], others: readonly ReadCell[]): boolean {
-  const shared = others.filter((other) => cells.some(({ cell }) => areForSameTime(cell, other.cell)));
-  return saidBy(cells) === saidBy(shared);
+/** The cells of a day for the adhan or the iqamah that a cell is for. */
+function ofTime(cells: readonly ReadCell[], { prayerKey, kind }: Cell): ReadCell[] {
+  return cells.filter(({ cell }) => cell.prayerKey === prayerKey && cell.kind === kind);
+}
+
+/** Sunrises of two tables differ by no more than so many minutes, if both are of the mosque. */
+const mostMinutesOfSunrise = 20;
+
+/** Whether two files differ in sunrise by minutes, as tables of adhans and of iqamahs do. */
+function isSunriseOfIqamahs({ cell, gives }: ReadCell, other: ReadCell | undefined): boolean {
+  const [one, two] = [gives, other?.gives].map((each) =>
+    each?.is === "times" ? each.minutes[0] : undefined,
+  );
+  if (cell.prayerKey !== "sunrise" || one === undefined || two === undefined) return false;
+  return Math.abs(one - two) <= mostMinutesOfSunrise;
+}
+
+/** Whether a day has the adhan of a prayer. */
+function isOfAdhans({ cells }: ReadDay): boolean {
+  return cells.some(({ cell }) => cell.kind === "adhan" && cell.prayerKey !== "sunrise");
+}
+
+function differenceOf(
+  name: "files-differ" | "sunrise-of-other-file",
+  date: string,
+  { cell }: ReadCell,
+  { cell: other }: ReadCell,
+): Finding {
+  const row = other.row === undefined ? "" : `, row ${other.row}`;
+  const details = { other: other.text, place: `${other.file}${row}, ${other.column}`, time: nameOf(cell) };
+  return { ...placeOf(cell), date, ...notice(name, details) };
+}
+
+function nameOf({ prayerKey, kind }: Cell): string {
+  return prayerKey === "sunrise" ? prayerKey : `the ${kind} of ${prayerKey}`;
 }
 
 /** What cells say, as a text that is the same if they say the same in another order. */

@@ -1,5 +1,6 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import { clocksOf } from "../reading/clocks.ts";
+import { datingOf } from "../reading/dated-by-weekdays.ts";
 import { meaningOf } from "../reading/read-cell.ts";
 import type { TimeSettings } from "../reading/settings.ts";
 import type { Cell } from "../sources/cell.ts";
@@ -24,7 +25,7 @@ export function factsOfFile(file: SourceFile, settings: TimeSettings, year: numb
     ...sheetFacts(cells),
     ...clockFacts(cells, settings),
     dateOrderFact(file.days),
-    ...(hasNoYears(file) ? [notice("every-year", { year })] : []),
+    ...(isOfEveryYear(file, year) ? [notice("every-year", { year })] : []),
     asrFact(cells),
   ];
   return facts.filter((fact) => fact !== undefined).map((fact) => ({ file: file.file, ...fact }));
@@ -33,6 +34,12 @@ export function factsOfFile(file: SourceFile, settings: TimeSettings, year: numb
 /** Whether a file applies to every year. */
 export function hasNoYears({ days }: Pick<SourceFile, "days">): boolean {
   return days.some(({ date }) => date.year === undefined);
+}
+
+/** Whether a file has days that neither a year nor their weekdays bind to some years. */
+function isOfEveryYear(file: SourceFile, year: number): boolean {
+  const { isOfYear } = datingOf(file, [year]);
+  return file.days.some((day) => !isOfYear(day));
 }
 
 /** What is worth knowing about the whole timetable. */

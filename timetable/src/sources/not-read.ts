@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { type DialectName, dialectNames } from "./dialects.ts";
+import type { DialectName } from "./dialects.ts";
 import type { NotRead } from "./read-timetable-file.ts";
 
 /**
@@ -9,9 +9,8 @@ import type { NotRead } from "./read-timetable-file.ts";
 export function notReadFinding(notRead: NotRead, file: string, forced: DialectName | undefined): Finding {
   switch (notRead.is) {
     case "unreadable":
-      return notRead.finding;
     case "unknown":
-      return { file, ...notice("unknown-format", { dialects: dialectNames.join(", ") }) };
+      return notRead.finding;
     case "other":
       return { file, ...notice("other-format", { found: notRead.dialect, forced: forced ?? "none" }) };
   }

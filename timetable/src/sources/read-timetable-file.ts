@@ -3,7 +3,9 @@ import { bounds, tooMany } from "./containers/bounds.ts";
 import type { Content } from "./containers/content.ts";
 import { openFile } from "./containers/open.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
-import { type DialectName, dialectOf, dialects } from "./dialects.ts";
+import { type DialectName, dialectNames, dialectOf, dialects } from "./dialects.ts";
+import { isObject, jsonOf } from "./tables/json-rows.ts";
+import { firstText, whyUnread } from "./tables/unread-tables.ts";
 import { withYearOfFile } from "./year-of-file.ts";
 
 /** A timetable as its file has it, and its dialect. */
@@ -12,7 +14,7 @@ export type SourceFile = WrittenTimetable & { dialect: DialectName };
 /** Why a file was not read: it cannot be opened, its dialect is unknown, or it is not the forced one. */
 export type NotRead =
   | { is: "unreadable"; finding: Finding }
-  | { is: "unknown" }
+  | { is: "unknown"; finding: Finding }
   | { is: "other"; dialect: DialectName };
 
 /**
@@ -46,7 +48,24 @@ export async function readTimetableFile(
 const yearlyDialects: ReadonlySet<DialectName> = new Set(["mosque-timetable", "mawaqit-page"]);
 
 function unknown(content: Content, file: string): NotRead {
-  const isWebPage = content.is === "table" && content.from === "web page";
-  if (!isWebPage) return { is: "unknown" };
-  return { is: "unreadable", finding: { file, ...notice("web-page-without-times") } };
+  if (content.is !== "table") return { is: "unknown", finding: unknownFormat(file, seenIn(content)) };
+  if (content.from === "web page") {
+    return { is: "unreadable", finding: { file, ...notice("web-page-without-times") } };
+  }
+  const seen = `it has no times, and begins with "${firstText(content.sheets)}"`;
+  return { is: "unknown", finding: whyUnread(content.sheets, file) ?? unknownFormat(file, seen) };
+}
+
+function unknownFormat(file: string, seen: string): Finding {
+  return { file, ...notice("unknown-format", { seen, dialects: dialectNames.join(", ") }) };
+}
+
+/** How many names of members a message lists. */
+const mostNames = 5;
+
+function seenIn(content: Content): string {
+  const value = jsonOf(content);
+  const names = isObject(value) ? Object.keys(value).map((name) => `"${name.slice(0, 40)}"`) : [];
+  const members = names.length > 0 ? ` in its members ${names.slice(0, mostNames).join(", ")}` : "";
+  return `no object${members} has names of three prayers`;
 }

@@ -38,9 +38,9 @@ export function interpret(
       findings.push(joined);
       return [];
     }
-    findings.push(...joined.repeated);
+    findings.push(...joined.repeated, ...joined.contradictions);
     const cells = [...joined.cells.filter((cell) => !isReplaced(cell)), ...fixed];
-    const unreadable = new Set(ofDate.flatMap((day) => day.unknown));
+    const unreadable = new Set([...ofDate.flatMap((day) => day.unknown), ...joined.unknown]);
     const day = timedDayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);
     const isUsable = !ofDate.some(({ source }) => source.fault);
     if (ofDate.some(({ source }) => source.hasOwnJummah)) withOwnJummah.add(date);

@@ -29,7 +29,7 @@ type Rule = Extract<ReadCell["gives"], { is: "after" }>;
  */
 export function timedDayOf(
   date: string,
-  { source, cells }: JoinedDay,
+  { source, cells }: Pick<JoinedDay, "source" | "cells">,
   unreadable: readonly PrayerKey[],
   timeZone: string,
 ): TimedDay {

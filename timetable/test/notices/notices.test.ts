@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { describeTogether } from "../../src/notices/describe.ts";
+import { notice } from "../../src/notices/finding.ts";
 import { levelOf, type NoticeTexts } from "../../src/notices/notice-texts.ts";
 import { type NoticeName, notices } from "../../src/notices/notices.ts";
 import { noticesPage, pageOf } from "../../src/notices/pages.ts";
@@ -48,4 +50,18 @@ test("every notice has its section on the page that its findings name", () => {
     const [, anchor] = pageOf(name).split("#");
     assert.ok(page.includes(`\n### ${anchor}\n`), name);
   }
+});
+
+test("a text tells at most twenty findings of one cause in a file, and counts the rest", () => {
+  const findings = Array.from({ length: 25 }, (_, at) => ({
+    file: "a.csv",
+    row: at + 2,
+    column: "Fajr",
+    value: `x${at}`,
+    ...notice("not-a-time"),
+  }));
+  const lines = describeTogether([...findings, { file: "b.csv", ...notice("no-days") }]);
+  assert.equal(lines.length, 22);
+  assert.match(lines[20] ?? "", /^b\.csv: has no day/);
+  assert.equal(lines[21], "a.csv: is not a time, in 5 more places. Run mosque-sync check for all of them.");
 });

@@ -185,11 +185,11 @@ test("what is true of several files is told once", async () => {
   assert.match(reportText(report, plain), /\n {2}The same in 2 more files: 02\.csv, 03\.csv\.\n/);
 });
 
-test("two files that contradict each other on every day are reported, although no day is left", async () => {
+test("two files that contradict each other about one time on every day are one cause, and lose only that time", async () => {
   const later = yearWith({}).replaceAll(",13:30,", ",13:35,").replaceAll(",13:45,", ",13:50,");
   const { report } = await checked({ "a.csv": yearWith({}), "b.csv": later });
-  assert.deepEqual([report.days.known, report.counts.error], [0, 1]);
-  assert.deepEqual([report.notices[0]?.code, report.notices[0]?.also.length], ["repeated-date", 364]);
+  assert.deepEqual([report.days.known, report.counts.error], [365, 1]);
+  assert.deepEqual([report.notices[0]?.code, report.notices[0]?.also.length], ["files-differ", 364]);
 });
 
 test("a year tells each change of an iqamah, the clocks, Ramadan, both Eids, missing days and the end", async () => {
@@ -240,4 +240,17 @@ test("the table marks the cell, the day or the column that a notice is about", a
   assert.deepEqual(marked, [["2026-11-20", at, "soon", false]]);
   assert.deepEqual(dayOf("2026-11-20")?.cells[at]?.causes, [numberOf("not-a-time")]);
   assert.deepEqual(dayOf("2026-11-21")?.causes, [numberOf("wrong-length")]);
+});
+
+test("a table without years whose weekdays are those of one year is not said to apply to every year", async () => {
+  const rows = (days: readonly string[]) =>
+    days.map((day, at) => `${at + 1} Nov,${day},06:00,07:00,11:43,14:00,16:30,18:00`).join("\n");
+  const heading = "Date,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
+  const bound = await checked(
+    { "a.csv": `${heading}\n${rows(["Sun", "Mon", "Tue"])}` },
+    { date: "2026-11-02" },
+  );
+  assert.ok(!codesOf(bound).includes("every-year"));
+  const free = await checked({ "a.csv": `${heading}\n${rows(["", "", ""])}` }, { date: "2026-11-02" });
+  assert.ok(codesOf(free).includes("every-year"));
 });

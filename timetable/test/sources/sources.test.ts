@@ -89,7 +89,7 @@ test("Mawaqit's adhan on the 12-hour and 24-hour clocks are the same every day, 
   }
 });
 
-test("the iqamah of one year joins the adhan of every year, and a repeated day is refused with both places", async () => {
+test("the iqamah of one year joins the adhan of every year, and a time that two files contradict with both places", async () => {
   const adhan = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n11,20,06:00,07:40,11:56,13:40,16:05,17:34\n";
   const iqamah = "Date,Fajr Iqamah,Dhuhr Iqamah,Asr Iqamah,Isha Iqamah\n2026-11-20,06:30,13:15,14:30,19:30\n";
   const [day] = (await understood({ "adhan.csv": adhan, "2026.csv": iqamah })).days;
@@ -108,7 +108,10 @@ test("the iqamah of one year joins the adhan of every year, and a repeated day i
   const other = month.replaceAll('"05:', '"04:').replaceAll('"06:', '"05:').replaceAll('"12:45"', '"12:50"');
   const twice = await understood({ "november.json": month, "copy.json": other });
   assert.deepEqual(twice.days, []);
-  assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1], with other times");
+  assert.equal(
+    twice.findings[0]?.problem,
+    'differs from "05:27" in november.json, prayer_times[1].fajr, so the adhan of fajr is not used on this day',
+  );
   const same = await understood({ "november.json": month, "copy.json": month });
   assert.deepEqual(same.days, (await understood({ "november.json": month })).days);
 });

@@ -13,7 +13,7 @@ export function readBytes(content: string | Uint8Array, file: string): Promise<S
 /** The days of a file that is read, and its findings in words. */
 export async function timetableIn(content: string | Uint8Array, file: string, timeZone = "Europe/London") {
   const read = await readBytes(content, file);
-  if ("is" in read) return assert.fail(read.is === "unreadable" ? describeFinding(read.finding) : read.is);
+  if ("is" in read) return assert.fail("finding" in read ? describeFinding(read.finding) : read.is);
   const frame = { timeZone, years: [2026] };
   const { days, findings } = inParts(interpret([read], { clock: undefined, dst: "included" }, frame));
   const prayers = Object.fromEntries(
@@ -31,5 +31,5 @@ export async function timetableIn(content: string | Uint8Array, file: string, ti
 export async function refusalOf(content: string | Uint8Array, file: string): Promise<string> {
   const read = await readBytes(content, file);
   if (!("is" in read)) return `${file} is read as ${read.dialect}`;
-  return read.is === "unreadable" ? describeFinding(read.finding) : read.is;
+  return "finding" in read ? describeFinding(read.finding) : read.is;
 }

@@ -41,14 +41,6 @@ export const ofDates = {
     fix: "If it is a day, write its date as 2026-11-20, and its times.",
     why: "Notes and totals below a timetable are not days. Nothing is lost, because no column of a prayer has a time in this row.",
   },
-  "not-a-plugin-date": {
-    severity: "error",
-    hides: "day",
-    problem: "is not a date",
-    fix: "Write the date as YYYY-MM-DD, such as 2026-11-20.",
-    why: "The row cannot be matched to a day, so its times are not used and its day may be missing. The plugin Daily Prayer Time writes dates as YYYY-MM-DD.",
-    example: { wrong: "20 Nov", right: "2026-11-20" },
-  },
   "no-such-date": {
     severity: "error",
     hides: "day",
@@ -232,6 +224,20 @@ export const ofDates = {
     hides: "day",
     problem: "is already in {place}, with other times",
     fix: "Keep one row for each date.",
-    why: "Two rows claim the same date and differ. A file that was added beside last year's, or a row that was copied and not changed, does this. Neither row is used.",
+    why: "Two rows of one file claim the same date and differ, as where a row was copied and its date not changed. Neither row is used.",
+  },
+  "files-differ": {
+    severity: "error",
+    hides: "time",
+    problem: 'differs from "{other}" in {place}, so {time} is not used on this day',
+    fix: "Correct one of the two, or remove the column from one of the files.",
+    why: "Two files of a mosque give different times of one prayer on one day, and nothing shows which of them is right. Only that time is not used; the other times of both files are.",
+  },
+  "sunrise-of-other-file": {
+    severity: "info",
+    hides: "nothing",
+    problem: 'differs from "{other}" in {place}, which is used for {time}',
+    fix: "Remove the sunrise from the file of the iqamahs.",
+    why: "The sunrise of a table of iqamahs was often copied from another table than the adhans. The file of the adhans is used.",
   },
 } as const satisfies Record<string, NoticeTexts>;

@@ -27,8 +27,8 @@ export const ofFiles = {
   "no-heading": {
     severity: "error",
     hides: "file",
-    problem: "no line names the columns",
-    fix: "Name them in the first line, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
+    problem: "is the first row with times, and no line above it names the columns",
+    fix: "Add a line above it that names each column, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
     why: "Only a heading says which column is which prayer. Reading columns by their position has moved Maghrib into Isha at real mosques, so a table without a heading is refused.",
     example: { wrong: "20/11/2026,06:00,07:40,11:56", right: "Date,Fajr,Sunrise,Dhuhr" },
   },
@@ -57,9 +57,33 @@ export const ofFiles = {
   "unknown-format": {
     severity: "error",
     hides: "file",
-    problem: "is not a known timetable format",
-    fix: "Name the columns in its first line, such as Date, Fajr, Dhuhr, Asr, Maghrib, Isha; or set timetable.dialect in mosque.yaml: {dialects}.",
-    why: "Nothing in the file looks like a timetable: no heading names prayers, and no member of it has the names that timetables have. It may be another kind of file, or a web page instead of a download.",
+    problem: "is not a known timetable format: {seen}",
+    fix: "Give the file that has the times: a row for each day below a line such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha. If it is in a known format, set timetable.dialect in mosque.yaml: {dialects}.",
+    why: "Nothing in the file looks like a timetable: no line of it has times, or no object has the names of prayers. It may be another kind of file, or a web page instead of a download.",
+  },
+  "no-prayer-in-heading": {
+    severity: "error",
+    hides: "file",
+    problem: "is the line above the times, and no name in it is a known word for a prayer: {names}",
+    fix: "Name the prayers in that line, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
+    why: "Only the names of the columns say which column is which prayer. The words of this line are in no language that is known, or name something else.",
+    example: { wrong: "Date,First,Second,Third", right: "Date,Fajr,Dhuhr,Asr" },
+  },
+  "columns-in-one-cell": {
+    severity: "error",
+    hides: "file",
+    problem:
+      "has several times in one cell: spaces separate the columns, and its row does not split as the heading does",
+    fix: "Put a comma or a tab between the columns, in the heading too, or paste the table into a spreadsheet and save it as CSV.",
+    why: "A table that was pasted from a PDF or an email has only spaces between its columns. They are read if the line of headings and every row split into equally many parts; otherwise a time could move to another prayer.",
+    example: { wrong: "1 Nov 05:10 06:30", right: "1 Nov,05:10,06:30" },
+  },
+  "one-long-line": {
+    severity: "error",
+    hides: "file",
+    problem: "is one line with {times} times",
+    fix: "Save the file again with a line for each day, the first of them with the names of the columns.",
+    why: "The line breaks of the file are lost, so nothing shows where a day ends.",
   },
   "other-format": {
     severity: "error",

@@ -32,10 +32,30 @@ export function textOfDate(epochMs: number, format: string | undefined): string 
   return shown.clock && !isWholeDay ? `${date} ${clockOf(value, shown.halves)}` : date;
 }
 
+/** The first day that the numbers of a workbook count from. */
+const epoch = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+/**
+ * The text of a number that its format shows as a time of day, whatever text the format puts between hours and
+ * minutes: `hh"h"mm`, `hh\:mm`, `[h]:mm`. Undefined for another format.
+ */
+export function textOfClock(value: number, format: string): string | undefined {
+  const codes = codesOf(format).replaceAll(/s\.0+/g, "s");
+  const isClock = /h/.test(codes) && /^(?:am\/pm|a\/p|[[\]hms :./,'\u2009\u00a0-])+$/.test(codes);
+  if (!isClock || value < 0) return undefined;
+  const epochMs = epoch + Math.round((value % 1) * dayMs);
+  return textOfDate(epochMs, format);
+}
+
+/** The codes of a format's first part, without the texts that it shows as they are. */
+function codesOf(format: string): string {
+  const codes = format.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");
+  return (codes.split(";")[0] ?? "").toLowerCase();
+}
+
 function shownBy(format: string): Shown {
-  const codes = (format.split(";")[0] ?? "")
-    .toLowerCase()
-    .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/g, "");
+  const codes = codesOf(format);
   const clock = /[hs]/.test(codes);
   const dates = codes.replaceAll(/h+\]?[^a-z]*m+|m+\]?[^a-z]*s/g, "");
   const days = [...codes.matchAll(/d+/g)].map(([letters]) => letters.length);

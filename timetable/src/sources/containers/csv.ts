@@ -3,6 +3,8 @@ import { CsvError, parse } from "#csv-parse";
 import { notice } from "../../notices/finding.ts";
 import { bounds, tooMany } from "./bounds.ts";
 import type { NotOpened, SheetRow } from "./content.ts";
+import { hasDrawnTable, parseMarkdown, withoutMarks } from "./markdown.ts";
+import { parseSpaced } from "./spaced-columns.ts";
 
 /** How many of the first lines decide the delimiter. */
 const linesLookedAt = 10;
@@ -16,17 +18,22 @@ const lineEnd = /\r\n|\n|\r/;
  * skipped.
  */
 export function parseCsv(written: string): SheetRow[] | NotOpened {
-  const text = written.replace(delimiterLine, "");
-  const delimiter = delimiterLine.exec(written)?.[1] ?? delimiterOf(text);
+  const text = written.replace(delimiterLine, "").replace(/^\ufeff/, "");
+  const isDrawn = hasDrawnTable(text);
+  const delimiter = isDrawn ? "|" : (delimiterLine.exec(written)?.[1] ?? delimiterOf(text));
   const excess = excessOf(text, delimiter);
   if (excess) return excess;
-  return text.includes('"') ? parseQuoted(text, delimiter) : splitPlain(text, delimiter);
+  if (isDrawn) return parseMarkdown(text);
+  const spaced = parseSpaced(text);
+  if (spaced) return spaced;
+  const rows = text.includes('"') ? parseQuoted(text, delimiter) : splitPlain(text, delimiter);
+  if ("problem" in rows || !text.includes("**")) return rows;
+  return rows.map(({ line, cells }) => ({ line, cells: cells.map(withoutMarks) }));
 }
 
 /** Nearly every timetable: without a quotation mark, every delimiter ends a cell and every line a row. */
 function splitPlain(text: string, delimiter: string): SheetRow[] {
   return text
-    .replace(/^\ufeff/, "")
     .split(lineEnd)
     .map((line, index) => ({ line: index + 1, cells: line.split(delimiter).map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));

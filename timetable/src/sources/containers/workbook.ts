@@ -1,7 +1,7 @@
 import type { CellValue, Cell as WorkbookCell, Sheet as WorkbookSheet } from "hucre";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { bounds, tooMany, tooMuch } from "./bounds.ts";
-import { textOfDate } from "./cell-text.ts";
+import { textOfClock, textOfDate } from "./cell-text.ts";
 import type { Content, Sheet } from "./content.ts";
 import { packedFormat } from "./foreign-formats.ts";
 import { coveredBy, inside, type Span, spread } from "./spans.ts";
@@ -94,7 +94,9 @@ function textOf(value: CellValue, cell: WorkbookCell | undefined, formatValue: F
   if (value instanceof Date) return textOfDate(value.getTime(), format);
   // A program that never calculates leaves formulas without values. The formula shows where.
   if (value === null) return cell?.formula === undefined ? "" : `=${cell.formula}`;
-  if (typeof value === "number" && format !== undefined) return formatValue(value, format).trim();
+  if (typeof value === "number" && format !== undefined) {
+    return textOfClock(value, format) ?? formatValue(value, format).trim();
+  }
   return String(value).trim();
 }
 

@@ -15,8 +15,9 @@ import { yearsOfTitle } from "../words/year-context.ts";
 export const csvTimetable: Dialect = {
   describes: {
     label: "Table",
-    is: "Any table with a row or a column for each day or span of days, or a row for each prayer of each day, with headings in any of 25 languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page. Tables may stand below or beside each other.",
-    recognisedBy: "a line or a column that names at least three prayers",
+    is: "Any table with a row or a column for each day or span of days, or a row for each prayer of each day, with headings in any of 25 languages: a CSV file, also one that a calendar exports, the sheets of a workbook (XLSX), the tables of a web page or of a Markdown text, or columns that spaces separate. Tables may stand below or beside each other.",
+    recognisedBy:
+      "a line or a column that names at least three prayers, or a line that names the date and a prayer above dates and times",
     example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
   },
   recognises: (content) => sheetsOf(content).some(hasPrayers),

@@ -1,5 +1,9 @@
+import { readClockTime } from "../../times/times.ts";
 import type { SheetRow } from "../containers/content.ts";
+import { readDates } from "../words/date-ranges.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
+import { onlyMonth } from "../words/month-context.ts";
+import { readDayNumber } from "../words/written-dates.ts";
 
 /** The line or two lines of a table that name its columns. */
 export interface HeadingLines {
@@ -13,11 +17,12 @@ export interface HeadingLines {
 /** A heading names at least this many prayers. */
 const fewestPrayers = 3;
 
-/** The heading that starts at a row: a line of prayers, alone or with one of adhan and iqamah above or below it. */
+/** The heading that starts at a row: a line of prayers, or of the date and fewer prayers above dated times, alone or with one of adhan and iqamah above or below it. */
 export function headingAt(rows: readonly SheetRow[], at: number): HeadingLines | undefined {
   const [row, below] = [rows[at], rows[at + 1]];
   if (!row) return undefined;
   if (!namesPrayers(row)) {
+    if (isNarrowHeading(rows, at)) return { names: [...row.cells], row: row.line, next: at + 1 };
     if (!below || !hasKind(row) || !namesPrayers(below)) return undefined;
     const names = inOneLine(row.cells, below.cells);
     return { names, row: below.line, next: at + 2 };
@@ -31,6 +36,41 @@ export function headingAt(rows: readonly SheetRow[], at: number): HeadingLines |
 function namesPrayers({ cells }: SheetRow): boolean {
   const words = cells.filter(isWord);
   return words.length >= fewestPrayers && prayersIn(words).size >= fewestPrayers;
+}
+
+/** How many rows show whether a line above them is the heading of one or two prayers. */
+const rowsLookedAt = 10;
+
+/**
+ * Whether a line names the date and one or two prayers, such as jummah alone, and the rows below have dates and times
+ * there. Without three prayers, only the rows tell a heading from a sentence or a list of names.
+ */
+function isNarrowHeading(rows: readonly SheetRow[], at: number): boolean {
+  const { cells } = rows[at] ?? { cells: [] };
+  if (cells.some((cell) => isTime(cell) || cell.length > longestName)) return false;
+  const headings = cells.map((cell) => (isWord(cell) ? readHeading(cell) : undefined));
+  const columnsOf = (names: Heading["names"]) =>
+    headings.flatMap((heading, index) => (heading?.names === names ? [index] : []));
+  const prayers = columnsOf("prayer");
+  if (prayers.length === 0) return false;
+  const dates = [...columnsOf("date"), ...cells.flatMap((cell, index) => (onlyMonth(cell) ? [index] : []))];
+  const below = rows.slice(at + 1, at + 1 + rowsLookedAt);
+  const areMost = (isOf: (row: SheetRow) => boolean) => {
+    const held = below.filter(isOf).length;
+    return held > 0 && held >= below.length / 2;
+  };
+  const textsAt = (row: SheetRow, ats: readonly number[]) => ats.map((index) => row.cells[index] ?? "");
+  const isDated = (row: SheetRow) => textsAt(row, dates).some(isDateOrDay);
+  const isTimed = (row: SheetRow) =>
+    textsAt(row, prayers).some((text) => isTime(text) || readClockTime(text) !== undefined);
+  return dates.length > 0 && areMost((row) => isDated(row) && isTimed(row));
+}
+
+/** The name of a column is shorter. */
+const longestName = 60;
+
+function isDateOrDay(text: string): boolean {
+  return readDayNumber(text) !== undefined || readDates(text, "day first") !== undefined;
 }
 
 /** The prayers that texts name. */

@@ -3,6 +3,7 @@ import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readTable, type TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
 import { readDate } from "../words/written-dates.ts";
+import { asEvents } from "./calendar-rows.ts";
 import type { PrayerRow, PrayerRows } from "./prayer-rows.ts";
 
 /** A time of a day: its column in the whole table, its line and its text. */
@@ -20,10 +21,11 @@ interface DayRows {
 
 /** Reads a table with one prayer of one day in each row, and its adhan and iqamah in columns. */
 export function prayerOfDayInEachRow(
-  table: PrayerRows,
+  written: PrayerRows,
   file: string,
   settings: DialectSettings,
 ): WrittenTimetable {
+  const table = asEvents(written) ?? written;
   const names = table.heading?.cells ?? [];
   const dateAt = names.findIndex((name) => {
     const heading = readHeading(name);
@@ -36,11 +38,11 @@ export function prayerOfDayInEachRow(
   }
   const timeAts = timeColumns(table, dateAt);
   const findings: Finding[] = [];
-  const written = days.map(({ date, rows }) => {
+  const ofDays = days.map(({ date, rows }) => {
     const times = numbered(
       rows.flatMap((row) => {
         return timeAts.map((at) => ({
-          name: nameOf(row, names[at]),
+          name: nameOf(row, table === written ? names[at] : ""),
           line: row.line,
           text: row.cells[at] ?? "",
         }));
@@ -48,9 +50,9 @@ export function prayerOfDayInEachRow(
     );
     return { date, times, repeated: repeatedIn(times) };
   });
-  const filled = written.flatMap(({ times }) => times.filter(({ text }) => text !== ""));
+  const filled = ofDays.flatMap(({ times }) => times.filter(({ text }) => text !== ""));
   const headings = [...new Set(filled.map(({ name }) => name))];
-  const tableRows = written.flatMap(({ date, times, repeated }): TableRow[] => {
+  const tableRows = ofDays.flatMap(({ date, times, repeated }): TableRow[] => {
     if (repeated) {
       const { line: row, name } = repeated;
       findings.push({ file, row, value: date, ...notice("prayer-twice-a-day", { name }) });

@@ -13,6 +13,8 @@ export interface Table {
   names: readonly string[];
   /** The texts of a column, from top to bottom. */
   textsOf: (at: number) => readonly string[];
+  /** Whether the month of every row is known from a line above it, or from the file's name. */
+  hasMonth?: boolean;
 }
 
 /** A column with the prayer that its heading names. */

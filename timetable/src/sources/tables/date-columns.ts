@@ -1,10 +1,14 @@
+import { withAsciiDigits } from "../../times/times.ts";
 import { readDates } from "../words/date-ranges.ts";
 import type { DatePart } from "../words/date-words.ts";
 import type { Heading } from "../words/headings.ts";
+import { isIslamicMonth } from "../words/islamic-dates.ts";
+import { monthOf, wordsWithMonths } from "../words/month-names.ts";
 import { inSingleWords } from "../words/phrases.ts";
+import { datesAlone } from "../words/times-of-day.ts";
 import { weekdaysIn } from "../words/weekday-names.ts";
 import { wordsOf } from "../words/words-of.ts";
-import { dateOrderOf, readDayNumber } from "../words/written-dates.ts";
+import { dateOrderOf, needsOrder, readDayNumber } from "../words/written-dates.ts";
 import type { Table } from "./column-kinds.ts";
 
 /**
@@ -35,33 +39,80 @@ function filled(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
+/** The columns of the date. Of several for one part of it, the first that can be read is used. */
 export function dateColumns(
   headings: readonly Heading[],
-  { names, textsOf }: Table,
+  table: Table,
   weekdayAt: number | undefined,
 ): DateColumns | undefined {
-  const find = (part: DatePart) =>
-    headings.findIndex(
-      (heading, at) => heading.names === "date" && heading.part === part && at !== weekdayAt,
+  const { names, textsOf } = table;
+  const find = (part: DatePart): number => {
+    const found = headings.flatMap((heading, at) =>
+      heading.names === "date" && heading.part === part && at !== weekdayAt ? [at] : [],
     );
-  const [dateAt, monthAt, dayAt, year] = [find("date"), find("month"), find("day"), find("year")];
-  const [firstAt, lastAt] = [find("first date"), find("last date")];
+    return found.find((at) => isReadAs(part, filled(textsOf(at)))) ?? found[0] ?? -1;
+  };
+  const [dateAt, dayAt, firstAt, lastAt] = [find("date"), find("day"), find("first date"), find("last date")];
   if (firstAt >= 0 && lastAt >= 0)
     return { at: firstAt, lastAt, name: `${names[firstAt]}, ${names[lastAt]}` };
   if (firstAt >= 0 && dateAt < 0 && dayAt < 0) {
     return { at: firstAt, name: names[firstAt] ?? "", isStart: true };
   }
-  const yearAt = year < 0 ? undefined : year;
+  const year = find("year");
+  const yearAt = year < 0 || filled(textsOf(year)).every(isNoYear) ? undefined : year;
+  const month = find("month");
   const isOnlyDay = (at: number) =>
     at >= 0 && filled(textsOf(at)).every((text) => readDayNumber(text) !== undefined);
+  const isLeftOut = (at: number) => month >= 0 && isOtherMonth(filled(textsOf(month)), textsOf(at), table);
   const whole = (at: number) => ({ at, name: names[at] ?? "" });
-  const inParts = (at: number) => ({ monthAt, dayAt: at, yearAt, name: `${names[monthAt]}, ${names[at]}` });
-  if (monthAt >= 0 && isOnlyDay(dateAt)) return inParts(dateAt);
+  const inParts = (at: number) => ({
+    monthAt: month,
+    dayAt: at,
+    yearAt,
+    name: `${names[month]}, ${names[at]}`,
+  });
+  if (month >= 0 && isOnlyDay(dateAt) && !isLeftOut(dateAt)) return inParts(dateAt);
   if (dateAt >= 0) return whole(dateAt);
-  if (monthAt >= 0 && dayAt >= 0) return inParts(dayAt);
+  if (month >= 0 && dayAt >= 0 && !isLeftOut(dayAt)) return inParts(dayAt);
   if (dayAt >= 0) return whole(dayAt);
   const unnamed = columnOfDates(headings, textsOf);
   return unnamed === undefined ? undefined : { at: unnamed, name: names[unnamed] || `column ${unnamed + 1}` };
+}
+
+/** Whether at least half of a column's different texts are what its heading says. */
+function isReadAs(part: DatePart, texts: readonly string[]): boolean {
+  const order = dateOrderOf(texts);
+  const isRead = (text: string): boolean => {
+    if (part === "year") return !isNoYear(text) && /^20\d\d$/.test(withAsciiDigits(text));
+    if (part === "month") return monthNumberOf(text) !== undefined;
+    return readDayNumber(text) !== undefined || needsOrder(text) || readDates(text, order) !== undefined;
+  };
+  return texts.length > 0 && texts.filter(isRead).length >= texts.length / 2;
+}
+
+/** Whether a text names no year that a file could be of: none, or one of the Islamic calendar. */
+function isNoYear(text: string): boolean {
+  const [number] = /\d+/.exec(withAsciiDigits(text)) ?? [];
+  return number === undefined || /^1[345]\d\d$/.test(number);
+}
+
+/**
+ * Whether a column of months is of the Islamic calendar, or in an unknown language while the month of the rows is known
+ * and no number of a day comes twice.
+ */
+function isOtherMonth(months: readonly string[], days: readonly string[], { hasMonth }: Table): boolean {
+  if (months.length > 0 && months.every(isIslamicMonth)) return true;
+  const numbers = days.filter((text) => text !== "");
+  const isOfOneMonth = new Set(numbers).size === numbers.length;
+  return hasMonth === true && isOfOneMonth && months.every((text) => monthNumberOf(text) === undefined);
+}
+
+/** The month that a cell names: by its number, or as a word beside nothing but its year. */
+export function monthNumberOf(text: string): number | undefined {
+  const plain = withAsciiDigits(text);
+  if (/^\d{1,2}$/.test(plain)) return Number(plain);
+  const [month] = wordsWithMonths(plain).flatMap((word) => monthOf(word) ?? []);
+  return month;
 }
 
 /** The only column without a known heading whose every text is a date, or is a day that follows the one above. */
@@ -80,7 +131,8 @@ function only(columns: readonly number[]): number | undefined {
   return columns.length === 1 ? columns[0] : undefined;
 }
 
-function areDates(texts: readonly string[]): boolean {
+function areDates(written: readonly string[]): boolean {
+  const texts = written.map(datesAlone(written));
   const order = dateOrderOf(texts);
   return texts.every((text) => /\D/.test(text) && readDates(text, order) !== undefined);
 }

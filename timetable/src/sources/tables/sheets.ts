@@ -4,6 +4,7 @@ import type { Sheet } from "../containers/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { chosenPlace, isFinding } from "../places.ts";
 import { haveOtherTimes, withoutCopies } from "./copies.ts";
+import { whyUnread } from "./unread-tables.ts";
 
 /** A sheet with this many rows of at least so many times is a timetable, although nothing names its columns. */
 const fewestRows = 5;
@@ -22,7 +23,8 @@ export function readSheets(
 ): WrittenTimetable {
   const all = sheets.map((sheet) => ({ sheet, written: read(sheet) }));
   if (all.every(({ written }) => written === undefined)) {
-    return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
+    const why = whyUnread(sheets, file) ?? { file, row: 1, ...notice("no-heading") };
+    return { file, days: [], findings: [why] };
   }
   const isDated = all.some(({ written }) => written && written.days.length > 0);
   const parts = all.flatMap(({ sheet, written }) => {
@@ -38,10 +40,12 @@ export function readSheets(
   const named = withoutCopies(
     chosen.map(({ sheet, written }) => inSheet(written, sheets.length > 1 ? sheet.name : undefined)),
   );
+  const findings = named.flatMap(({ findings }) => findings);
+  const lost = findings.length === 0 && !isDated ? whyUnread(sheets, file) : undefined;
   return {
     file,
     days: named.flatMap(({ days }) => days),
-    findings: named.flatMap(({ findings }) => findings),
+    findings: lost?.notice === "one-long-line" ? [lost] : findings,
     titleYears: named.flatMap(({ titleYears = [] }) => titleYears),
   };
 }

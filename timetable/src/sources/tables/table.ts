@@ -8,7 +8,7 @@ import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.t
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import { isIslamicDate } from "../words/islamic-dates.ts";
 import type { MonthContext } from "../words/month-context.ts";
-import { monthOf, wordsWithMonths } from "../words/month-names.ts";
+import { datesAlone } from "../words/times-of-day.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
 import {
   type DateOrder,
@@ -19,7 +19,8 @@ import {
   type WrittenDate,
 } from "../words/written-dates.ts";
 import { type Columns, columnsOf } from "./columns.ts";
-import type { DateColumns } from "./date-columns.ts";
+import { type DateColumns, monthNumberOf } from "./date-columns.ts";
+import { withMonthsAround } from "./day-numbers.ts";
 import { holdUntilNext } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
@@ -39,9 +40,18 @@ export interface TableRow {
   placeAt?: (at: number) => Pick<Place, "row" | "column">;
 }
 
+/** What a table's first lines or its format say about its columns. */
+export interface TableHeading {
+  names: readonly string[];
+  row?: number;
+  sheet?: string;
+  /** Where the format has a short year (`26-11-20`), if the dates do not show it. */
+  shortYear?: "first";
+}
+
 /** Reads a table with known heading words. */
 export function readTable(
-  { names: written, ...place }: { names: readonly string[]; row?: number; sheet?: string },
+  { names: written, ...place }: TableHeading,
   writtenRows: readonly TableRow[],
   file: string,
   { asr }: DialectSettings,
@@ -50,22 +60,26 @@ export function readTable(
   const { names } = apart;
   const heading = { ...place, names };
   const textsOf = (at: number) => apart.rows.map(({ cells }) => cells[at] ?? "");
-  const columns = columnsOf({ ...heading, file, textsOf }, asr);
+  const hasMonth = apart.rows.every(({ month }) => month !== undefined);
+  const columns = columnsOf({ ...heading, file, textsOf, hasMonth }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
   const { date, times, limited, weekdayAt } = columns;
   const merged = mergedColumns(times, textsOf);
   const rows = withMergedCells(apart.rows, merged);
-  const order = "at" in date ? dateOrderOf(dateTexts(date, textsOf)) : undefined;
+  const alone = datesAlone("at" in date ? columnsOfDates(date).flatMap(textsOf) : []);
+  const order =
+    "at" in date ? dateOrderOf(dateTexts(date, textsOf).map(alone), heading.shortYear) : undefined;
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
   const findings: Finding[] = [...columns.findings, ...apart.findings, ...merged.map(mergedFinding)];
   const lostAfter = new Set<number>();
   let hasSpans = false;
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
-  for (const [index, tableRow] of rows.entries()) {
+  const dated = "at" in date && date.lastAt === undefined ? withMonthsAround(rows, date.at) : rows;
+  for (const [index, tableRow] of dated.entries()) {
     const { row, prefix = "", cells, placeAt } = tableRow;
     const place = { file, ...(row && { row }) };
-    const written = datesOf(tableRow, date, order);
+    const written = datesOf(tableRow, date, { order, alone });
     const fault = lengthFault(cells, heading.names);
     const dateCell = { ...dateCellOf(cells, date, prefix), ...("at" in date && columnAt(placeAt, date.at)) };
     if (!written) {
@@ -191,16 +205,21 @@ export function lengthFault(cells: readonly string[], names: readonly string[]):
 
 /** Every date in a table, including both ends of spans: together they show the order of days and months. */
 function dateTexts(date: Extract<DateColumns, { at: number }>, textsOf: (at: number) => string[]): string[] {
-  const columns = date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
-  return columns.flatMap(textsOf).flatMap((text) => endsOf(text) ?? [text]);
+  return columnsOfDates(date)
+    .flatMap(textsOf)
+    .flatMap((text) => endsOf(text) ?? [text]);
+}
+
+function columnsOfDates(date: Extract<DateColumns, { at: number }>): number[] {
+  return date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
 }
 
 function datesOf(
   { cells, month: context }: TableRow,
   date: DateColumns,
-  order: DateOrder | undefined,
+  { order, alone }: { order: DateOrder | undefined; alone: (text: string) => string },
 ): WrittenDate[] | undefined {
-  const cell = (at: number) => cells[at] ?? "";
+  const cell = (at: number) => alone(cells[at] ?? "");
   if ("at" in date) {
     const number = date.lastAt === undefined && context ? readDayNumber(cell(date.at)) : undefined;
     if (context && number !== undefined) return [{ ...context, day: number }];
@@ -209,10 +228,7 @@ function datesOf(
     const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
     return first && last && datesBetween(first, last);
   }
-  const monthText = withAsciiDigits(cell(date.monthAt));
-  const [month] = /^\d{1,2}$/.test(monthText)
-    ? [Number(monthText)]
-    : wordsWithMonths(monthText).flatMap((word) => monthOf(word) ?? []);
+  const month = monthNumberOf(cell(date.monthAt));
   const year = date.yearAt === undefined ? undefined : withAsciiDigits(cell(date.yearAt));
   const day = readDayNumber(cell(date.dayAt));
   if (month === undefined || day === undefined) return undefined;
@@ -222,8 +238,12 @@ function datesOf(
 
 function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string): WrittenDay["dateCell"] {
   if ("at" in date) {
-    const ends = date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
-    return { column: prefix + date.name, text: ends.map((at) => cells[at] ?? "").join(" - ") };
+    return {
+      column: prefix + date.name,
+      text: columnsOfDates(date)
+        .map((at) => cells[at] ?? "")
+        .join(" - "),
+    };
   }
   const { monthAt, dayAt, yearAt } = date;
   const parts = [monthAt, dayAt, ...(yearAt === undefined ? [] : [yearAt])];

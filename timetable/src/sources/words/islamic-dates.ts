@@ -12,6 +12,13 @@ export function isIslamicDate(text: string): boolean {
   return whole.test(text.normalize("NFKC").trim());
 }
 
+const monthAlone = new RegExp(`^${month}[^\\d/|(]*$`, "iu");
+
+/** Whether a text is the name of a month of the Islamic calendar. */
+export function isIslamicMonth(text: string): boolean {
+  return monthAlone.test(text.normalize("NFKC").trim());
+}
+
 /** A date without the same day's date in the Islamic calendar: `01.06.2026 / 15 Dhul Hijjah 1447`. */
 export function withoutIslamicDate(text: string): string {
   return text.replace(besideAnother, "").trim();

@@ -13,30 +13,58 @@ export interface WrittenDate {
   day: number;
 }
 
-/** The order in which a file writes numeric days and months. */
-export type DateOrder = "day first" | "month first";
+/** The order in which a file writes numeric days and months; "year first" is `26-11-20`. */
+export type DateOrder = "day first" | "month first" | "year first";
 
-const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{2}))?\.?$/;
+const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{1,2}))?\.?$/;
 
-/** If the last numbers differ by more than this, the file writes the year first: `26-11-20`. */
+/** A file with more different last numbers than this writes no year there. */
 const mostYears = 3;
+/** Two figures of a year are between these, if nothing else shows which number is the year. */
+const [firstYear, lastYear] = [20, 45];
 
 /**
  * Finds the order of days and months in a file: from dates with only one reading, or, if each has two, from the order
  * in which the rows follow each other day by day.
+ * @param shortYear where a short year is (`26-11-20`) if the dates do not show it
  * @returns undefined if neither shows it, or if the dates contradict each other
  */
-export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
+export function dateOrderOf(
+  texts: readonly string[],
+  shortYear: "first" | "last" = "last",
+): DateOrder | undefined {
   const found = texts.flatMap((text) => {
     const [, first, second, year] = numbers.exec(withoutWeekday(plainOf(text))) ?? [];
     return first === undefined ? [] : [{ pair: [Number(first), Number(second)] as const, year }];
   });
+  const triples = found.map(({ pair, year }) => [...pair, year] as const);
+  if (triples.length > 0 && triples.every(isShort) && isYearFirst(triples, shortYear)) return "year first";
   if (new Set(found.map(({ year }) => year)).size > mostYears) return undefined;
   const pairs = found.map(({ pair }) => pair);
   const dayFirst = pairs.some(([first]) => first > 12);
   const monthFirst = pairs.some(([, second]) => second > 12);
   if (dayFirst !== monthFirst) return dayFirst ? "day first" : "month first";
   return dayFirst ? undefined : orderOfSteps(pairs);
+}
+
+function isShort(
+  triple: readonly [number, number, string | undefined],
+): triple is readonly [number, number, string] {
+  return triple[2] !== undefined && triple[2].length <= 2;
+}
+
+/** Whether three short numbers begin with the year: it changes least, and days and months are small enough. */
+function isYearFirst(
+  triples: readonly (readonly [number, number, string])[],
+  shortYear: "first" | "last",
+): boolean {
+  if (triples.some(([, month, day]) => month > 12 || Number(day) > 31)) return false;
+  const [firsts, lasts] = [triples.map(([first]) => first), triples.map(([, , last]) => Number(last))];
+  const [ofFirst, ofLast] = [new Set(firsts).size, new Set(lasts).size];
+  if (ofFirst !== ofLast) return ofFirst < ofLast && ofFirst <= mostYears;
+  const areYears = (found: readonly number[]) => found.every((year) => year >= firstYear && year <= lastYear);
+  if (areYears(firsts) !== areYears(lasts)) return areYears(firsts);
+  return areYears(firsts) && shortYear === "first";
 }
 
 function orderOfSteps(pairs: readonly (readonly [number, number])[]): DateOrder | undefined {
@@ -72,7 +100,12 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   if (serial) return serial;
   const [, first, second, year] = numbers.exec(withoutWeekday(plain)) ?? [];
   if (first !== undefined && second !== undefined) {
-    if (order === undefined && Number(first) !== Number(second)) return undefined;
+    if (order === "year first" && year !== undefined && year.length <= 2) {
+      return { ...yearOf(first), month: Number(second), day: Number(year) };
+    }
+    const isSplit = order === undefined && Number(first) !== Number(second);
+    // A year has two figures or four.
+    if (isSplit || year?.length === 1) return undefined;
     const [day, month] = order === "month first" ? [second, first] : [first, second];
     return { ...yearOf(year), month: Number(month), day: Number(day) };
   }

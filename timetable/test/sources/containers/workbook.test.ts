@@ -250,3 +250,36 @@ suite("a workbook beyond the bounds is refused with a plain message", () => {
     assert.match(await refusalOf(damaged, "a.xlsx"), /cannot be opened \(.+\)\. Open it in/);
   });
 });
+
+test("a time is read as its format shows it, whatever text stands between hours and minutes", async () => {
+  for (const format of [
+    'hh"h"mm',
+    'hh":"mm',
+    "hh\\:mm",
+    "hh\\.mm",
+    "[h]:mm",
+    'hh":"mm" "AM/PM',
+    '[$-40C]hh"h"mm;@',
+    "h\\h\\ mm",
+    'hh:mm" Uhr"',
+    "[hh]\\:mm\\:ss",
+  ]) {
+    const cell = (value: number) => ({ value, format });
+    const rows = [
+      ["Date", "Fajr", "Sunrise", "Dhuhr"],
+      ["2026-11-20", cell(0.25), cell(23 / 72), cell(716 / 1440)],
+    ];
+    const { prayers, findings } = await timetableIn(xlsxOf([{ name: "Times", rows }]), "a.xlsx");
+    assert.deepEqual(findings, [], format);
+    assert.deepEqual(prayers["2026-11-20"], ["fajr 06:00", "sunrise 07:40", "dhuhr 11:56"], format);
+  }
+});
+
+test("a number whose format only has letters of a clock in its text is not read as a part of the day", async () => {
+  const rows = [
+    ["Date", "Fajr", "Sunrise", "Dhuhr"],
+    ["2026-11-20", { value: 0.25, format: '0.00" hrs"' }, "07:40", "11:56"],
+  ];
+  const { prayers } = await timetableIn(xlsxOf([{ name: "Times", rows }]), "a.xlsx");
+  assert.equal(prayers["2026-11-20"], undefined);
+});

@@ -101,13 +101,57 @@ test("every date form of the plugin is read", () => {
   }
 });
 
-test("a date that does not exist is reported with its row", () => {
-  for (const d_date of ["2026-02-29", "20/11/2026", "someday", ""]) {
+test("a date that does not exist, or that has two readings, is reported with its row", () => {
+  for (const d_date of ["2026-02-29", "11/31/2026", "04/05/2026", "someday", ""]) {
     const { days, findings } = readDay({ d_date });
     assert.deepEqual(days, []);
     assert.equal(findings[0]?.row, 2);
     assert.equal(findings[0]?.column, "d_date");
   }
+});
+
+/** Reads a file of a valid day on each date. */
+function datesRead(dates: readonly string[]) {
+  const rows = dates.map((d_date) => Object.values({ ...winterDay, d_date }).join(","));
+  return readDailyPrayerTime(`${header}\n${rows.join("\n")}\n`, "noor.csv", mithl1).days.map(
+    ({ date }) => date,
+  );
+}
+
+test("dates with slashes are read by the order that the whole file shows, as its importer's are with dashes", () => {
+  const november = ["2026-11-11", "2026-11-12", "2026-11-13"];
+  assert.deepEqual(datesRead(["11/11/2026", "12/11/2026", "13/11/2026"]), november);
+  assert.deepEqual(datesRead(["11/11/2026", "11/12/2026", "11/13/2026"]), november);
+  assert.deepEqual(datesRead(["11-11-2026", "12-11-2026", "13-11-2026"]), november);
+  assert.deepEqual(datesRead(["04/11/2026", "09/11/2026"]), []);
+});
+
+// The importer of the plugin (Models/Validator.php of daily-prayer-time) names YY-MM-DD; its sample file has it.
+test("short dates of the plugin's sample begin with the year, and others end with it", () => {
+  assert.deepEqual(datesRead(["26-11-01", "26-11-02", "26-11-3"]), [
+    "2026-11-01",
+    "2026-11-02",
+    "2026-11-03",
+  ]);
+  assert.deepEqual(datesRead(["26-11-06", "26-11-13"]), ["2026-11-06", "2026-11-13"]);
+  assert.deepEqual(datesRead(["01-11-26", "02-11-26"]), ["2026-11-01", "2026-11-02"]);
+});
+
+test("the numbers that a spreadsheet stores for dates and times are read in the plugin's columns", () => {
+  const day = readDay({
+    d_date: "46346",
+    fajr_begins: "0.24861111",
+    fajr_jamah: "0.3",
+    isha_begins: "0.75",
+  }).days[0];
+  assert.equal(day?.date, "2026-11-20");
+  assert.deepEqual(
+    [day?.prayers[0], day?.prayers.at(-1)],
+    [
+      { prayerKey: "fajr", adhanTime: "05:58", iqamahTime: "07:12" },
+      { prayerKey: "isha", adhanTime: "18:00", iqamahTime: "19:30" },
+    ],
+  );
 });
 
 test("half past one without pm is refused, with the cell and the fix", () => {

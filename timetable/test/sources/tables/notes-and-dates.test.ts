@@ -58,3 +58,45 @@ test("a time between the marks of a spreadsheet's text is read, and only its own
   assert.equal(findings.length, 1);
   assert.match(findings.join(), /row 2, Dhuhr: .* is not a time/);
 });
+
+const days = ["1", "2", "3"];
+const firstOfNovember = ["fajr 06:00", "sunrise 07:40", "dhuhr 11:56"];
+
+test("months and years of the Islamic calendar beside the date do not make it unreadable", async () => {
+  const lines = days.map((day) => `${day},${times},${day},Jumada al-Awwal,1448 A.H.`);
+  const text = [`${heading},Islamic date,Month,Year`, ...lines].join("\n");
+  const { prayers, findings } = await timetableIn(text, "november-2026.csv");
+  assert.deepEqual(findings, []);
+  assert.deepEqual(prayers["2026-11-01"], firstOfNovember);
+  const alone = await timetableIn(text, "times.csv");
+  assert.match(alone.findings.join(), /row 2, Date: "1" is a day without its month/);
+});
+
+test("of several columns for the month, one that can be read is used", async () => {
+  for (const [names, cells] of [
+    ["Month,Mois,Day", "Novembris,novembre,"],
+    ["Month number,Month,Month_ar,Day", "11,November,تشرين الثاني,"],
+    ["Month,Year,Month_en,Year,Day", "Rabi,1448,Nov,2026,"],
+  ] as const) {
+    const lines = days.map((day) => `${cells}${day},${times}`);
+    const text = [`${names},Fajr,Sunrise,Dhuhr`, ...lines].join("\n");
+    const { prayers, findings } = await timetableIn(text, "times.csv");
+    assert.deepEqual(findings, [], names);
+    assert.deepEqual(prayers["2026-11-01"], firstOfNovember, names);
+  }
+});
+
+test("a month in an unknown language is refused with its text, unless the file's name has the month", async () => {
+  const lines = days.map((day) => `Marraskuu,${day},${times}`);
+  const text = ["Month,Day,Fajr,Sunrise,Dhuhr", ...lines].join("\n");
+  assert.match(
+    (await timetableIn(text, "times.csv")).findings.join(),
+    /row 2, Month, Day: "Marraskuu, 1" is not a month and a day/,
+  );
+  assert.deepEqual((await timetableIn(text, "november-2026.csv")).prayers["2026-11-01"], firstOfNovember);
+});
+
+test("dates with a time of day are read in every column of dates", async () => {
+  const text = ["Day,Fajr,Sunrise,Dhuhr", `20/11/2026 00:00:00,${times}`].join("\n");
+  assert.deepEqual((await timetableIn(text, "a.csv")).prayers, wanted);
+});

@@ -124,7 +124,16 @@ test("the order of days and months is the one in which the rows follow each othe
   assert.equal(dateOrderOf(["02/01/2026"]), undefined);
   assert.equal(dateOrderOf(["02/01/2026", "05/07/2026"]), undefined);
   assert.equal(dateOrderOf(["20/01/2026", "01/21/2026"]), undefined);
-  assert.equal(dateOrderOf(["26-11-20", "26-11-21", "26-11-22", "26-11-23"]), undefined);
+});
+
+test("short numbers begin with the year if it changes least, or is the only one that can be a year", () => {
+  assert.equal(dateOrderOf(["26-11-20", "26-11-21"]), "year first");
+  assert.equal(dateOrderOf(["26-01-01", "26-02-01"]), "year first");
+  assert.equal(dateOrderOf(["20-11-26", "21-11-26"]), "day first");
+  assert.equal(dateOrderOf(["20-11-26"]), "day first");
+  assert.equal(dateOrderOf(["26-11-20"], "first"), "year first");
+  assert.deepEqual(readDate("26-11-3", "year first"), { year: 2026, month: 11, day: 3 });
+  assert.equal(readDate("3/11/6", "day first"), undefined);
 });
 
 test("a moment other than midnight is not a date, because other zones have another day then", () => {
