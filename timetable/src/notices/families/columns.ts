@@ -44,9 +44,17 @@ export const ofColumns = {
   "read-as-iqamah": {
     severity: "warning",
     hides: "nothing",
-    problem: "is read as the iqamah of {prayer}, although its heading repeats that of the adhan",
+    problem: "is read as the iqamah of {prayer}, although its heading does not say so",
     fix: "Check its times, and name it after the iqamah, such as Asr iqamah.",
-    why: "The heading of the adhan stands twice. The second column stands where the other prayers have their iqamah, its times are whole five minutes, and none of them is before the adhan.",
+    why: "The times show what the heading does not say. Congregations start at whole five minutes, and calculated times fall on any minute. If the heading repeats that of the adhan, the column also follows it, and no time is before the adhan.",
+  },
+  "label-beside-no-label": {
+    severity: "error",
+    hides: "column",
+    problem: 'may be another congregation of {prayer} ("{label}") beside {used}, so it is not read',
+    fix: 'If it is, name the two "{prayer} iqamah 1" and "{prayer} iqamah 2"; otherwise remove the column.',
+    why: "Two columns hold the same time of one prayer, and only one of them names a hall, a language or a group of people. The program cannot know whether the prayer is held twice, so it reads the column without such a name.",
+    example: { wrong: "Isha Iqamah,Isha Iqamah (Hall 2)", right: "Isha Iqamah 1,Isha Iqamah 2" },
   },
   "two-times-read-apart": {
     severity: "warning",
@@ -72,6 +80,13 @@ export const ofColumns = {
     fix: "Name weekdays in the heading, such as Isha iqamah (Sat-Sun), or write the times into the column of {prayer} and remove this one.",
     why: "A column holds a prayer's time on some days only, and its heading does not say on which in words that are understood. On a day with a time there, either time can be the right one, so neither is used.",
   },
+  "time-of-misspelt-heading": {
+    severity: "error",
+    hides: "time",
+    problem: 'may be the {kind} of {prayer} on this day: its heading is nearly "{heading}"',
+    fix: "Correct the heading, or remove the column.",
+    why: "A column's heading is nearly the name of a prayer's column that the file has too, and on this day the two differ. Either time can be the right one, so neither is used.",
+  },
   "weekend-by-country": {
     severity: "warning",
     hides: "nothing",
@@ -90,15 +105,15 @@ export const ofColumns = {
     severity: "error",
     hides: "column",
     problem: "looks like a column of times but was skipped",
-    fix: "If it is a prayer, name the prayer in its heading, such as Dhuhr iqamah.",
-    why: "The column holds times, but no known word is in its heading. If it is a prayer's column, that prayer has no times without it.",
-    example: { wrong: "Noon prayer", right: "Dhuhr iqamah" },
+    fix: "If it is a prayer, name the prayer in its heading. {example}",
+    why: "The column holds times, but its heading names no prayer. If it is a prayer's column, its times are unknown: the mosque's own stay as they are. A heading that is nearly a prayer's name is not guessed; the finding asks whether it was meant.",
+    example: { wrong: "Isah Iqamah", right: "Isha Iqamah" },
   },
   "unknown-word-in-heading": {
     severity: "error",
     hides: "column",
     problem: 'has an unknown word ("{word}"), so its column is not read: {effect}',
-    fix: "Name the prayer, and adhan or iqamah, such as Fajr Iqamah.",
+    fix: "Name the prayer, and adhan or iqamah. {example}",
     why: "A heading names a prayer, and a word beside it may make it another time: of some days, of another hall, or of something else near the prayer. Its column is not read rather than guessed.",
     example: { wrong: "Fajr (old)", right: "Fajr Iqamah" },
   },
@@ -119,7 +134,8 @@ export const ofColumns = {
   "merged-below": {
     severity: "warning",
     hides: "nothing",
-    problem: "has a time only every few rows, which is used for the {filled} empty cells below, as in merged cells",
+    problem:
+      "has a time only every few rows, which is used for the {filled} empty cells below, as in merged cells",
     fix: "If that is right, fill the cells, or save the sheet as XLSX. If not, write - where there is no such time.",
     why: "A sheet with merged cells, saved as CSV, has the time in the first row of each block and nothing below it.",
   },
@@ -130,6 +146,17 @@ export const ofColumns = {
     fix: "If fajr begins at these times, name the column Fajr.",
     why: "Many timetables end the meal of the night some minutes before fajr, to be safe, and others at fajr itself. The heading does not tell which, and no other column has the adhan of fajr, so it stays as it is.",
     example: { wrong: "Sehri Ends", right: "Fajr" },
+  },
+  "only-maghrib": {
+    severity: "warning",
+    hides: "nothing",
+    problem: "is read as the adhan of maghrib; the file has no other prayer",
+    fix: "Add a file with the other prayers of these days.",
+    why: "A table of the fast has iftar, which is at maghrib, and the end of the night's meal, which may be some minutes before fajr. It decides only maghrib; the mosque's other times stay as they are.",
+    example: {
+      wrong: "Date,Sehri,Iftar",
+      right: "Date,Sehri,Iftar and a second file with Date,Fajr,Dhuhr,Asr,Isha",
+    },
   },
   "unused-column": {
     severity: "info",

@@ -137,7 +137,8 @@ export const ofDates = {
   "change-without-date": {
     severity: "error",
     hides: "file",
-    problem: "has a row of changes without a date that can be read, so what holds after the row before it is not known",
+    problem:
+      "has a row of changes without a date that can be read, so what holds after the row before it is not known",
     fix: "Correct the date.",
     why: "Each row of such a list holds until the next one. If the date of one is not known, the row before it may already be over.",
   },

@@ -1,5 +1,5 @@
 import type { SheetRow } from "../containers/content.ts";
-import { type Heading, readHeading } from "../words/headings.ts";
+import { type Heading, namesFast, readHeading } from "../words/headings.ts";
 
 /** The line or two lines of a table that name its columns. */
 export interface HeadingLines {
@@ -30,7 +30,7 @@ export function headingAt(rows: readonly SheetRow[], at: number): HeadingLines |
 
 function namesPrayers({ cells }: SheetRow): boolean {
   const words = cells.filter(isWord);
-  return words.length >= fewestPrayers && prayersIn(words).size >= fewestPrayers;
+  return words.length >= fewestPrayers && (prayersIn(words).size >= fewestPrayers || namesFast(words));
 }
 
 /** The prayers that texts name. */
@@ -55,7 +55,7 @@ export function isTime(text: string): boolean {
 
 /** Whether a text may be a heading. Most cells of a table are times, which are cheaper to pass over. */
 export function isWord(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && !/\d[:.]\d/.test(text);
+  return /\p{L}[\p{L}\p{M}]/u.test(text) && !/\d[:.]\d/.test(text);
 }
 
 /**
