@@ -72,9 +72,10 @@ export function unreadHeadings(
     const share = texts.filter((text) => text !== "").length / texts.length;
     const used = times.filter((column) => column.prayerKey === prayerKey && column.kind === kind);
     const isTheRest = used.length > 0 && used.every(({ days }) => days !== undefined);
-    const isOfSomeDays = isCondition || isTheRest || share <= largestShare;
-    if (prayerKey === undefined || prayerKey === "jummah" || !isOfSomeDays || !texts.some(isClockTime))
-      return undefined;
+    // Another congregation of jummah is a row of its own, which must not seem to be none.
+    const isFurther = prayerKey === "jummah" && used.length > 0;
+    const isOfSomeDays = prayerKey !== "jummah" && (isCondition || isTheRest || share <= largestShare);
+    if (prayerKey === undefined || !(isFurther || isOfSomeDays) || !texts.some(isClockTime)) return undefined;
     const unread = notice("time-of-some-days", { prayer: prayerKey, word });
     return { at, name: names[at] ?? "", prayerKey, kind, unread };
   }

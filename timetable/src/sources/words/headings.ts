@@ -125,6 +125,9 @@ function inParts(text: string): string {
   return text.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=[1-9]\b)/gu, "$1$2 ");
 }
 
+/** Words that stand before a prayer's name. Beside adhan alone, they are a prayer misspelt: "As Athan". */
+const articles = list("as es h d");
+
 function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfWeek | undefined): Heading {
   const isPlain = words.every((word) => isSmall(word));
   const kind = oneOf(kindWords, words);
@@ -137,8 +140,9 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
   if (days) return { names: words.length === 0 ? "nothing" : "unknown" };
   if (words.some((word) => otherWords.has(word) || endWords.has(word))) return { names: "nothing" };
   const ofDate = datePartOf(words) ?? (words.join() === "data" ? "date" : undefined);
-  if (ofDate) return { names: "date", part: ofDate };
-  if (kind && isPlain) return { names: "kind", kind };
+  // "Ar Athan" is asr misspelt; alone, "ar" is the year in Norwegian.
+  if (ofDate && !(kind && words.some((word) => word.length < 3))) return { names: "date", part: ofDate };
+  if (kind && isPlain && !words.some((word) => articles.has(word))) return { names: "kind", kind };
   // No congregation but maghrib's is at sunset.
   const isAtSunset = (word: string) => isSmall(word) || startsOfMaghrib.some((starts) => starts.has(word));
   if (kind === "iqamah" && words.every(isAtSunset)) return readPrayer(text, words, ["maghrib"], days);

@@ -34,7 +34,7 @@ const written: Readonly<Record<PrayerKey | TimeKind, string>> = {
 const meanings: WordTable<PrayerKey | TimeKind> = [...prayerWords, ...kindWords];
 
 /** A shorter word is near to too many others. */
-const shortest = 3;
+const shortest = 2;
 /** Longer words may differ by two letters. */
 const longWord = 7;
 
@@ -65,7 +65,7 @@ function nearest(word: string): PrayerKey | TimeKind | undefined {
   let [best, found] = [most + 1, new Set<PrayerKey | TimeKind>()];
   for (const [meaning, names] of meanings) {
     for (const name of names) {
-      if (name.length < shortest || Math.abs(name.length - word.length) > most) continue;
+      if (name.length <= shortest || Math.abs(name.length - word.length) > most) continue;
       const edits = editsBetween(word, name);
       if (edits < best) [best, found] = [edits, new Set([meaning])];
       else if (edits === best && edits <= most) found.add(meaning);

@@ -71,3 +71,21 @@ test("beside the column that a misspelt heading nearly names, the time of days o
   );
   assert.match(findings.join(), /its heading is nearly "Isha Iqamah"/);
 });
+
+test("a misspelt short name beside adhan is neither the prayer before it nor a date", () => {
+  for (const name of ["As Athan", "Ar Athan", "sr Athan"]) {
+    const { times, findings } = columnsWith({
+      Date: dates,
+      ...{ "Dhuhr Athan": ["12:05", "12:05"], [name]: ["14:01", "14:02"] },
+    });
+    assert.deepEqual(times, ["1: adhan of dhuhr"], name);
+    assert.match(findings.join(), /looks like a column of times/, name);
+  }
+});
+
+test("an unread column of jummah beside others makes jummah unknown instead of removing a congregation", () => {
+  const { days } = tableDays(
+    "Date,Sunrise,Dhuhr Adhan,Isha Adhan,Jumuah 1,Jumuah (Arabc)\n2026-11-20,07:41,12:05,18:01,12:30,13:30\n",
+  );
+  assert.deepEqual(days[0]?.unknown, ["jummah"]);
+});
