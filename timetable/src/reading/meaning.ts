@@ -93,7 +93,16 @@ function anchorOf(said: string | undefined): PrayerKey | "same" | undefined {
   const heading = readHeading(plain);
   if (anchors[plain]) return anchors[plain];
   if (heading.names === "kind" && heading.kind === "adhan") return "same";
-  return heading.names === "prayer" && heading.kind !== "iqamah" ? heading.prayerKey : undefined;
+  // "After noon" is a time of the clock.
+  if (heading.names !== "prayer" || heading.isByTimeOfDay) return undefined;
+  return heading.kind === "iqamah" ? undefined : heading.prayerKey;
+}
+
+/** The times that a number with a single digit behind its point may have been: `7.5` is 7.50 or half past seven. */
+export function timesOfNumber(text: string): { time: string; hours: string } | undefined {
+  const [, hour, digit] = /^([01]?\d|2[0-3])[.,]([0-5])$/.exec(withAsciiDigits(text.trim())) ?? [];
+  if (hour === undefined) return undefined;
+  return { time: `${hour}:${digit}0`, hours: `${hour}:${String(Number(digit) * 6).padStart(2, "0")}` };
 }
 
 /** Whether a cell says that the congregation is the Friday one. */

@@ -7,7 +7,7 @@ import { cellsOn, weekendColumns } from "./cells-of-day.ts";
 import { clocksOf } from "./clocks.ts";
 import { datingOf } from "./dated-by-weekdays.ts";
 import { gapsOf } from "./gaps.ts";
-import type { Meaning } from "./meaning.ts";
+import { type Meaning, timesOfNumber } from "./meaning.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
 import type { TimeFrame, TimeSettings } from "./settings.ts";
@@ -144,6 +144,8 @@ function unreadableCell({ cell, isForgotten, isPlaceholder }: Understood): Findi
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
   if (cell.exact?.is === "unreadable") return { ...place, ...(value && { value }), ...cell.exact.notice };
   if (cell.unread) return { ...placeOf(cell), ...cell.unread };
+  const times = timesOfNumber(cell.text);
+  if (times) return { ...placeOf(cell), ...notice("dropped-zero", times) };
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
 }
 

@@ -71,6 +71,8 @@ export function timedDayOf(
     if (rule.minutes === 0 && of !== cell.prayerKey && of !== "sunrise") {
       return refuse(cell, notice("rule-without-minutes", { prayer: of }));
     }
+    const isOfItself = cell.kind === "adhan" && rule.adhanOf === "maghrib" && cell.prayerKey === "maghrib";
+    if (isOfItself) return refuse(cell, notice("sunset-without-column"));
     const adhan = told.find((each) => each.cell.prayerKey === of && each.cell.kind === "adhan")?.minutes[0];
     if (adhan === undefined) return refuse(cell, notice("rule-without-adhan", { prayer: of }));
     return [{ cell, minutes: [(adhan + rule.minutes + dayMinutes) % dayMinutes], follows: of }];

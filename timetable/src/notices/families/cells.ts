@@ -86,6 +86,22 @@ export const ofCells = {
     why: "The cell ties the congregation to another prayer without saying how long after it, so no time can be worked out.",
     example: { wrong: "after Maghrib", right: "10 minutes after Maghrib" },
   },
+  "sunset-without-column": {
+    severity: "error",
+    hides: "time",
+    problem: "refers to the sunset, and this file has no column of its times",
+    fix: 'Add a column named Sunset and write only "Sunset" here, or write the time of maghrib.',
+    why: "The adhan of maghrib is at sunset. The cell says so without a time, and no column of the file has the time of the sunset, so maghrib is unknown.",
+    example: { wrong: "Date,Maghrib Adhan", right: "Date,Sunset,Maghrib Adhan" },
+  },
+  "dropped-zero": {
+    severity: "error",
+    hides: "time",
+    problem: "is not a time: it may be {time} without its last zero, or {hours} as hours",
+    fix: "Write {time} or {hours}; in a spreadsheet, format the column as time first.",
+    why: "Spreadsheets take 7.50 for a number and drop its last zero. The same 7.5 is also seven and a half hours. Neither is guessed.",
+    example: { wrong: "7.5", right: "7:50" },
+  },
   "rule-without-adhan": {
     severity: "error",
     hides: "time",

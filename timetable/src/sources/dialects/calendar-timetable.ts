@@ -44,7 +44,11 @@ export const calendarTimetable: Dialect = {
 function prayerNameOf(summary: string): string | undefined {
   const plain = summary.replaceAll(/\d{1,2}[:.]\d\d(?:\s*[ap]\.?m\.?)?/gi, "").trim();
   const parts = plain.split(/\s*[-–—|:,()[\]@]\s*|\s+at\s+/i);
-  return [plain, ...parts].find((text) => readHeading(text).names === "prayer");
+  return [plain, ...parts].find((text) => {
+    const heading = readHeading(text);
+    // An event at noon need not be a prayer.
+    return heading.names === "prayer" && !heading.isByTimeOfDay;
+  });
 }
 
 /** The day whose timetable an event belongs to. */

@@ -1,5 +1,6 @@
 import type { TimeKind } from "../cell.ts";
 import { isObject, type JsonObject } from "../tables/json-rows.ts";
+import { namesFast } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { createMemberNames, type DatePartOfMember, isNameOfPlace, type MemberNames } from "./member-names.ts";
 
@@ -103,7 +104,8 @@ function scalarsOf(value: JsonObject, members: MemberNames): Pick<Around, "month
 
 /** Whether an object holds the prayers of one day, and not a list of days. */
 function isDay(value: JsonObject, members: MemberNames): boolean {
-  return prayersOf(value, 0, members).size >= fewestPrayers && !holdsDays(value, 0, members);
+  const isOfPrayers = prayersOf(value, 0, members).size >= fewestPrayers || namesFast(Object.keys(value));
+  return isOfPrayers && !holdsDays(value, 0, members);
 }
 
 /** Whether a list in an object, or in the objects inside it, has days. The prayers around it are then settings. */

@@ -1,7 +1,7 @@
 import { readClockTime } from "../../times/times.ts";
 import type { SheetRow } from "../containers/content.ts";
 import { readDates } from "../words/date-ranges.ts";
-import { type Heading, readHeading } from "../words/headings.ts";
+import { type Heading, namesFast, readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { readDayNumber } from "../words/written-dates.ts";
 
@@ -35,7 +35,7 @@ export function headingAt(rows: readonly SheetRow[], at: number): HeadingLines |
 
 function namesPrayers({ cells }: SheetRow): boolean {
   const words = cells.filter(isWord);
-  return words.length >= fewestPrayers && prayersIn(words).size >= fewestPrayers;
+  return words.length >= fewestPrayers && (prayersIn(words).size >= fewestPrayers || namesFast(words));
 }
 
 /** How many rows show whether a line above them is the heading of one or two prayers. */
@@ -95,7 +95,7 @@ export function isTime(text: string): boolean {
 
 /** Whether a text may be a heading. Most cells of a table are times, which are cheaper to pass over. */
 export function isWord(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && !/\d[:.]\d/.test(text);
+  return /\p{L}[\p{L}\p{M}]/u.test(text) && !/\d[:.]\d/.test(text);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Cell, TimeKind } from "../cell.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
 import { callWords, salahWords } from "../words/prayer-words.ts";
 import { list, wordsOf } from "../words/words-of.ts";
+import { areChosen, choiceOf, fewestTimes, isSet } from "./chosen-times.ts";
 
 /** The parts of a table that decide what its headings mean. */
 export interface Table {
@@ -32,32 +33,47 @@ export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind" | "days"> {
   congregation?: number;
 }
 
+/** What a column holds, and whether only its times show it. */
+export interface ColumnKind {
+  kind: TimeKind;
+  isFromTimes?: true;
+}
+
 /**
- * What a prayer's column holds if its heading does not say: adhan if other columns hold iqamah; else what the file's
- * name says; else adhan if the table has sunrise. Jummah is the time of the congregation, and so is a column "Prayer"
- * beside the call.
+ * What a prayer's column holds if its heading does not say: adhan if another column holds the prayer's iqamah; else
+ * what the file's name says; else what its times show, since a table of congregations may have sunrise too. Jummah is
+ * the time of the congregation, and so is a column "Prayer" beside the call.
  */
 export function kindOf(
-  { name, heading: { prayerKey, kind, days } }: PrayerColumn,
+  column: PrayerColumn,
   prayers: readonly PrayerColumn[],
   table: Table,
-): TimeKind | undefined {
-  if (kind !== "unsaid") return kind;
-  if (prayerKey === "jummah") return "iqamah";
+): ColumnKind | undefined {
+  const { name, heading } = column;
+  const { prayerKey, kind, days } = heading;
+  if (kind !== "unsaid") return { kind };
+  if (prayerKey === "jummah") return { kind: "iqamah" };
   const others = prayers.filter(({ heading }) => heading.prayerKey !== "jummah");
-  const adhans = others.filter(({ heading }) => heading.prayerKey === prayerKey && heading.kind === "adhan");
-  const named = kindOfName(table.sheet ?? "") ?? kindOfName(table.file);
+  const own = others.filter(({ heading }) => heading.prayerKey === prayerKey);
+  const adhans = own.filter(({ heading }) => heading.kind === "adhan");
+  const named = kindOfTable(table);
   const isIqamahSaid = others.some(({ heading }) => heading.kind === "iqamah");
   // The sun knows no weekdays: a time that depends on them is the mosque's choice.
-  if (days && (isIqamahSaid || named === "iqamah")) return "iqamah";
+  if (days && (isIqamahSaid || named === "iqamah")) return { kind: "iqamah" };
   if (adhans.length > 0) {
     const isSalahBesideCall = isSalah(name) && adhans.some((adhan) => isCall(adhan));
-    return isSalahBesideCall || named === "iqamah" ? "iqamah" : undefined;
+    return isSalahBesideCall || named === "iqamah" ? { kind: "iqamah" } : undefined;
   }
-  if (isIqamahSaid) return "adhan";
-  if (named) return named;
+  if (own.some(({ heading }) => heading.kind === "iqamah")) return { kind: "adhan" };
+  if (isIqamahSaid) return isOfMosque(column, others, table) ? undefined : { kind: "adhan" };
+  if (named) return { kind: named };
   const hasSunrise = others.some(({ heading }) => heading.prayerKey === "sunrise");
-  return hasSunrise ? "adhan" : kindOfTimes(others, table);
+  return hasSunrise ? kindBesideSunrise(column, others, table) : kindOfTimes(others, table);
+}
+
+/** What the names of a table's sheet and file say that its columns hold. */
+export function kindOfTable({ sheet, file }: Table): TimeKind | undefined {
+  return kindOfName(sheet ?? "") ?? kindOfName(file);
 }
 
 /** Whether a heading names the call itself rather than the start of the prayer's time. */
@@ -88,39 +104,63 @@ function kindOfName(file: string): TimeKind | undefined {
   return new Set(kinds).size === 1 ? kinds[0] : undefined;
 }
 
-/** How many times are needed to tell chosen times from calculated ones. */
-const fewestTimes = 50;
-/** One in five calculated times is a multiple of five minutes. */
-const followsTheSun = 0.4;
-const isChosen = 0.9;
+/** Prayers whose congregations are at whole five minutes; that of maghrib may follow the sun. */
+const chosen: readonly PrayerKey[] = ["fajr", "dhuhr", "asr", "isha"];
 
-/** Congregations start at whole five minutes; calculated times fall on any minute. */
-function kindOfTimes(prayers: readonly PrayerColumn[], { textsOf }: Table): TimeKind | undefined {
-  const chosen: PrayerKey[] = ["fajr", "dhuhr", "asr", "isha"];
-  const texts = prayers
-    .filter(({ heading }) => chosen.includes(heading.prayerKey))
-    .flatMap(({ at }) => textsOf(at));
-  const { share, count } = wholeFives(texts);
-  if (count < fewestTimes) return undefined;
-  return share >= isChosen ? "iqamah" : share <= followsTheSun ? "adhan" : undefined;
+function kindOfTimes(prayers: readonly PrayerColumn[], table: Table): ColumnKind | undefined {
+  const texts = textsOfPrayers(prayers, chosen, table);
+  const choice = choiceOf(texts);
+  if (choice === "chosen") return { kind: "iqamah" };
+  return choice === "calculated" && texts.length >= fewestTimes ? { kind: "adhan" } : undefined;
 }
 
-/** Whether the times of a column are chosen rather than calculated. */
-export function areChosen(texts: readonly string[]): boolean {
-  const { share, count } = wholeFives(texts);
-  return count > 0 && share >= isChosen;
+/** Sunrise shows that a table may hold calculated times, but not that all of its columns do. */
+function kindBesideSunrise(
+  column: PrayerColumn,
+  prayers: readonly PrayerColumn[],
+  table: Table,
+): ColumnKind | undefined {
+  if (isRounded(prayers, table)) return { kind: "adhan" };
+  const isChosen = areChosen(table.textsOf(column.at));
+  switch (choiceOf(textsOfPrayers(prayers, chosen, table))) {
+    case "chosen":
+      return isChosen ? { kind: "iqamah", isFromTimes: true } : undefined;
+    case "few":
+      return undefined;
+    case "mixed":
+      return isSet(table.textsOf(column.at)) ? undefined : { kind: "adhan" };
+    case "calculated":
+      return { kind: "adhan" };
+  }
 }
 
-/** Whether the times of a column are calculated rather than chosen. */
-export function followTheSun(texts: readonly string[]): boolean {
-  const { share, count } = wholeFives(texts);
-  return count > 0 && share <= followsTheSun;
+/** Whether the times of a column without an iqamah beside it are chosen, although other prayers have their iqamah. */
+function isOfMosque({ at }: PrayerColumn, prayers: readonly PrayerColumn[], table: Table): boolean {
+  if (!areChosen(table.textsOf(at))) return false;
+  const hasSunrise = prayers.some(({ heading }) => heading.prayerKey === "sunrise");
+  if (hasSunrise && isRounded(prayers, table)) return false;
+  const isOfOther = (prayerKey: PrayerKey) =>
+    prayers.some(({ heading }) => heading.prayerKey === prayerKey && heading.kind !== "unsaid");
+  const alone = prayers.filter(
+    ({ heading: { prayerKey } }) => chosen.includes(prayerKey) && !isOfOther(prayerKey),
+  );
+  const choice = choiceOf(textsOfPrayers(alone, chosen, table));
+  return isSet(table.textsOf(at)) || (alone.length > 1 && (choice === "chosen" || choice === "few"));
 }
 
-function wholeFives(texts: readonly string[]): { share: number; count: number } {
-  const minutes = texts.flatMap((text) => /^(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}[:.](\d\d)/.exec(text)?.[1] ?? []);
-  return {
-    share: minutes.filter((minute) => Number(minute) % 5 === 0).length / minutes.length,
-    count: minutes.length,
-  };
+/** Whether calculated times are written to whole five minutes: sunrise is never chosen. */
+function isRounded(prayers: readonly PrayerColumn[], table: Table): boolean {
+  const ofSunrise = textsOfPrayers(prayers, ["sunrise"], table);
+  return ofSunrise.length === 0 || areChosen(ofSunrise);
+}
+
+function textsOfPrayers(
+  prayers: readonly PrayerColumn[],
+  keys: readonly PrayerKey[],
+  { textsOf }: Table,
+): string[] {
+  const columns = prayers.filter(
+    ({ heading }) => keys.includes(heading.prayerKey) && heading.kind !== "iqamah",
+  );
+  return columns.flatMap(({ at }) => textsOf(at)).filter((text) => text !== "");
 }

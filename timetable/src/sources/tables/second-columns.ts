@@ -1,9 +1,7 @@
-import { readClockTime } from "../../times/times.ts";
-import { areChosen, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
+import { areChosen } from "./chosen-times.ts";
+import type { PrayerColumn, Table, TimeColumn } from "./column-kinds.ts";
+import { areWithinReach } from "./numbered-columns.ts";
 
-const halfDay = 12 * 60;
-/** A congregation starts at most this long after its adhan. */
-const longestWait = 120;
 /** How many other prayers must have their iqamah directly after their adhan. */
 const fewestPairs = 3;
 
@@ -33,10 +31,6 @@ export function isSecondAnIqamah(
       ),
   );
   const texts = textsOf(nextAt);
-  const waits = textsOf(at).flatMap((text, row) => {
-    const [adhan, iqamah] = [readClockTime(text), readClockTime(texts[row] ?? "")];
-    return adhan && iqamah ? [(iqamah.minutes - adhan.minutes + halfDay) % halfDay] : [];
-  });
-  const isAfter = waits.length > 0 && waits.every((wait) => wait <= longestWait);
+  const isAfter = areWithinReach(textsOf(at), texts);
   return pairs.length >= fewestPairs && isAfter && areChosen(texts.filter((text) => text !== ""));
 }

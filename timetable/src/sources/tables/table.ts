@@ -25,7 +25,7 @@ import { holdUntilNext } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
-import type { LimitedColumn } from "./unread-headings.ts";
+import { isTimeOrRule, type LimitedColumn } from "./unread-headings.ts";
 
 /** A row of a table, one day. */
 export interface TableRow {
@@ -168,7 +168,7 @@ function textOfTimes(texts: readonly string[]): (text: string) => string {
 
 /** A time that may replace the prayer's own on that day; undefined if it is the same, or no time. */
 function limitedCell(
-  { at, prayerKey, kind, word }: LimitedColumn,
+  { at, prayerKey, kind, unread }: LimitedColumn,
   cells: readonly string[],
   ofRow: readonly Cell[],
 ): Pick<Cell, "prayerKey" | "kind" | "text" | "unread"> | undefined {
@@ -176,8 +176,7 @@ function limitedCell(
   const isSame = ofRow.some(
     (cell) => cell.prayerKey === prayerKey && cell.kind === kind && cell.text === text,
   );
-  if (isSame || !isTime(text)) return undefined;
-  return { prayerKey, kind, text, unread: notice("time-of-some-days", { prayer: prayerKey, word }) };
+  return isSame || !isTimeOrRule(text) ? undefined : { prayerKey, kind, text, unread };
 }
 
 /** The name of a row's weekday, from its own column or beside the date. */

@@ -33,7 +33,7 @@ interface Token {
  * @param isPrayer whether a word names a prayer: alone, the Friday of `Dzuhur, Jumat` is its prayer
  */
 export function daysInHeading(text: string, isPrayer: (word: string) => boolean): HeadingDays {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(withoutGroup(text));
   const days = new Set<Weekday>();
   const used = new Set<number>();
   for (let at = 0; at < tokens.length; at += 1) {
@@ -59,6 +59,22 @@ export function daysInHeading(text: string, isPrayer: (word: string) => boolean)
   const rest = tokens.map(({ text: token }, at) => (dropped.includes(at) ? " " : token)).join("");
   const listed = weekdays.filter((day) => days.has(day));
   return { days: group ?? (isExcept ? otherThan(listed) : listed), rest };
+}
+
+/** Weekdays in brackets say which days a group is: `Weekdays (Mon-Fri)`, `Weekend (Fri & Sat)`. */
+function withoutGroup(text: string): string {
+  const [, before = "", inside = ""] = /^([^(]+)\(([^()]+)\)$/.exec(text.trim()) ?? [];
+  const isOfDays = tokensOf(inside).every(
+    ({ text: word, isWord }) =>
+      !isWord || plainWeekdayOf(word) !== undefined || rangeWords.has(word) || andWords.has(word),
+  );
+  if (inside === "" || !isOfDays) return text;
+  const words = tokensOf(before).map(({ text: word }) => (isGroup(word) ? " " : word));
+  return `${words.join("")}(${inside})`;
+}
+
+function isGroup(word: string): boolean {
+  return weekendWords.has(word) || workingWords.has(word);
 }
 
 function tokensOf(text: string): Token[] {

@@ -3,11 +3,13 @@ import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
 import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
+import { labelIn, tellsCongregation } from "./labels.ts";
 import { monthOf } from "./month-names.ts";
 import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";
 import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords } from "./prayer-words.ts";
-import { allOf, isIn, list, oneOf, wordsOf } from "./words-of.ts";
+import { withWeekdaysInFull } from "./weekday-letters.ts";
+import { allOf, isIn, list, oneOf, type WordTable, wordsOf } from "./words-of.ts";
 
 /** What a column's heading names. */
 export type Heading =
@@ -23,6 +25,10 @@ export type Heading =
       days?: DaysOfWeek;
       /** Dhuhr that is jummah on Fridays. */
       isJummahOnFridays?: true;
+      /** Which congregation it is, such as that of a hall or in a language. */
+      label?: string;
+      /** Whether it is named by its time of the day ("Noon"), which may be another time beside the prayer's name. */
+      isByTimeOfDay?: true;
     }
   /** Adhan or iqamah without a prayer. */
   | { names: "kind"; kind: TimeKind; days?: DaysOfWeek }
@@ -44,12 +50,35 @@ const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, seco
 
 /** Words of the fast that name the start of fajr beside its name, also with a word for an end. */
 const fastBeforeFajr = list(
-  "imsak imsaak imsaku imsek sehri sehr sehar sahoor sahar sahur suhoor suhur سحري سحر امساك",
+  `imsak imsaak imsaku imsek sehri sehr sehar sehur sahri sahari sahoor sahar sahur suhoor suhur saharlik
+  सेहरी सहरी सेहर सहर সেহরি সেহেরি সাহরি سحري سحر امساك`,
 );
 
 /** Whether a heading names the end of the night's meal, which is at fajr or some minutes before it. */
 export function namesEndOfNight(text: string): boolean {
   return wordsOf(inSingleWords(inParts(text))).some((word) => fastBeforeFajr.has(word));
+}
+
+/** Whether a heading names iftar or sunset and nothing else: "Ramadan iftar" is not every day's. */
+export function namesStartOfMaghrib(
+  text: string,
+  which: readonly ReadonlySet<string>[] = startsOfMaghrib,
+): boolean {
+  const words = wordsOf(inSingleWords(text));
+  return which.some(
+    (starts) =>
+      words.some((word) => starts.has(word)) &&
+      words.every((word) => starts.has(word) || plainWords.has(word)),
+  );
+}
+
+/** Whether headings are those of a table of the fast: a date, the end of the night's meal, and iftar. */
+export function namesFast(texts: readonly string[]): boolean {
+  return (
+    texts.some(namesEndOfNight) &&
+    texts.some((text) => namesStartOfMaghrib(text)) &&
+    texts.some((text) => readHeading(text).names === "date")
+  );
 }
 
 /** A longer text is a note; one with a prayer's name is a few words. */
@@ -60,19 +89,44 @@ const longestJoined = 40;
 /** Reads a column's heading, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
   if (text.length > longestHeading) return { names: "unknown" };
+  const labelled = labelIn(text);
+  const heading = labelled && readWithoutLabel(labelled.rest);
+  return heading?.names === "prayer" ? { ...heading, label: labelled?.label ?? "" } : readWithoutLabel(text);
+}
+
+function readWithoutLabel(text: string): Heading {
   const part = spanPartOf(wordsOf(withStartInOneWord(text)));
   if (part) return { names: "date", part };
-  const { days, rest } = daysInHeading(inSingleWords(inParts(text)), (word) => isIn(prayerWords, word));
+  const inFull = inSingleWords(inParts(withWeekdaysInFull(text)));
+  const { days, rest } = daysInHeading(inFull, (word) => isIn(prayerWords, word));
   const words = wholeWords(rest);
   const prayers = allOf(prayerWords, words);
-  if (prayers.length === 0) return readWithoutPrayer(text, words, days);
+  if (prayers.length === 0) return readByTimeOfDay(words, days) ?? readWithoutPrayer(text, words, days);
   return readPrayer(text, words, prayers, days);
+}
+
+/** Times of the day by which English and other headings name a prayer: "Dawn", "Noon prayer". */
+const timesOfDay: WordTable<PrayerKey> = [
+  ["fajr", list("dawn aube")],
+  ["dhuhr", list("noon midday mittag midi mediodia mezzogiorno")],
+  ["asr", list("afternoon nachmittag namiddag pomeriggio")],
+];
+
+function readByTimeOfDay(words: readonly string[], days: DaysOfWeek | undefined): Heading | undefined {
+  const [prayerKey, ...others] = allOf(timesOfDay, words);
+  const isPlain = words.every((word) => isSmall(word) || isIn(timesOfDay, word));
+  if (prayerKey === undefined || others.length > 0 || !isPlain) return undefined;
+  const kind = oneOf(kindWords, words) ?? "unsaid";
+  return { names: "prayer", prayerKey, kind, ...(days && { days }), isByTimeOfDay: true };
 }
 
 /** A text with its words apart: `fajrBegins`, `asr1`. */
 function inParts(text: string): string {
   return text.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=[1-9]\b)/gu, "$1$2 ");
 }
+
+/** Words that stand before a prayer's name. Beside adhan alone, they are a prayer misspelt: "As Athan". */
+const articles = list("as es h d");
 
 function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfWeek | undefined): Heading {
   const isPlain = words.every((word) => isSmall(word));
@@ -86,8 +140,9 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
   if (days) return { names: words.length === 0 ? "nothing" : "unknown" };
   if (words.some((word) => otherWords.has(word) || endWords.has(word))) return { names: "nothing" };
   const ofDate = datePartOf(words) ?? (words.join() === "data" ? "date" : undefined);
-  if (ofDate) return { names: "date", part: ofDate };
-  if (kind && isPlain) return { names: "kind", kind };
+  // "Ar Athan" is asr misspelt; alone, "ar" is the year in Norwegian.
+  if (ofDate && !(kind && words.some((word) => word.length < 3))) return { names: "date", part: ofDate };
+  if (kind && isPlain && !words.some((word) => articles.has(word))) return { names: "kind", kind };
   // No congregation but maghrib's is at sunset.
   const isAtSunset = (word: string) => isSmall(word) || startsOfMaghrib.some((starts) => starts.has(word));
   if (kind === "iqamah" && words.every(isAtSunset)) return readPrayer(text, words, ["maghrib"], days);
@@ -113,7 +168,7 @@ function readPrayer(
   days: DaysOfWeek | undefined,
 ): Heading {
   if (prayerKey === undefined) return { names: "unknown" };
-  const kind = oneOf(kindWords, words);
+  const kind = oneOf(kindWords, words) ?? kindOfShortWord(words);
   const isEither = /[/&|]|\bor\b/i.test(text) && !days;
   const isJummahOnFridays = isEither && prayerKey === "dhuhr" && others.join() === "jummah";
   if (others.length > 0 && !isJummahOnFridays) {
@@ -122,6 +177,7 @@ function readPrayer(
   const isStart = prayerKey === "fajr" && words.some((word) => fastBeforeFajr.has(word));
   if (!isStart && words.some((word) => endWords.has(word))) return { names: "nothing" };
   const strange = words.filter((word) => !isOf(prayerKey, word) && !(isStart && endWords.has(word)));
+  const label = prayerKey === "jummah" && strange.every(tellsCongregation) ? strange.splice(0) : [];
   const ofSunrise =
     prayerKey === "sunrise" && kind === "iqamah" ? words.find((word) => oneOf(kindWords, [word])) : undefined;
   const [word = ofSunrise] = strange;
@@ -140,7 +196,17 @@ function readPrayer(
     ...(asr && { asr }),
     ...(days && !isOfWeek && { days }),
     ...(isJummahOnFridays && { isJummahOnFridays }),
+    ...(label.length > 0 && { label: label.join(" ") }),
   };
+}
+
+/** In Malay and Indonesian, "jam" is the clock: "Jam Subuh" does not say what it holds. */
+const malayPrayers = list("subuh shubuh dzuhur dzohor zuhur zohor lohor luhur ashar magrib isya isyak isyaa");
+
+/** Beside a prayer's name, "J" and "Jam" are short for jamaat: "J-Fajr", "FajrJam". */
+function kindOfShortWord(words: readonly string[]): TimeKind | undefined {
+  const isJam = words.includes("jam") && !words.some((word) => malayPrayers.has(word));
+  return isJam || words.includes("j") ? "iqamah" : undefined;
 }
 
 /** The prayers of a column, with the days of the week if they are not all. On Fridays, jummah takes dhuhr's place. */
@@ -193,7 +259,8 @@ function apart(word: string): string[] {
   if (isName(word) || word.length > longestJoined) return [word];
   for (let at = 3; at <= word.length - 3; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
-    const isBoth = isIn(prayerWords, first) && (isIn(kindWords, second) || plainWords.has(second));
+    const isDetail = isIn(kindWords, second) || plainWords.has(second) || second === "jam";
+    const isBoth = isIn(prayerWords, first) && isDetail;
     if (isBoth || (isIn(kindWords, first) && isIn(prayerWords, second))) return [first, second];
   }
   return [word];
@@ -205,6 +272,7 @@ function isSmall(word: string): boolean {
 }
 
 function isOf(prayerKey: PrayerKey, word: string): boolean {
+  if (word === "j" || word === "jam") return true;
   if (isSmall(word) || isIn(prayerWords, word)) return true;
   if (glossWords.some(([of, words]) => of === prayerKey && words.has(word))) return true;
   return prayerKey === "asr" && (mithlNouns.has(word) || isIn(mithlWords, word));

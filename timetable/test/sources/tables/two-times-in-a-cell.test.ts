@@ -115,7 +115,7 @@ test("numbered columns of one adhan are refused, and two congregations that each
   const numbered = `Date,Fajr1,Fajr2,Sunrise,Dhuhr,Asr,Maghrib,Isha
 2026-06-01,03:41,04:15,05:31,13:01,17:11,20:51,22:31`;
   const { findings } = await timetableIn(numbered, "times.csv");
-  assert.match(findings.join("\n"), /gives fajr several adhans on one day, without an iqamah for each/);
+  assert.match(findings.join("\n"), /Fajr1: could be adhan or iqamah/);
   const congregations = `Date,Dhuhr adhan 1,Dhuhr iqamah 1,Dhuhr adhan 2,Dhuhr iqamah 2,Asr,Maghrib
 2026-06-01,13:01,13:15,14:01,14:15,17:11,20:51
 2026-06-02,13:01,13:15,14:01,,17:11,20:51`;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { describeFinding } from "../../../src/notices/describe.ts";
 import type { Asr } from "../../../src/sources/cell.ts";
 import { type Columns, columnsOf } from "../../../src/sources/tables/columns.ts";
+import { columnsWith } from "../../support/columns-with.ts";
 
 const day = "Date,Sunrise";
 
@@ -61,7 +62,7 @@ test("the end of a prayer's time and another calendar's date are not read", () =
 });
 
 test("a skipped column that may be a prayer's is reported with what it costs", () => {
-  const fix = "Name the prayer, and adhan or iqamah, such as Fajr Iqamah.";
+  const fix = "Name the prayer, and adhan or iqamah. For example: Fajr Iqamah.";
   assert.deepEqual(findingsOf(`${day},Fajr,Isha in summer`), [
     `times.csv, row 1, Isha in summer: has an unknown word ("in"), so its column is not read: isha is not used on the day with a time in it. ${fix}`,
   ]);
@@ -119,17 +120,6 @@ test("iqamah beside more in the file's name decides nothing", () => {
   assert.match(String(timesOf("Date,Fajr,Dhuhr,Asr", "mithl-1", both)), /could be adhan or iqamah/);
   assert.match(timesOf("Date,Fajr,Sunrise,Dhuhr", "mithl-1", both)[0] ?? "", /adhan of fajr/);
 });
-
-/** The columns of a heading whose columns have these texts. */
-function columnsWith(columns: Record<string, string[]>) {
-  const [names, texts] = [Object.keys(columns).map((name) => name.trim()), Object.values(columns)];
-  const found = columnsOf({ file: "times.csv", row: 1, names, textsOf: (at) => texts[at] ?? [] }, "mithl-1");
-  if ("problem" in found) return { times: [], findings: [describeFinding(found)] };
-  return {
-    times: found.times.map(({ at, prayerKey, kind }) => `${at}: ${kind} of ${prayerKey}`),
-    findings: found.findings.map(describeFinding),
-  };
-}
 
 const dates = ["2026-11-20", "2026-11-21"];
 
