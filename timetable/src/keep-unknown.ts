@@ -1,4 +1,5 @@
 import type { PrayerKey } from "./times/prayers.ts";
+import { type Minutes, parseTime } from "./times/times.ts";
 import type { Knowledge } from "./timetable/known-times.ts";
 import type { PrayerTimes } from "./timetable/rows.ts";
 
@@ -7,7 +8,7 @@ type Kind = (typeof kinds)[number];
 
 /**
  * Completes the rows that a timetable gives for some prayers by the times that it does not know: those stay as the mosque
- * has them (decision 10.70). Rows of a prayer are matched by their known times, else in order.
+ * has them (decision 10.70). Rows of a prayer are matched by their known times, the nearest first.
  * @param desired the rows with the known times, of any prayers
  * @param actual the mosque's rows
  * @param knowledgeOf what the timetable says of each time
@@ -39,13 +40,11 @@ function rowsOfPrayer(
   if (first && desired.length === 1 && first.iqamahTime === undefined && knowledge("iqamah") === "unknown") {
     return actual.length === 0 ? [first] : actual.map((own) => complete(first, own));
   }
-  const left = [...actual];
-  const equals = desired.map((row) => {
-    const found = left.findIndex((own) => agrees(row, own));
-    return found < 0 ? undefined : left.splice(found, 1)[0];
-  });
-  const rows = desired.map((row, index) => complete(row, equals[index] ?? left.shift()));
-  const rest = left.flatMap((own) => {
+  const matches = matchesOf(desired, actual);
+  const rows = desired.map((row) => complete(row, matches.get(row)));
+  const matched = new Set(matches.values());
+  const rest = actual.flatMap((own) => {
+    if (matched.has(own)) return [];
     const kept = timesOf(own, (kind) => knowledge(kind) === "unknown");
     const isLost = kinds.some(
       (kind) => kept[`${kind}Time`] && !rows.some((row) => row[`${kind}Time`] === kept[`${kind}Time`]),
@@ -55,11 +54,34 @@ function rowsOfPrayer(
   return [...rows, ...rest];
 }
 
-/** Whether a row has every time that another one knows. */
-function agrees(known: PrayerTimes, own: PrayerTimes): boolean {
-  return kinds.every(
-    (kind) => known[`${kind}Time`] === undefined || known[`${kind}Time`] === own[`${kind}Time`],
-  );
+/** The row of the mosque that each known row is about: those whose times are nearest first. */
+function matchesOf(
+  desired: readonly PrayerTimes[],
+  actual: readonly PrayerTimes[],
+): Map<PrayerTimes, PrayerTimes> {
+  const pairs = desired
+    .flatMap((row) => actual.map((own) => ({ row, own, apart: minutesApart(row, own) })))
+    .toSorted((a, b) => a.apart - b.apart);
+  const matches = new Map<PrayerTimes, PrayerTimes>();
+  const taken = new Set<PrayerTimes>();
+  for (const { row, own } of pairs) {
+    if (matches.has(row) || taken.has(own)) continue;
+    matches.set(row, own);
+    taken.add(own);
+  }
+  return matches;
+}
+
+const dayMinutes = 24 * 60;
+
+/** How far the times that a row knows are from another's. A time that the other lacks is half a day away. */
+function minutesApart(known: PrayerTimes, own: PrayerTimes): Minutes {
+  return kinds.reduce((sum, kind) => {
+    const [time, other] = [known[`${kind}Time`], own[`${kind}Time`]];
+    if (time === undefined) return sum;
+    const apart = Math.abs((parseTime(time) ?? 0) - (parseTime(other ?? "") ?? dayMinutes));
+    return sum + (other === undefined ? dayMinutes / 2 : Math.min(apart, dayMinutes - apart));
+  }, 0);
 }
 
 function timesOf({ prayerKey, adhanTime, iqamahTime }: PrayerTimes, isKept: (kind: Kind) => boolean) {

@@ -10,7 +10,7 @@ import type { Actual } from "./actual.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
-import { wantedRows } from "./rows/wanted-rows.ts";
+import { contradictionsOfKept, wantedRows } from "./rows/wanted-rows.ts";
 import { isSameValue } from "./same-value.ts";
 
 type ProfileField = keyof ProfileUpdate;
@@ -84,6 +84,7 @@ export function createPlan(
       ...desired.faults,
       ...desired.slips,
       ...unknownWarning(desired),
+      ...contradictionsOfKept(wanted, desired),
       ...changes
         .filter(({ field }) => !approved.has(field))
         .map(({ field }) => `profile.${field} is not approved for this mosque, so it is left as it is`),

@@ -3,6 +3,7 @@ import {
   keepUnknown,
   type PrayerKey,
   type PrayerTimes,
+  parseTime,
   type RowChange,
   type TimeOfPrayer,
 } from "@mosque-sync/timetable";
@@ -34,6 +35,27 @@ export function wantedRows(
   }
 }
 
+/** How long before its adhan an iqamah can be by midnight and not by mistake. */
+const halfDayMinutes = 12 * 60;
+
+/** The rows in which a time that the mosque keeps contradicts one that the source gives, in words. */
+export function contradictionsOfKept(
+  wanted: readonly PrayerTimes[],
+  { prayers, date }: Pick<Desired, "prayers" | "date">,
+): string[] {
+  return wanted.flatMap(({ prayerKey, adhanTime, iqamahTime }) => {
+    const [adhan, iqamah] = [parseTime(adhanTime ?? ""), parseTime(iqamahTime ?? "")];
+    if (adhan === undefined || iqamah === undefined || isAmong(prayers, { prayerKey, adhanTime, iqamahTime }))
+      return [];
+    const lead = adhan - iqamah;
+    return lead > 0 && lead < halfDayMinutes
+      ? [
+          `${prayerKey}: the iqamah at ${iqamahTime} is before the adhan at ${adhanTime} on ${date}. The timetable gives only one of the two, and the mosque keeps the other. Correct it there, or add it to the timetable`,
+        ]
+      : [];
+  });
+}
+
 /** The rows after some changes. */
 export function rowsAfter<Row extends PrayerTimes & { id: string }>(
   rows: readonly Row[],
@@ -47,7 +69,7 @@ export function rowsAfter<Row extends PrayerTimes & { id: string }>(
 /** Whether a row has the times of one of others. */
 export function isAmong(
   rows: readonly PrayerTimes[],
-  { prayerKey, adhanTime, iqamahTime }: PrayerTimes,
+  { prayerKey, adhanTime, iqamahTime }: { [Member in keyof PrayerTimes]: PrayerTimes[Member] | undefined },
 ): boolean {
   return rows.some(
     (row) => row.prayerKey === prayerKey && row.adhanTime === adhanTime && row.iqamahTime === iqamahTime,

@@ -95,7 +95,7 @@ export function isTime(text: string): boolean {
 
 /** Whether a text may be a heading. Most cells of a table are times, which are cheaper to pass over. */
 export function isWord(text: string): boolean {
-  return /\p{L}[\p{L}\p{M}]/u.test(text) && !/\d[:.]\d/.test(text);
+  return /\p{L}\.?[\p{L}\p{M}]/u.test(text) && !/\d[:.]\d/.test(text);
 }
 
 /**
