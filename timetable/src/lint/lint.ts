@@ -13,7 +13,7 @@ export function lint(timetable: Timetable, timeZone: string): Finding[] {
   const { days } = timetable;
   const [first, last] = [days.at(0), days.at(-1)];
   const changes = first && last ? clockChangesBetween(first.date, last.date, timeZone) : [];
-  const slips = findClockSlips(days, changes);
+  const slips = findClockSlips(days, changes, timeZone);
   const isOff = new Set(slips.flatMap(({ severity, date }) => (severity === "slip" ? [date] : [])));
   // On a day that is off as a whole, every time jumps.
   const spikes = findSpikes(

@@ -16,6 +16,28 @@ export const ofClockChanges = {
     fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise correct the times.",
     why: "The zone's clocks change and the file's times do not. Until the next change, every time is off. A sync refuses such a day unless you allow it.",
   },
+  "clock-change-not-followed": {
+    severity: "slip",
+    hides: "day",
+    problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times do not",
+    fix: "Correct the rows {rows}.",
+    why: "The file follows another clock change, but not this one. The sun in this time zone, or the rest of the file, shows on which side of it the times are wrong. A sync refuses such a day unless you allow it.",
+  },
+  "off-by-a-clock-change": {
+    severity: "slip",
+    hides: "day",
+    problem: "is {size} too {tooWhat}: the adhan times jump beside it, and the zone's clocks do not",
+    fix: "Correct the rows {rows}, or check the time zone.",
+    why: "The adhan times jump by the size of a clock change where the zone's clocks do not, as if the change were made twice. The sun in this time zone, or the rest of the file, shows on which side the times are wrong. A sync refuses such a day unless you allow it.",
+  },
+  "clock-side-unclear": {
+    severity: "slip",
+    hides: "day",
+    problem:
+      "may be off by {size}: the adhan times do not follow the clocks on {date}, and nothing shows which side is wrong",
+    fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise compare a day on each side with a calculated time, and correct the wrong rows.",
+    why: "At a clock change, or at a jump without one, the times on one side are off by the size of the change. Neither the sun in this time zone nor the rest of the file shows which side it is. A sync refuses every day until the file is corrected, unless you allow it.",
+  },
   "clock-change-of-no-zone": {
     severity: "warning",
     hides: "nothing",
