@@ -2,6 +2,7 @@ import type { Finding } from "../notices/finding.ts";
 import { clockChangesBetween } from "../times/summer-time.ts";
 import type { Timetable } from "../timetable/timetable.ts";
 import { findClockSlips } from "./clock-changes.ts";
+import { findCopiedIqamahs } from "./copied-iqamahs.ts";
 import { findMissingDays } from "./extent.ts";
 import { findSpikes } from "./spikes.ts";
 
@@ -20,8 +21,10 @@ export function lint(timetable: Timetable, timeZone: string): Finding[] {
     days.filter(({ date }) => !isOff.has(date)),
     changes,
   );
-  const unnamed = spikes.filter((spike) => !timetable.findings.some((known) => areOfOneTime(known, spike)));
-  return [...unnamed, ...slips, ...findMissingDays(timetable)];
+  const copied = findCopiedIqamahs(days);
+  const named = [...timetable.findings, ...copied];
+  const unnamed = spikes.filter((spike) => !named.some((known) => areOfOneTime(known, spike)));
+  return [...unnamed, ...copied, ...slips, ...findMissingDays(timetable)];
 }
 
 function areOfOneTime(first: Finding, second: Finding): boolean {

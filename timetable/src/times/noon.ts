@@ -105,7 +105,15 @@ export function noonIn(timeZone: string): (date: string) => NoonRange {
 
 /** By how many minutes a sundial is ahead of an even clock, give or take half a minute. */
 function equationOfTime(date: string): Minutes {
-  const dayOfYear = dayNumber(date) - dayNumber(`${date.slice(0, 4)}-01-01`) + 1;
-  const angle = (2 * Math.PI * (dayOfYear - 81)) / 364;
+  const angle = (2 * Math.PI * (dayOfYear(date) - 81)) / 364;
   return 9.87 * Math.sin(2 * angle) - 7.53 * Math.cos(angle) - 1.5 * Math.sin(angle);
+}
+
+/** How many degrees north of the equator the sun is overhead on a day, give or take half a degree. */
+export function declinationOn(date: string): number {
+  return -23.44 * Math.cos((2 * Math.PI * (dayOfYear(date) + 10)) / 365);
+}
+
+function dayOfYear(date: string): number {
+  return dayNumber(date) - dayNumber(`${date.slice(0, 4)}-01-01`) + 1;
 }

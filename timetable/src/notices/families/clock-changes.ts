@@ -53,6 +53,13 @@ export const ofClockChanges = {
     fix: "Correct it, and check the same column on the days around it.",
     why: "At a clock change every time that follows the sun moves at once. A time that moves days later, or days earlier, is wrong by the size of the change on the days between, so it is not used on them.",
   },
+  "other-rule-from-clock-change": {
+    severity: "warning",
+    hides: "nothing",
+    problem: "does not move with the clocks on {date}, and goes on from there by the other start of asr",
+    fix: "It is used as it is. If the mosque keeps one start of asr all year, correct the column from that day on.",
+    why: "Asr starts when a shadow is as long as its object, or twice as long. The column moves from one to the other on the day of a clock change, which looks as if it did not move with the clocks. The sun fits the times as they are.",
+  },
   "iqamah-left-behind": {
     severity: "warning",
     hides: "nothing",
