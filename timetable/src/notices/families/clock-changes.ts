@@ -45,6 +45,22 @@ export const ofClockChanges = {
     fix: "Check the time zone and the days around it.",
     why: "The adhan times jump as they do at a clock change, on a day without one in this time zone. The time zone may be wrong, or the file may be of another place.",
   },
+  "clocks-of-another-year": {
+    severity: "warning",
+    hides: "nothing",
+    problem:
+      "is read {size} {later}: the file has no years, and its times go {direction} on {other}, but the clocks on {date}",
+    fix: "Nothing to do if the file was made for another year; otherwise write the year into its dates.",
+    why: "Clocks change on another date each year. A file without years changes on the dates of the year that it was made for. Between the two dates, the times that follow the sun are moved onto the day's own clocks, and those that stay on the clock are left.",
+  },
+  "between-two-clocks": {
+    severity: "error",
+    hides: "time",
+    problem:
+      "may be by the old clocks or by the new: the file has no years, and its times go {direction} {size} on {other}, but the clocks on {date}",
+    fix: "Add a file with the years in its dates, or these days with their times.",
+    why: "Clocks change on another date each year. On the days between the file's change and the year's, a time that neither moves with the adhans nor stays where it is can be either, so it is not used.",
+  },
   "left-behind": {
     severity: "error",
     hides: "time",
