@@ -68,11 +68,7 @@ export function findLeftBehind(courses: Courses): LeftBehind[] {
 /** Whether a run of asr fits one of its two rules as it is, and better than either would if the clocks had moved it. */
 function isByARule(run: Course, sun: SunOfTable | undefined, { minutes }: ClockChange): boolean {
   const moved = run.map((point) => ({ ...point, solar: point.solar + minutes }));
-  const [asItIs, ifMoved] = [run, moved].map((points) =>
-    Math.min(
-      ...([1, 2] as const).map((shadows) => sun?.awayFromAsr(points, shadows) ?? Number.POSITIVE_INFINITY),
-    ),
-  );
+  const [asItIs, ifMoved] = [run, moved].map((points) => sun?.awayFromAsr(points));
   return asItIs !== undefined && asItIs <= ruleMinutes && asItIs < (ifMoved ?? 0);
 }
 

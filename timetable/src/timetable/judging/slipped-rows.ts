@@ -15,6 +15,8 @@ const fewestOfColumn = 0.15;
 /** How many days away a right row still shows where a row's times belong, and what the sun moves a time by each day. */
 const mostDaysToRight = 21;
 const sunMinutes = 3;
+/** Between two right rows, the sun hardly leaves the straight line. */
+const mostBetween = 6;
 /** How near a slipped time is to the column beside its own, and how far from its own. */
 const nearMinutes = 5;
 const farMinutes = 20;
@@ -123,24 +125,37 @@ function slippedTo(
     : undefined;
 
   function isNear(minutes: Minutes, key: PrayerKey): boolean {
-    return distances(minutes, key).some(({ away, days }) => away <= nearMinutes + sunMinutes * days);
+    const expected = expectedAt(rights, key);
+    return expected !== undefined && Math.abs(minutes - expected.minutes) <= nearMinutes + expected.slack;
   }
 
   function isFar(minutes: Minutes, key: PrayerKey): boolean {
-    const all = distances(minutes, key);
-    return all.length > 0 && all.every(({ away, days }) => away > farMinutes + sunMinutes * days);
+    const expected = expectedAt(rights, key);
+    return expected !== undefined && Math.abs(minutes - expected.minutes) > farMinutes + expected.slack;
   }
 
   function isLike(minutes: Minutes | undefined, key: PrayerKey): boolean {
     return minutes !== undefined && !isFar(minutes, key);
   }
+}
 
-  function distances(minutes: Minutes, key: PrayerKey): { away: Minutes; days: number }[] {
-    return rights.flatMap(({ row: other, days }) => {
-      const time = other.get(key)?.minutes;
-      return time === undefined ? [] : [{ away: Math.abs(minutes - time), days }];
-    });
-  }
+/** A prayer's time on a day as the right rows beside it lead one to expect, give or take what the sun moves it by. */
+function expectedAt(
+  rights: readonly Right[],
+  key: PrayerKey,
+): { minutes: Minutes; slack: Minutes } | undefined {
+  const [one, other] = rights.flatMap(({ row, days }) => {
+    const minutes = row.get(key)?.minutes;
+    return minutes === undefined ? [] : [{ minutes, days }];
+  });
+  if (!one) return undefined;
+  const slack = sunMinutes * Math.min(one.days, other?.days ?? one.days);
+  if (!other) return { minutes: one.minutes, slack };
+  const share = one.days / (one.days + other.days);
+  return {
+    minutes: one.minutes + share * (other.minutes - one.minutes),
+    slack: Math.min(slack, mostBetween),
+  };
 }
 
 /** The cells that a row has in the file of its slipped times. */

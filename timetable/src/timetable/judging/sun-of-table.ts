@@ -4,8 +4,8 @@ import type { Course, Courses, Point } from "./courses.ts";
 
 /** Where the sun is as a table's sunrise and maghrib show it, without coordinates. */
 export interface SunOfTable {
-  /** How far one rule of asr leaves the times of a course, on average; undefined where it has no time. */
-  awayFromAsr: (course: Course, shadows: 1 | 2) => Minutes | undefined;
+  /** How far the times of a course are from the nearer of asr's two starts, on average; undefined without a time. */
+  awayFromAsr: (course: Course) => Minutes | undefined;
 }
 
 /** Nearer to the equinoxes, days are equally long everywhere. */
@@ -31,12 +31,13 @@ export function sunOfTable(courses: Courses): SunOfTable | undefined {
   );
   return { awayFromAsr };
 
-  function awayFromAsr(course: Course, shadows: 1 | 2): Minutes | undefined {
+  function awayFromAsr(course: Course): Minutes | undefined {
     const apart = course.flatMap(({ day, date, solar }) => {
       const found = days.get(day);
       if (!found) return [];
-      const after = asrAfterNoon(latitude, declinationOn(date), shadows);
-      return Number.isNaN(after) ? [] : [Math.abs(solar - (found.sunrise + found.maghrib.solar) / 2 - after)];
+      const afterNoon = solar - (found.sunrise + found.maghrib.solar) / 2;
+      const starts = ([1, 2] as const).map((shadows) => asrAfterNoon(latitude, declinationOn(date), shadows));
+      return [Math.min(...starts.map((start) => Math.abs(afterNoon - start)))];
     });
     return apart.length === 0 ? undefined : apart.reduce((sum, each) => sum + each, 0) / apart.length;
   }
