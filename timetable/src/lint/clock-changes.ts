@@ -20,17 +20,30 @@ export function findClockSlips(
   changes: readonly ClockChange[],
   timeZone: string,
 ): Finding[] {
-  const levels = levelsOf(days, changes);
+  const levels = levelsOf(days, changes, timeZone);
   const findings = [...levels.followed.flatMap(leftBehind), ...levels.halfHours.map(jumped)];
   if (levels.turns.length === 0) return findings;
-  const right = rightLevel(days, levels, timeZone);
+  const right = rightLevel(days, levels, timeZone) ?? winterLevelOfFixed(days, levels);
   if (right === undefined) return [...findings, ...onEachDay(days, unclear(levels))];
   const off = levels.spans.flatMap((span, index) =>
     span.level === right ? [] : [slippedSpan(days, span, levels, index, span.level - right)],
   );
   const named = new Set(off.flatMap(({ jump }) => jump ?? []));
-  const unnamed = levels.turns.filter((turn) => turn.change === 0 && !named.has(turn));
+  const unnamed = levels.turns.filter((turn) => turn.change === 0 && !turn.isGap && !named.has(turn));
   return [...findings, ...off.flatMap((each) => each.findings), ...unnamed.map(jumped)];
+}
+
+/** The level in winter, if no adhan ever moves: then none shows the sun, and the file has one set of times. */
+function winterLevelOfFixed(days: readonly Day[], { spans: [first, second], turns: [turn] }: Levels) {
+  const [start] = days;
+  const isFixed = days.every(({ prayers }) =>
+    prayers.every(({ prayerKey, adhanTime }) => {
+      const known = start?.prayers.find((row) => row.prayerKey === prayerKey)?.adhanTime;
+      return adhanTime === undefined || known === undefined || adhanTime === known;
+    }),
+  );
+  if (!isFixed || !turn) return undefined;
+  return turn.change < 0 ? second?.level : first?.level;
 }
 
 /** The findings of each day of a span that is off, and the jump that belongs to the same clock change, if one does. */
@@ -46,7 +59,7 @@ function slippedSpan(
   const missed = [start, stop].find(
     (turn) => turn !== undefined && turn.change !== 0 && turn.by === -turn.change,
   );
-  const jump = [start, stop].find((turn) => turn?.change === 0);
+  const jump = [start, stop].find((turn) => turn?.change === 0 && !turn.isGap);
   if (missed && jump && belongTogether(jump, missed)) {
     const other = formatDate(jump.date);
     const found = notice("clock-change-on-another-day", { ...detailsOf(missed), other });

@@ -1,4 +1,5 @@
 import { daysBetween } from "../times/dates.ts";
+import { noonIn } from "../times/noon.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
@@ -36,6 +37,8 @@ export interface Turn {
   change: Minutes;
   /** By how much later than before the times are, by the sun. */
   by: Minutes;
+  /** Whether days are missing before it, so that nothing jumps. */
+  isGap?: true;
 }
 
 /** A clock change with which the adhan times move. */
@@ -57,7 +60,7 @@ export interface Levels {
 }
 
 /** Divides days where most adhan times jump by the size of a clock change and the clocks do not, or the other way round. */
-export function levelsOf(days: readonly Day[], changes: readonly ClockChange[]): Levels {
+export function levelsOf(days: readonly Day[], changes: readonly ClockChange[], timeZone: string): Levels {
   const own = new Set(changes.map(({ minutes }) => Math.abs(minutes)));
   const sizes = [...new Set([...own, ...otherSizes])].flatMap((size) => [size, -size]);
   const levels: Levels = {
@@ -75,6 +78,12 @@ export function levelsOf(days: readonly Day[], changes: readonly ClockChange[]):
     for (; (changes[passed]?.date ?? "9999") <= day.date; passed += 1)
       change += changes[passed]?.minutes ?? 0;
     const date = changes[next] && change !== 0 ? (changes[next]?.date ?? day.date) : day.date;
+    if (daysBetween(before, day) > mostDaysBetween) {
+      const from = levels.spans.at(-1)?.level ?? 0;
+      const by = jumpOverGap(before, day, sizes, timeZone) ?? -from;
+      if (by !== 0) turnAt(index, { day, date: day.date, change: 0, by, isGap: true });
+      continue;
+    }
     const steps = stepsBetween(before, day);
     if (steps.length === 0) continue;
     const slack = sunMinutes * daysBetween(before, day);
@@ -84,16 +93,36 @@ export function levelsOf(days: readonly Day[], changes: readonly ClockChange[]):
     }
     const by = jumpOf(steps, change, sizes, slack);
     if (by !== undefined && followsNoon(before, day, by + change)) {
-      const span = levels.spans.at(-1) ?? { first: 0, end: 0, level: 0 };
-      span.end = index;
-      levels.spans.push({ first: index, end: days.length, level: span.level + by });
-      levels.turns.push({ day, date, change, by });
+      turnAt(index, { day, date, change, by });
     } else if (change === 0 && !own.has(halfAnHour)) {
       const half = jumpOf(steps, change, [halfAnHour, -halfAnHour], slack);
       if (half !== undefined) levels.halfHours.push({ day, date, change, by: half });
     }
   }
   return levels;
+
+  function turnAt(index: number, turn: Turn): void {
+    const span = levels.spans.at(-1) ?? { first: 0, end: 0, level: 0 };
+    span.end = index;
+    levels.spans.push({ first: index, end: days.length, level: span.level + turn.by });
+    levels.turns.push(turn);
+  }
+}
+
+/** By how much the times after missing days are later than before, as noon shows; undefined without a noon. */
+function jumpOverGap(
+  before: Day,
+  day: Day,
+  sizes: readonly Minutes[],
+  timeZone: string,
+): Minutes | undefined {
+  const range = noonIn(timeZone);
+  const [from, to] = [before, day].map((each) => {
+    const noon = noonOf(each);
+    return noon === undefined ? undefined : noon - range(each.date).latest;
+  });
+  if (from === undefined || to === undefined) return undefined;
+  return [0, ...sizes].find((size) => Math.abs(to - from - size) <= noonMinutes) ?? 0;
 }
 
 /** By how much most steps differ from the clock change, if by one of some sizes. A single column shows no jump by itself. */
@@ -131,7 +160,6 @@ function areMostly(steps: readonly Minutes[], minutes: Minutes, slack: Minutes):
 }
 
 function stepsBetween(before: Day, day: Day): Minutes[] {
-  if (daysBetween(before, day) > mostDaysBetween) return [];
   return ofTheSun.flatMap((key) => {
     const [from, to] = [adhanOf(before, key), adhanOf(day, key)];
     return from === undefined || to === undefined ? [] : [to - from];

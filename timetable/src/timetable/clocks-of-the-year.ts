@@ -15,6 +15,8 @@ const daysBeside = 14;
 /** The most the sun moves a time by in a day, and how closely an iqamah has to follow its adhan. */
 const sunMinutes = 8;
 const sameMinutes = 2;
+/** An iqamah can move as well on the day on which it moves with the clocks. */
+const iqamahSlackMinutes = 20;
 /** So many adhans that jump together are the table. */
 const fewestAdhans = 3;
 const dayMinutes = 24 * 60;
@@ -26,10 +28,10 @@ interface Point {
   local: Minutes;
 }
 
-/** A clock change that a file without years makes on the date of another year. */
+/** A clock change that files without years make on the date of another year. */
 interface Moved {
   change: ClockChange;
-  /** The date on which the file's times jump. */
+  /** The date on which their times jump. */
   other: string;
   /** By how many minutes the times between the two dates have to be moved. */
   by: Minutes;
@@ -57,27 +59,29 @@ export function withClocksOfTheYear(
   const changed = [...days];
   if (!first || !last || everyYear.size === 0) return changed;
   for (const change of clockChangesBetween(first.date, last.date, timeZone)) {
-    for (const file of everyYear) {
-      const moved = movedChange(days, file, change);
-      if (!moved) continue;
-      for (let at = moved.first; at < moved.end; at += 1) {
-        const day = changed[at];
-        if (day) changed[at] = onItsClocks(day, moved, file);
-      }
+    const moved = movedChange(days, everyYear, change);
+    if (!moved) continue;
+    for (let at = moved.first; at < moved.end; at += 1) {
+      const day = changed[at];
+      if (day) changed[at] = onItsClocks(day, moved, everyYear);
     }
   }
   return changed;
 }
 
-/** Where a file makes a change on another date, if its adhans show that together. */
-function movedChange(days: readonly TimedDay[], file: string, change: ClockChange): Moved | undefined {
+/** Where files make a change on another date, if their adhans show that together. */
+function movedChange(
+  days: readonly TimedDay[],
+  everyYear: ReadonlySet<string>,
+  change: ClockChange,
+): Moved | undefined {
   const near = days.flatMap((day, at) =>
     Math.abs(daysBetween(day, change)) <= mostDaysApart + daysBeside ? [at] : [],
   );
   const points = near.flatMap((at) =>
     (days[at]?.cells ?? []).flatMap((timed): Point[] => {
       const [minutes] = timed.minutes;
-      if (timed.cell.file !== file || minutes === undefined) return [];
+      if (!everyYear.has(timed.cell.file) || minutes === undefined) return [];
       return [{ at, timed, local: throughTheNight(timed.cell.prayerKey, minutes) }];
     }),
   );
@@ -118,8 +122,8 @@ function stepAt(points: readonly Point[], at: number): Minutes | undefined {
   return before && after ? after.local - before.local : undefined;
 }
 
-/** A day between the two dates, with its file's times moved onto its own clocks. */
-function onItsClocks(day: TimedDay, moved: Moved, file: string): TimedDay {
+/** A day between the two dates, with its times moved onto its own clocks. */
+function onItsClocks(day: TimedDay, moved: Moved, everyYear: ReadonlySet<string>): TimedDay {
   const { change, other, by } = moved;
   const unknown = new Set(day.unknown);
   const unclear: Finding[] = [];
@@ -127,7 +131,7 @@ function onItsClocks(day: TimedDay, moved: Moved, file: string): TimedDay {
   let isMoved = false;
   const cells = day.cells.flatMap((timed): TimedCell[] => {
     const [first] = timed.minutes;
-    if (timed.cell.file !== file || first === undefined) return [timed];
+    if (!everyYear.has(timed.cell.file) || first === undefined) return [timed];
     const how = howItMoves(timed, moved);
     if (how === "unclear") {
       unknown.add(timed.cell.prayerKey);
@@ -152,7 +156,9 @@ function howItMoves(timed: TimedCell, { columns, jump, change }: Moved): "moves"
   const [before, after] = [points.findLast(({ at }) => at < jump), points.find(({ at }) => at >= jump)];
   if (!before || !after) return "unclear";
   const step = after.local - before.local;
-  if (step === 0) return "stays";
+  // Another file can be of yet another year.
+  if (step === 0)
+    return points.some(({ at }) => isLikeChange(stepAt(points, at), change)) ? "unclear" : "stays";
   const { prayerKey, kind } = timed.cell;
   const isNext = before.at === jump - 1 && after.at === jump;
   if (kind === "adhan" || timed.follows)
@@ -163,6 +169,10 @@ function howItMoves(timed: TimedCell, { columns, jump, change }: Moved): "moves"
     Math.abs(adhan - change.minutes) <= sunMinutes &&
     Math.abs(step - adhan) <= sameMinutes;
   return isNext && (followsAdhan || Math.abs(step - change.minutes) <= sameMinutes) ? "moves" : "unclear";
+}
+
+function isLikeChange(step: Minutes | undefined, { minutes }: ClockChange): boolean {
+  return step !== undefined && Math.abs(step - minutes) <= iqamahSlackMinutes;
 }
 
 function isAdhanOf(point: Point | undefined, prayerKey: PrayerKey): boolean {

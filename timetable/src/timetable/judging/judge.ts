@@ -35,7 +35,7 @@ export interface Judgement {
 export function judge(given: readonly TimedDay[], timeZone: string): Judgement[] {
   const days = withCombinedPrayers(given);
   const changes = changesAround(days, timeZone);
-  const slippedRows = ofEachDay(days, findSlippedRows(days));
+  const slippedRows = ofEachDay(days, findSlippedRows(days, changes));
   const slipped = slippedRows.map((ofDay, index) => (isLone(index, slippedRows) ? [] : ofDay));
   const all = seenWithout({ days, courses: coursesOf(days, changes) }, slipped);
   const lagging = ofEachDay(days, laggingAmong(findLeftBehind(all.courses)));

@@ -1,6 +1,7 @@
 import { notice } from "../../notices/finding.ts";
 import { dayNumber } from "../../times/dates.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
+import { aheadAt, type ClockChange } from "../../times/summer-time.ts";
 import type { Minutes } from "../../times/times.ts";
 import { orderOfTheDay, throughTheNight } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
@@ -13,10 +14,11 @@ const noonMinutes = 60;
 /** A column with times on fewer days than this share belongs to no row. */
 const fewestOfColumn = 0.15;
 /** How many days away a right row still shows where a row's times belong, and what the sun moves a time by each day. */
-const mostDaysToRight = 21;
+const mostDaysToRight = 28;
 const sunMinutes = 3;
-/** Between two right rows, the sun hardly leaves the straight line. */
+/** Between two right rows the sun hardly leaves the straight line, and beside one it moves a time by no more in a week. */
 const mostBetween = 6;
+const mostBeside = 15;
 /** How near a slipped time is to the column beside its own, and how far from its own. */
 const nearMinutes = 5;
 const farMinutes = 20;
@@ -24,7 +26,7 @@ const farMinutes = 20;
 const fewestSlipped = 3;
 const fewestBeforeTheLast = 2;
 
-/** The adhans of a row, by prayer. */
+/** The adhans of a row, by prayer, as if the clocks had never changed. */
 type Row = ReadonlyMap<PrayerKey, { timed: TimedCell; minutes: Minutes }>;
 
 /** A right row before or after another one. */
@@ -39,8 +41,8 @@ interface Right {
  * Such a row is refused as a whole: nothing shows where its slip begins.
  * @param days by date
  */
-export function findSlippedRows(days: readonly TimedDay[]): Refusal[] {
-  const rows = days.map(adhansOf);
+export function findSlippedRows(days: readonly TimedDay[], changes: readonly ClockChange[]): Refusal[] {
+  const rows = days.map((day) => adhansOf(day, changes));
   const keys = orderOfTheDay.filter(
     (key) => rows.filter((row) => row.has(key)).length > days.length * fewestOfColumn,
   );
@@ -66,13 +68,14 @@ export function findSlippedRows(days: readonly TimedDay[]): Refusal[] {
   }
 }
 
-function adhansOf({ cells }: TimedDay): Row {
+function adhansOf({ date, cells }: TimedDay, changes: readonly ClockChange[]): Row {
   return new Map(
     cells.flatMap((timed) => {
       const [first] = timed.minutes;
       const { prayerKey, kind } = timed.cell;
       if (kind !== "adhan" || first === undefined) return [];
-      return [[prayerKey, { timed, minutes: throughTheNight(prayerKey, first) }] as const];
+      const local = throughTheNight(prayerKey, first);
+      return [[prayerKey, { timed, minutes: local - aheadAt(date, local, changes) }] as const];
     }),
   );
 }
@@ -150,7 +153,7 @@ function expectedAt(
   });
   if (!one) return undefined;
   const slack = sunMinutes * Math.min(one.days, other?.days ?? one.days);
-  if (!other) return { minutes: one.minutes, slack };
+  if (!other) return { minutes: one.minutes, slack: Math.min(slack, mostBeside) };
   const share = one.days / (one.days + other.days);
   return {
     minutes: one.minutes + share * (other.minutes - one.minutes),
