@@ -1,6 +1,7 @@
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
 import { lineOf } from "../sources/cell.ts";
 import { daysBetween, formatDate } from "../times/dates.ts";
+import type { NoonOn } from "../times/noon.ts";
 import { type ClockChange, inWords } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
@@ -18,12 +19,12 @@ const mostDaysApart = 21;
 export function findClockSlips(
   days: readonly Day[],
   changes: readonly ClockChange[],
-  timeZone: string,
+  noonOn: NoonOn,
 ): Finding[] {
-  const levels = levelsOf(days, changes, timeZone);
+  const levels = levelsOf(days, changes, noonOn);
   const findings = [...levels.followed.flatMap(leftBehind), ...levels.halfHours.map(jumped)];
   if (levels.turns.length === 0) return findings;
-  const right = rightLevel(days, levels, timeZone) ?? winterLevelOfFixed(days, levels);
+  const right = rightLevel(days, levels, noonOn) ?? winterLevelOfFixed(days, levels);
   if (right === undefined) return [...findings, ...onEachDay(days, unclear(levels))];
   const off = levels.spans.flatMap((span, index) =>
     span.level === right ? [] : [slippedSpan(days, span, levels, index, span.level - right)],

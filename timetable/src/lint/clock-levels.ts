@@ -1,5 +1,5 @@
 import { daysBetween } from "../times/dates.ts";
-import { noonIn } from "../times/noon.ts";
+import type { NoonOn } from "../times/noon.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
@@ -60,7 +60,7 @@ export interface Levels {
 }
 
 /** Divides days where most adhan times jump by the size of a clock change and the clocks do not, or the other way round. */
-export function levelsOf(days: readonly Day[], changes: readonly ClockChange[], timeZone: string): Levels {
+export function levelsOf(days: readonly Day[], changes: readonly ClockChange[], noonOn: NoonOn): Levels {
   const own = new Set(changes.map(({ minutes }) => Math.abs(minutes)));
   const sizes = [...new Set([...own, ...otherSizes])].flatMap((size) => [size, -size]);
   const levels: Levels = {
@@ -80,7 +80,7 @@ export function levelsOf(days: readonly Day[], changes: readonly ClockChange[], 
     const date = changes[next] && change !== 0 ? (changes[next]?.date ?? day.date) : day.date;
     if (daysBetween(before, day) > mostDaysBetween) {
       const from = levels.spans.at(-1)?.level ?? 0;
-      const by = jumpOverGap(before, day, sizes, timeZone) ?? -from;
+      const by = jumpOverGap(before, day, sizes, noonOn) ?? -from;
       if (by !== 0) turnAt(index, { day, date: day.date, change: 0, by, isGap: true });
       continue;
     }
@@ -110,16 +110,10 @@ export function levelsOf(days: readonly Day[], changes: readonly ClockChange[], 
 }
 
 /** By how much the times after missing days are later than before, as noon shows; undefined without a noon. */
-function jumpOverGap(
-  before: Day,
-  day: Day,
-  sizes: readonly Minutes[],
-  timeZone: string,
-): Minutes | undefined {
-  const range = noonIn(timeZone);
+function jumpOverGap(before: Day, day: Day, sizes: readonly Minutes[], noonOn: NoonOn): Minutes | undefined {
   const [from, to] = [before, day].map((each) => {
     const noon = noonOf(each);
-    return noon === undefined ? undefined : noon - range(each.date).latest;
+    return noon === undefined ? undefined : noon - noonOn(each.date).latest;
   });
   if (from === undefined || to === undefined) return undefined;
   return [0, ...sizes].find((size) => Math.abs(to - from - size) <= noonMinutes) ?? 0;

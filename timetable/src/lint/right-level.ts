@@ -1,5 +1,5 @@
 import { daysBetween } from "../times/dates.ts";
-import { noonIn } from "../times/noon.ts";
+import type { NoonOn } from "../times/noon.ts";
 import type { Minutes } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 import { adhanOf, type Levels, noonOf, type Span } from "./clock-levels.ts";
@@ -21,9 +21,9 @@ const mostDaysOff = 62;
  * several, it is the only one that follows a change forward and one back, or that stays on both sides of a few days that leave it.
  * @returns undefined if nothing shows it
  */
-export function rightLevel(days: readonly Day[], levels: Levels, timeZone: string): Minutes | undefined {
+export function rightLevel(days: readonly Day[], levels: Levels, noonOn: NoonOn): Minutes | undefined {
   const spansOf = Map.groupBy(levels.spans, ({ level }) => level);
-  const possible = [...spansOf].filter(([, spans]) => isBySun(days, spans, timeZone));
+  const possible = [...spansOf].filter(([, spans]) => isBySun(days, spans, noonOn));
   const [only] = possible;
   if (possible.length === 0 || !only) return undefined;
   if (possible.length === 1) return only[0];
@@ -37,8 +37,7 @@ export function rightLevel(days: readonly Day[], levels: Levels, timeZone: strin
 }
 
 /** Whether noon is then possible in the zone. What shows no noon is not ruled out. */
-function isBySun(days: readonly Day[], spans: readonly Span[], timeZone: string): boolean {
-  const range = noonIn(timeZone);
+function isBySun(days: readonly Day[], spans: readonly Span[], noonOn: NoonOn): boolean {
   const all = spans.flatMap(({ first, end }) => days.slice(first, end));
   const shown = all.filter((_, index) => index % Math.ceil(all.length / daysShown) === 0);
   const middles = shown.flatMap((day) => distanceOf(day, noonOf(day)));
@@ -51,7 +50,7 @@ function isBySun(days: readonly Day[], spans: readonly Span[], timeZone: string)
   /** How long a time is before the earliest noon in the zone, and how long after the latest; both can be negative. */
   function distanceOf(day: Day, time: Minutes | undefined): { before: Minutes; after: Minutes }[] {
     if (time === undefined) return [];
-    const { earliest, latest } = range(day.date);
+    const { earliest, latest } = noonOn(day.date);
     return [{ before: earliest - time, after: time - latest }];
   }
 }

@@ -90,10 +90,17 @@ export interface NoonRange {
   latest: Minutes;
 }
 
-/** Tells between which local times noon is in a zone, on any `YYYY-MM-DD`. */
-export function noonIn(timeZone: string): (date: string) => NoonRange {
-  const { west, east } = meridiansOf(timeZone);
+/** Tells between which local times noon is on a `YYYY-MM-DD`. */
+export type NoonOn = (date: string) => NoonRange;
+
+/**
+ * Tells when noon is anywhere in a zone.
+ * @param longitude where the mosque is, if that is known
+ */
+export function noonIn(timeZone: string, longitude?: number): NoonOn {
+  const meridians = longitude === undefined ? undefined : { west: longitude, east: longitude };
   return (date) => {
+    const { west, east } = meridians ?? meridiansOf(timeZone);
     const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: "12:00" });
     const atGreenwich = 12 * 60 + noon.offsetNanoseconds / 60e9 - equationOfTime(date);
     return {

@@ -57,8 +57,8 @@ function written(sun: readonly SunDay[], late: Late, keys = Object.keys(sun[0]?.
   }));
 }
 
-const slipsOf = (days: readonly Day[], timeZone: string): Finding[] =>
-  lint({ days: [...days], findings: [] }, timeZone).filter(({ severity }) => severity === "slip");
+const slipsOf = (days: readonly Day[], timeZone: string, longitude?: number): Finding[] =>
+  lint({ days: [...days], findings: [] }, timeZone, longitude).filter(({ severity }) => severity === "slip");
 
 const suns = new Map(changing.map((name) => [name, sunDaysOf(places[name], 2026)]));
 const sunAt = (name: Changing) => suns.get(name) ?? assert.fail(name);
@@ -132,4 +132,33 @@ test("a right year has no slip wherever the mosque is in its zone, whatever its 
       name,
     );
   }
+});
+
+test("the mosque's longitude shows which side is wrong where its zone does not", () => {
+  const atlanta = { ...places["New York"], latitude: 33.75, longitude: -84.4 };
+  const late = faults["keeps winter time"]?.("New York") ?? assert.fail();
+  const slips = slipsOf(written(sunDaysOf(atlanta, 2026), late), atlanta.timeZone, atlanta.longitude);
+  assert.deepEqual([slips.length, slips[0]?.date, slips.at(-1)?.date], [238, "2026-03-08", "2026-10-31"]);
+});
+
+test("months of several years are judged one by one: what one does not follow says nothing of the next", () => {
+  const late = faults["keeps winter time"]?.("London") ?? assert.fail();
+  const marches = [2026, 2027].flatMap((year) =>
+    written(sunDaysOf(places.London, year), (date) => late(date.replace("2027-03-28", "2026-03-29"))).filter(
+      ({ date }) => date.slice(5, 7) === "03",
+    ),
+  );
+  assert.deepEqual(
+    slipsOf(marches, "Europe/London").map(({ date }) => date),
+    ["2026-03-29", "2026-03-30", "2026-03-31", "2027-03-28"],
+  );
+});
+
+test("a table whose adhans never move stops only on its summer side", () => {
+  const fixed = written(sunAt("London"), () => 0, ["fajr", "dhuhr", "asr", "isha"]).map((day) => ({
+    ...day,
+    prayers: day.prayers.map((row, index) => ({ ...row, adhanTime: `${6 + index * 3}:00`.padStart(5, "0") })),
+  }));
+  const slips = slipsOf(fixed, "Europe/London");
+  assert.deepEqual([slips.length, slips[0]?.date, slips.at(-1)?.date], [210, "2026-03-29", "2026-10-24"]);
 });
