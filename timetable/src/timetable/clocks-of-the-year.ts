@@ -8,8 +8,8 @@ import { throughTheNight } from "./day-order.ts";
 import type { TimedCell } from "./rows.ts";
 import type { TimedDay } from "./timed-day.ts";
 
-/** The same change of another year is at most so many days away: zones name its weekday and week. */
-const mostDaysApart = 7;
+/** Zones name the weekday and the week of a change, so that of another year is less than a week away. */
+const mostDaysApart = 6;
 /** How long before and after a jump a column shows whether it stays on the clock. */
 const daysBeside = 14;
 /** The most the sun moves a time by in a day, and how closely an iqamah has to follow its adhan. */

@@ -141,3 +141,9 @@ test("a table without years whose adhans do not change together stops between th
     "nothing is moved in spring",
   );
 });
+
+test("a table without years of another zone is not moved by the changes of this one, and stops", async () => {
+  const timetable = await read(tableOf(sunOf("London", 2026)), 2026, "America/New_York");
+  assert.ok(timetable.findings.every(({ notice }) => notice !== "clocks-of-another-year"));
+  for (const date of ["2026-03-15", "2026-10-28"]) assert.ok(stopped(timetable).has(date), date);
+});
