@@ -14,7 +14,7 @@ export function readTimetable(
   frame: TimeFrame,
 ): Timetable {
   const understood = interpret(files, settings, frame);
-  const findings = [...understood.findings, ...lint(understood, frame.timeZone)];
+  const findings = [...understood.findings, ...lint(understood, frame.timeZone, frame.longitude)];
   const gravity = ({ severity }: { severity: Severity }) => gravestFirst.indexOf(severity);
   return { ...understood, findings: findings.toSorted((a, b) => gravity(a) - gravity(b)) };
 }

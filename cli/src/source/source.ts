@@ -134,7 +134,8 @@ export function timetableOf(
       "mosque.yaml has no timetable. Add one, such as `timetable: { files: [timetable.csv] }`.",
     );
   }
-  const frame = { timeZone, years: yearsAround(date) };
+  const longitude = settings.profile.longitude ?? undefined;
+  const frame = { timeZone, years: yearsAround(date), longitude };
   const read = readTimetable(files, timeSettingsOf(settings), frame);
   const timetable = { ...read, findings: [...unread, ...read.findings] };
   if (timetable.days.length === 0) {

@@ -18,4 +18,6 @@ export interface TimeFrame {
   timeZone: string;
   /** The years for which a file without years is read. */
   years: readonly number[];
+  /** Where the mosque is, in degrees east, if that is known: it shows better which side of a clock change is off. */
+  longitude?: number | undefined;
 }

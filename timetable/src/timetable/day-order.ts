@@ -94,10 +94,11 @@ export function orderOf(cells: readonly TimedCell[]): DayOrder {
     ...prayers.flatMap(({ prayerKey, adhan, iqamah }, index) => {
       if (!iqamah) return [];
       const times = prayers.slice(0, index).flatMap((earlier) => earlier.adhan ?? earlier.iqamah ?? []);
-      const limit = iqamahIsBefore[prayerKey];
+      const next = iqamahIsBefore[prayerKey];
+      const limit = next && find(next, "adhan");
       return [
         ...(adhan ? beforeItsAdhan(iqamah, adhan) : beforeOthers(iqamah, times)),
-        ...notBefore(iqamah, limit && find(limit, "adhan"), adhan),
+        ...(limit?.timed.isWithMaghrib ? [] : notBefore(iqamah, limit, adhan)),
       ];
     }),
   ];
@@ -117,11 +118,15 @@ function notAfter(adhan: Moment, earlier: readonly Moment[]): Misplaced[] {
   return earlier
     .toReversed()
     .flatMap((other) =>
-      adhan.minutes <= other.minutes ||
+      (adhan.minutes <= other.minutes && !isPrayedWith(adhan, other)) ||
       (isIn("maghrib", other) && isTooLate(adhan, other, ishaAfterMaghribMinutes))
         ? [{ moment: adhan, relation: "is not after", other }]
         : [],
     );
+}
+
+function isPrayedWith(isha: Moment, other: Moment): boolean {
+  return isha.timed.isWithMaghrib === true && isIn("maghrib", other) && isha.minutes === other.minutes;
 }
 
 function fajrFarBefore(fajr: Moment | undefined, sunrise: Moment | undefined): Misplaced[] {

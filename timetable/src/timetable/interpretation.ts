@@ -1,10 +1,11 @@
 import { fixedIqamah } from "../reading/fixed-iqamah.ts";
 import { inZone } from "../reading/in-zone.ts";
 import { joinDay } from "../reading/join-days.ts";
-import { readFile } from "../reading/read-file.ts";
+import { type ReadFile, readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
 import { areForSameTime } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
+import { withClocksOfTheYear } from "./clocks-of-the-year.ts";
 import { findingsAbout, usableDay } from "./day.ts";
 import { judge } from "./judging/judge.ts";
 import { withoutShiftedFiles } from "./judging/shifted-columns.ts";
@@ -49,7 +50,8 @@ export function interpret(
     return [{ ...day, cells: isUsable ? day.cells : [], none, isUsable, congregations }];
   });
   timed.sort(byDate);
-  const placed = withoutShiftedFiles(timed);
+  const onTheirClocks = withClocksOfTheYear(timed, filesOfEveryYear(read), frame.timeZone);
+  const placed = withoutShiftedFiles(onTheirClocks);
   findings.push(...placed.findings);
   const judgements = judge(placed.days, frame.timeZone);
   const days = timed.flatMap((read, index) => {
@@ -67,6 +69,13 @@ export function interpret(
 function filesOfTimes(files: readonly WrittenTimetable[]): Map<string, string> {
   const cells = files.flatMap(({ days }) => days.flatMap((day) => day.cells));
   return new Map(cells.map((cell) => [nameOf(cell), cell.file]));
+}
+
+/** The files that name no year, so that their days stand for several. */
+function filesOfEveryYear(read: readonly ReadFile[]): Set<string> {
+  const days = read.flatMap((file) => file.days);
+  const dated = new Set(days.flatMap(({ isDated, source }) => (isDated ? [source.file] : [])));
+  return new Set(days.map(({ source }) => source.file).filter((file) => !dated.has(file)));
 }
 
 function byDate(a: { date: string }, b: { date: string }): number {

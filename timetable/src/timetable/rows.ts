@@ -15,6 +15,8 @@ export interface TimedCell {
   minutes: readonly Minutes[];
   /** The prayer whose adhan the cell's time was counted from, if it is a rule. */
   follows?: PrayerKey;
+  /** Whether it is an isha that is prayed with maghrib, because the night stays light. */
+  isWithMaghrib?: boolean;
 }
 
 /** The rows of a day: one for each prayer, and one for each further iqamah or adhan. */

@@ -112,9 +112,10 @@ test("a file in winter time all year is found on every summer day, with the sett
   assert.equal(lintDays(fromMay, london).slips.at(0)?.date, "2026-05-01", "the change in autumn tells");
 });
 
-test("a clock change that the zone does not have gets a warning", () => {
+test("the days between two clock changes that the zone does not have stop a sync, and each change is named", () => {
   const { slips, warnings } = lintDays(year(london), "Asia/Riyadh");
-  assert.deepEqual(slips, []);
+  assert.deepEqual([slips.length, slips.at(0)?.date, slips.at(-1)?.date], [210, "2026-03-29", "2026-10-24"]);
+  assert.match(slips[0]?.problem ?? "", /^is an hour too late: the adhan times jump beside it/);
   assert.deepEqual(
     warnings.map(({ date, fix }) => [date, /time zone/.test(fix)]),
     [

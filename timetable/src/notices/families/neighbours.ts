@@ -48,9 +48,16 @@ export const ofNeighbours = {
   "shifted-row": {
     severity: "error",
     hides: "time",
-    problem: "fits {other}, as if the row's times were one column too far to the {direction}",
+    problem: "is in a row whose times are one column too far to the {direction}: {column} fits {other}",
     fix: "Move the row's times back under their headings.",
-    why: "Several times of the row are far from those of their own column on the days around, and near those of the column beside it. A cell was left out or put in.",
+    why: "Several times of the row are far from those of their own column on the days around, and near those of the column beside it. A cell was left out or put in. Where several rows are like that, the whole of each is not used.",
+  },
+  "adhan-is-its-iqamah": {
+    severity: "warning",
+    hides: "nothing",
+    problem: "is the time of its iqamah, {minutes} minutes {direction} than on the days beside it",
+    fix: "If the iqamah was entered in the adhan's cell, write the adhan's time.",
+    why: "On most days of the file the adhan is before its iqamah. On this day both are the same, and the adhan is far from those of the days beside it. The iqamah was probably copied into the adhan's cell.",
   },
   "missing-days": {
     severity: "warning",

@@ -16,6 +16,13 @@ export const ofOrder = {
     fix: "Correct it, or leave the cell empty if there is no such time.",
     why: "The day's other times, the days around it and the sun agree with each other, so this one is wrong. Only its prayer is left as it is.",
   },
+  "isha-with-maghrib": {
+    severity: "warning",
+    hides: "nothing",
+    problem: "is the time of maghrib, as on the days beside it",
+    fix: "It is used as it is. If isha is not prayed with maghrib on these days, correct it.",
+    why: "Where summer nights stay light, some mosques pray isha with maghrib for some weeks. Isha at maghrib's time is used if it is so on five days in a row or more; on fewer it is a mistake.",
+  },
   "not-at-that-time": {
     severity: "error",
     hides: "time",

@@ -3,6 +3,7 @@ import { formatDate } from "../../times/dates.ts";
 import { inWords } from "../../times/summer-time.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
+import { combinedDoubts, withCombinedPrayers } from "./combined-prayers.ts";
 import { findContradictions } from "./contradictions.ts";
 import { type Courses, changesAround, coursesOf } from "./courses.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
@@ -12,6 +13,10 @@ import { findBeforeNoon } from "./noon.ts";
 import { findOffCourse } from "./off-course.ts";
 import { findPasted } from "./pasted.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
+import { findSlippedRows } from "./slipped-rows.ts";
+
+/** So many rows on each side of a slipped one show how its columns go on. */
+const rowsBeside = 5;
 
 /** What was found about the cells of a day beside its other cells and the days around it. */
 export interface Judgement {
@@ -27,33 +32,51 @@ export interface Judgement {
  * @param days by date
  * @returns a judgement for each day, in the same order
  */
-export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] {
+export function judge(given: readonly TimedDay[], timeZone: string): Judgement[] {
+  const days = withCombinedPrayers(given);
   const changes = changesAround(days, timeZone);
-  const all: Seen = { days, courses: coursesOf(days, changes) };
-  const lagging = laggingIn(all);
+  const slippedRows = ofEachDay(days, findSlippedRows(days, changes));
+  const slipped = slippedRows.map((ofDay, index) => (isLone(index, slippedRows) ? [] : ofDay));
+  const all = seenWithout({ days, courses: coursesOf(days, changes) }, slipped);
+  const lagging = ofEachDay(days, laggingAmong(findLeftBehind(all.courses)));
   const moving = seenWithout(all, lagging);
   const { refusals: misplaced, doubts } = findPasted(moving.days, moving.courses);
-  const pasted = ofEachDay(days, misplaced);
+  const pasted = ofEachDay(days, misplaced).map((ofDay, index) =>
+    ofDay.length === 0 && isLone(index, slippedRows) ? (slippedRows[index] ?? []) : ofDay,
+  );
   const placed = seenWithout(moving, pasted);
   const contradictions = placed.days.map((day) => findContradictions(day.cells, deviations(placed, day)));
   const ordered = seenWithout(placed, contradictions);
   // A time beside one that is now refused may lag behind as well.
-  const others = laggingIn(ordered);
+  const leftBehind = findLeftBehind(ordered.courses);
+  const others = ofEachDay(days, laggingAmong(leftBehind));
   const steady = seenWithout(ordered, others);
   const offCourse = steady.days.map((day) => findOffCourse(day.cells, deviations(steady, day)));
   const usable = seenWithout(steady, offCourse);
   const alone = ofEachDay(days, findLoneIqamahs(usable.courses));
   const beforeNoon = findBeforeNoon(usable.days.map(({ cells }) => cells));
   const doubtful = ofEachDay(days, doubts);
+  const otherRules = ofEachDay(days, leftBehind.filter(isOtherRule).map(otherRule));
   return days.map(({ cells }, index) => {
-    const found = [lagging, pasted, contradictions, others, offCourse, alone, beforeNoon];
+    const found = [slipped, lagging, pasted, contradictions, others, offCourse, alone, beforeNoon];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
     const refused = [...refusals, ...iqamahs.refusals];
     const kept = left(cells, refused);
-    const doubted = (doubtful[index] ?? []).filter(({ timed }) => kept.includes(timed));
-    return { refusals: refused, kept, doubts: [...doubted, ...iqamahs.doubts] };
+    const doubted = [...(doubtful[index] ?? []), ...(otherRules[index] ?? [])].filter(({ timed }) =>
+      kept.includes(timed),
+    );
+    return { refusals: refused, kept, doubts: [...doubted, ...iqamahs.doubts, ...combinedDoubts(kept)] };
   });
+}
+
+/** Whether the rows beside one are right, so that they show where in the row its slip begins. */
+function isLone(index: number, slipped: readonly (readonly Refusal[])[]): boolean {
+  const beside = [
+    ...slipped.slice(Math.max(0, index - rowsBeside), index),
+    ...slipped.slice(index + 1, index + 1 + rowsBeside),
+  ];
+  return beside.every((ofDay) => ofDay.length === 0);
 }
 
 /** Days, and what is seen along their columns. */
@@ -69,9 +92,13 @@ function seenWithout(seen: Seen, refusals: readonly (readonly Refusal[])[]): See
   return { days, courses: seen.courses.among(days) };
 }
 
-/** The refusals of each day whose clock change a time did not follow. */
-function laggingIn({ days, courses }: Seen): Refusal[][] {
-  return ofEachDay(days, findLeftBehind(courses).map(leftBehind));
+/** The refusals of times that did not follow a clock change. */
+function laggingAmong(found: readonly LeftBehind[]): Refusal[] {
+  return found.filter((each) => !isOtherRule(each)).map(laggingRefusal);
+}
+
+function isOtherRule({ isOtherRule: is }: LeftBehind): boolean {
+  return is === true;
 }
 
 function ofEachDay(days: readonly TimedDay[], refusals: readonly Refusal[]): Refusal[][] {
@@ -96,6 +123,10 @@ function left(cells: readonly TimedCell[], refusals: readonly Refusal[] = []): T
   return without(cells, new Set(refusals.map(({ timed }) => timed)));
 }
 
-function leftBehind({ timed, change: { date, minutes } }: LeftBehind): Refusal {
+function otherRule({ timed, change: { date } }: LeftBehind): Refusal {
+  return { timed, notice: notice("other-rule-from-clock-change", { date: formatDate(date) }) };
+}
+
+function laggingRefusal({ timed, change: { date, minutes } }: LeftBehind): Refusal {
   return { timed, notice: notice("left-behind", { ...inWords(minutes), date: formatDate(date) }) };
 }

@@ -5,13 +5,19 @@ import type { Minutes } from "../../times/times.ts";
 import { orderOfTheDay } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
 import type { Course, Courses, Point } from "./courses.ts";
+import { type SunOfTable, sunOfTable } from "./sun-of-table.ts";
 
 /** A time that is off by a clock change with which the day's other times moved. */
 export interface LeftBehind {
   timed: TimedCell;
   change: ClockChange;
+  /** Whether it is the first of a column that goes on by another rule of calculation: then it is right. */
+  isOtherRule?: boolean;
 }
 
+const asrAt = orderOfTheDay.indexOf("asr");
+/** How far a table's asr is from the calculated one: sunrise and maghrib show the latitude only roughly. */
+const ruleMinutes = 7;
 const withIqamah = ["fajr", "dhuhr", "asr", "isha"] as const satisfies PrayerKey[];
 
 /** By how many minutes a step can differ from a clock change and still be one: the sun moves too. */
@@ -46,13 +52,24 @@ export function findLeftBehind(courses: Courses): LeftBehind[] {
     const isOfDay = (points: Course, run: Run) =>
       isOfMost(points[run.turn], run.by, ofTheDay) &&
       !areInTime([...iqamahs, maghrib.points], [points[run.from]?.day, points[run.to]?.day], change);
-    const runs = ofTheDay.map((course) => runOf(course, change, isOfDay));
+    const found = ofTheDay.map((course) => runOf(course, change, isOfDay));
+    const asr = found[asrAt] ?? [];
+    const isOtherRule = asr.length >= daysShown && isByARule(asr, sunOfTable(courses), change);
+    const runs = isOtherRule ? found.with(asrAt, []) : found;
+    const doubts = (isOtherRule ? asr.slice(0, 1) : []).map(({ timed }) => ({ timed, change, isOtherRule }));
     const beside = iqamahs.flatMap((points) => {
       const run = runs.find((each) => isAlsoOff(points, each, change));
       return run ? pointsDuring(points, run) : [];
     });
-    return [...new Set([...runs.flat(), ...beside])].map(({ timed }) => ({ timed, change }));
+    return [...doubts, ...[...new Set([...runs.flat(), ...beside])].map(({ timed }) => ({ timed, change }))];
   });
+}
+
+/** Whether a run of asr fits one of its two rules as it is, and better than either would if the clocks had moved it. */
+function isByARule(run: Course, sun: SunOfTable | undefined, { minutes }: ClockChange): boolean {
+  const moved = run.map((point) => ({ ...point, solar: point.solar + minutes }));
+  const [asItIs, ifMoved] = [run, moved].map((points) => sun?.awayFromAsr(points));
+  return asItIs !== undefined && asItIs <= ruleMinutes && asItIs < (ifMoved ?? 0);
 }
 
 /** Whether an iqamah jumps by a clock change at both ends of the run of another time, and not in between. */
@@ -151,11 +168,18 @@ function runBeyond({ points }: CourseOfTheSun, { date, minutes }: ClockChange): 
   const [first, last] = [points.at(0), points.at(-1)];
   if (first && first.date >= date && isClose(first)) {
     const back = points.findIndex((point, index) => isClose(point) && isStep(points, index, minutes));
-    if (back > 0) return { from: 0, to: back, turn: back, by: minutes };
+    // What goes back and forth around a change did not follow it late.
+    const isAlone = !points.some(
+      (point, index) => index !== back && isClose(point) && isLeap(points, index, minutes),
+    );
+    if (back > 0 && isAlone) return { from: 0, to: back, turn: back, by: minutes };
   }
   if (last && last.date < date && isClose(last)) {
     const away = points.findLastIndex((point, index) => isClose(point) && isStep(points, index, minutes));
-    if (away > 0) return { from: away, to: points.length, turn: away, by: minutes };
+    const isAlone = !points.some(
+      (point, index) => index !== away && isClose(point) && isLeap(points, index, minutes),
+    );
+    if (away > 0 && isAlone) return { from: away, to: points.length, turn: away, by: minutes };
   }
   return undefined;
 }
@@ -184,6 +208,11 @@ function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "f
     return step > 0 && step <= pace;
   });
   return steps.length >= Math.min(fewestSteps, shown.length - 1);
+}
+
+/** Whether a time moves by the size of a change in either direction, give or take what an iqamah can. */
+function isLeap(points: Course, index: number, minutes: Minutes): boolean {
+  return [minutes, -minutes].some((by) => isStep(points, index, by, iqamahSlackMinutes));
 }
 
 function isStep(points: Course, index: number, minutes: Minutes, slack: Minutes = slackMinutes): boolean {

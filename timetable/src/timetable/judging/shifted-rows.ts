@@ -86,11 +86,16 @@ function shiftedCells(
   const runs = runsOf(fits).filter((run) => farIn(run) >= fewestInRun);
   if (farIn(runs.flat()) < fewestShifted) return [];
   const direction = side < 0 ? "right" : "left";
-  return runs
-    .flat()
-    .flatMap(({ timed, other }) =>
-      timed && other ? [{ timed, notice: notice("shifted-row", { direction, other: other.column }) }] : [],
-    );
+  return runs.flat().flatMap(({ timed, other }) =>
+    timed && other
+      ? [
+          {
+            timed,
+            notice: notice("shifted-row", { direction, column: timed.cell.column, other: other.column }),
+          },
+        ]
+      : [],
+  );
 }
 
 function farIn(fits: readonly Fit[]): number {
