@@ -25,9 +25,7 @@ function ofTable(text: string): Mutation[] {
       { name: `${name} misspelt`, text: joined([heading.with(at, misspelt(name)), ...cells.slice(1)]) },
       ...blocksOf(cells.length - 1).map(({ from, until }) => ({
         name: `${name} empty in rows ${from} to ${until}`,
-        text: joined(
-          cells.map((row, index) => (index > from && index <= until ? emptied(row, at) : row)),
-        ),
+        text: joined(cells.map((row, index) => (index > from && index <= until ? emptied(row, at) : row))),
       })),
     ]),
     ...blocksOf(cells.length - 1).map(({ from, until }) => ({

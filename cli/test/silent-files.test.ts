@@ -23,9 +23,9 @@ const ofMosque = settings;
 
 /** Timetables of several formats, each with days on which it decides everything that it gives. */
 const timetables: readonly { files: readonly string[]; dates: readonly string[] }[] = [
-  { files: ["daily-prayer-time/sheffield-2026.csv"], dates: ["2026-02-11", "2026-07-03", "2026-11-20"] },
+  { files: ["daily-prayer-time/sheffield-2026.csv"], dates: ["2026-07-03", "2026-11-20"] },
   { files: ["csv/published-sheet.csv"], dates: ["2026-11-03", "2026-11-27"] },
-  { files: ["mawaqit/adhan-24h.csv", "mawaqit/iqamah-24h.csv"], dates: ["2026-02-20", "2026-11-20"] },
+  { files: ["mawaqit/adhan-24h.csv", "mawaqit/iqamah-24h.csv"], dates: ["2026-06-18", "2026-11-20"] },
   { files: ["monthly-json/november.json"], dates: ["2026-11-04", "2026-11-20"] },
   { files: ["json/days.json"], dates: ["2026-11-20", "2026-11-21"] },
 ];
