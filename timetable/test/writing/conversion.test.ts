@@ -6,6 +6,7 @@ import { Temporal } from "temporal-polyfill";
 import { readTimetable } from "../../src/read-timetable.ts";
 import type { PrayerKey } from "../../src/times/prayers.ts";
 import { formatTime } from "../../src/times/times.ts";
+import { withJummahOfTheWeek } from "../../src/timetable/jummah-of-the-week.ts";
 import type { PrayerTimes } from "../../src/timetable/rows.ts";
 import type { Day, Timetable } from "../../src/timetable/timetable.ts";
 import { csvOf } from "../../src/writing/csv.ts";
@@ -166,9 +167,12 @@ test("any days are the same after they were written in the open format and read"
 
 test("any days are the same after they were written as CSV and read", async () => {
   await fc.assert(
-    fc.asyncProperty(someDays, async (days) => {
+    fc.asyncProperty(someDays, async (made) => {
+      // A table cannot leave jummah open on a day before one that has it.
+      const days = withJummahOfTheWeek(made, new Set());
       const text = csvOf(days);
       const again = await readAgain(text, "csv", timeZone);
+      fc.pre(!again.findings.some(({ notice }) => notice === "merged-below"));
       assert.deepEqual(datesThatDiffer(days, again.days), [], text);
     }),
     { numRuns: 100 },

@@ -14,8 +14,8 @@ export interface MergedColumn {
 }
 
 /**
- * Finds the iqamah columns whose cells were merged in the sheet that a table was saved from: a time stands at regular
- * steps, with empty cells below it (decision 10.75). A single column that is filled once a week may as well be of one
+ * Finds the iqamah columns whose cells were merged in the sheet that a table was saved from: a time stands in the first row
+ * and at regular steps from there, with empty cells below it (decision 10.75). A single column that is filled once a week may as well be of one
  * weekday, and is left as it is.
  * @param textsOf the texts of a column, from top to bottom
  */
@@ -45,7 +45,7 @@ export function mergedColumns(
 /** How many rows there are from each filled cell to the next; undefined if nothing shows that cells were merged. */
 function stepsOf(texts: readonly string[]): number[] | undefined {
   const filled = texts.flatMap((text, row) => (text.trim() === "" ? [] : [row]));
-  if (filled.length < 2 || filled.length === texts.length) return undefined;
+  if (filled[0] !== 0 || filled.length < 2 || filled.length === texts.length) return undefined;
   return filled.slice(1).map((row, index) => row - (filled[index] ?? 0));
 }
 
