@@ -15,7 +15,7 @@ const clockFix = 'Use a form such as "13:30" or "1:30 pm".';
  * A time of a prayer, read as `HH:mm`. A time without am or pm is by the 24-hour clock. It is refused if the prayer
  * cannot be then, because it has lost its pm.
  */
-export function timeOf(prayerKey: PrayerKey): Kind<string> {
+function timeOf(prayerKey: PrayerKey): Kind<string> {
   return checked(clockTime, (time, at) => atPossibleTime(prayerKey, time, at));
 }
 

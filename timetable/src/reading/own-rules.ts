@@ -45,7 +45,7 @@ export function ownIqamahs({ iqamah = {} }: TimeSettings): OwnIqamahs {
     const day = calendarDay(Temporal.PlainDate.from(date));
     const holding = layers.filter(({ holdsOn }) => holdsOn(day));
     const said = prayers.flatMap((prayerKey) => saidOf(prayerKey, holding)?.cells ?? []);
-    const isNone = ({ exact }: Cell) => exact?.is === "nothing";
+    const isNone = ({ exact }: Cell) => exact?.is === "none";
     const cells = said.filter((cell) => !isNone(cell)).flatMap((cell) => readOwn(cell) ?? []);
     return { cells, none: said.filter(isNone) };
   };
@@ -64,7 +64,7 @@ function layerOf({ rule, cell }: PlacedRule): Layer {
 function cellOf(prayerKey: PrayerKey, { text, number }: OwnRule): Cell {
   const column = `iqamah.${prayerKey}${number === undefined ? "" : `[${number}]`}`;
   const cell = { prayerKey, kind: "iqamah", file: "mosque.yaml", column } as const;
-  return text === null ? { ...cell, text: "-", exact: { is: "nothing" } } : { ...cell, text };
+  return text === null ? { ...cell, text: "-", exact: { is: "none" } } : { ...cell, text };
 }
 
 function readOwn(cell: Cell): ReadCell | undefined {

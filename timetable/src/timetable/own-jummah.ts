@@ -24,7 +24,7 @@ export function ownJummahOn(date: string, entries: readonly OwnJummah[]): Prayer
   if (!said) return [];
   const coming = fridayFrom(calendarDay(Temporal.PlainDate.from(date)));
   const { cells } = said({ date: coming, weekday: friday });
-  if (cells.some(({ exact }) => exact?.is === "unreadable")) return undefined;
+  if (!cells.some(({ exact }) => exact?.is === "times" || exact?.is === "none")) return undefined;
   return rowsOf(
     cells.flatMap((cell) =>
       cell.exact?.is === "times" ? [{ cell, minutes: cell.exact.times.map(({ minutes }) => minutes) }] : [],
