@@ -82,7 +82,7 @@ test("an invalid command line is refused with a hint", () => {
     [["plan", "--jsn"], /no option --jsn. Did you mean --json\?/],
     [["apply", "--api-key=secret"], /no option --api-key\. Known: --date/],
     [["apply", "--detailed-exitcode"], /apply has no option --detailed-exitcode/],
-    [["plan", "--date", "tomorrow"], /YYYY-MM-DD/],
+    [["plan", "--date", "yesterday"], /YYYY-MM-DD, such as 2026-12-31, or today or tomorrow/],
     [["plan", "--date"], /--date.*\n.*plan --help/],
     [["plan", "--allow-deletes", "many"], /digits/],
     [["preview", "--clock", "13h"], /^--clock: "13h" is not known\. Use 12h or 24h\.$/],

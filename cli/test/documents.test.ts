@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { dialectNames } from "@mosque-sync/timetable";
+import { dialectNames, ownJummahOn } from "@mosque-sync/timetable";
 import { commandNames } from "../src/command-line/commands.ts";
 import { readCommandLine } from "../src/command-line/read.ts";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
@@ -14,6 +14,17 @@ test("the mosque.yaml of the README is valid", () => {
   const settings = readMosqueYaml(example, "mosque.yaml");
   assert.ok(!Array.isArray(settings), JSON.stringify(settings));
   assert.equal(settings.events?.[0]?.id, "seerah");
+});
+
+test("the dated times of the README are valid, and read without a doubt", () => {
+  const [, dated = ""] = /### Times of some days[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+  const settings = readMosqueYaml(dated, "mosque.yaml");
+  assert.ok(!Array.isArray(settings), JSON.stringify(settings));
+  const { iqamah, jummah = [] } = settings;
+  assert.deepEqual(ownJummahOn("2026-12-18", jummah)?.length, 2);
+  assert.deepEqual(ownJummahOn("2026-12-25", jummah), []);
+  assert.deepEqual(ownJummahOn("2027-01-01", jummah)?.length, 1);
+  assert.deepEqual(iqamah.maghrib?.at(-1)?.until, "2027-03-09");
 });
 
 test("every command in the documents exists", () => {

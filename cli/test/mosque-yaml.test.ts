@@ -12,12 +12,16 @@ const nothing = {
   asr: "mithl-1",
   iqamah: {},
   jummah: undefined,
+  ramadan: [],
   prayers: undefined,
   ignore: [],
   profile: {},
   announcements: undefined,
   events: undefined,
 };
+
+/** The dates of an entry that has none. */
+const always = { from: undefined, until: undefined };
 
 const timetable = "timetable:\n  dialect: daily-prayer-time\n  files: [noor.csv]\n";
 
@@ -83,8 +87,8 @@ profile:
     },
     asr: "mithl-2",
     jummah: [
-      { prayerKey: "jummah", adhanTime: "12:45", iqamahTime: "13:15" },
-      { prayerKey: "jummah", iqamahTime: "14:00" },
+      { adhan: "12:45", iqamah: "13:15", ...always },
+      { adhan: undefined, iqamah: "14:00", ...always },
     ],
     profile: { status: "Open", latitude: 53.38, donationLink: null },
   });
@@ -105,7 +109,7 @@ test("a mosque with only a timetable keeps the first mithl, and its jummah rows 
 
 test("an unknown setting is refused with its line and the allowed ones", () => {
   assert.deepEqual(findingsOf(`${timetable}jumuah: []\nprofile:\n  thumbnail: x.png\n`), [
-    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, ignore, profile, announcements, events.",
+    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, ramadan, prayers, ignore, profile, announcements, events.",
     "mosque.yaml, row 6, profile.thumbnail: is not a setting here. Allowed: communityName, address, latitude, longitude, timeZoneId, status, message, donationLink.",
   ]);
 });
@@ -206,7 +210,12 @@ test("a file that is empty, a list or not YAML is refused", () => {
 test("prayers, iqamah rules, announcements and events are read", () => {
   const read = readMosqueYaml(everything, "mosque.yaml");
   assert.ok(!Array.isArray(read));
-  assert.deepEqual(read.iqamah, { fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" });
+  const everyDay = (text: string) => [{ text, weekdays: undefined, ...always }];
+  assert.deepEqual(read.iqamah, {
+    fajr: everyDay("+20"),
+    maghrib: everyDay("5 minutes after adhan"),
+    isha: everyDay("21:30"),
+  });
   const eid = { from: "2027-03-10", until: "2027-03-10" };
   assert.deepEqual(read.prayers, [
     { row: { prayerKey: "eid", iqamahTime: "08:00" }, ...eid },

@@ -131,6 +131,6 @@ export async function startDemoService(
 
 /** The mosque had a single Friday prayer until last week. */
 export function withOneJummah(from: Source): Source {
-  const jummah = [{ prayerKey: "jummah", adhanTime: "12:30", iqamahTime: "13:00" }] as const;
-  return { ...from, settings: { ...from.settings, jummah: [...jummah] } };
+  const jummah = [{ adhan: "12:30", iqamah: "13:00" }];
+  return { ...from, settings: { ...from.settings, jummah } };
 }

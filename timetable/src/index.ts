@@ -14,13 +14,14 @@ export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/
 export { type NoticeName, notices } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
-export type { TimeFrame, TimeSettings } from "./reading/settings.ts";
+export type { OwnRule, TimeFrame, TimeSettings } from "./reading/settings.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
 export { findRemovals, type Removals, removalLimits } from "./removals.ts";
 export type { Asr, Cell, TimeOfPrayer } from "./sources/cell.ts";
 export { decode } from "./sources/containers/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
+export { weekdayNames } from "./sources/mosque-timetable/schema.ts";
 export { notReadFinding } from "./sources/not-read.ts";
 export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";
@@ -32,6 +33,7 @@ export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";
 export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
 export { claimedTimes, decidedTimes, type Knowledge, timesInWords } from "./timetable/known-times.ts";
+export { type OwnJummah, ownJummahOn } from "./timetable/own-jummah.ts";
 export type { PrayerTimes } from "./timetable/rows.ts";
 export {
   type Day,

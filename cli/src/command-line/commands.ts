@@ -114,6 +114,7 @@ export const commands = {
     examples: [
       ["apply", "once, such as from cron every night"],
       ["apply --watch", "now and every day soon after midnight, until you stop it"],
+      ["apply --watch --at 22:30 --date tomorrow", "from 22:30 on with the next day's times"],
       ["apply --config mosques/noor.yaml", "another mosque"],
       ["apply --allow-deletes 5", "after a guard has stopped the plan"],
     ],

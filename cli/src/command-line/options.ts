@@ -1,7 +1,7 @@
 import { isDate } from "@mosque-sync/timetable/dates";
 import { choices } from "../mosque-yaml/choices.ts";
 import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
-import { date, timeZone } from "../mosque-yaml/kinds-of-days.ts";
+import { timeZone } from "../mosque-yaml/kinds-of-days.ts";
 
 /** An option of the command line. One without `value` is a switch. */
 export interface Option {
@@ -21,6 +21,13 @@ export interface Option {
   /** What else a shell offers for its value. */
   completes?: "files";
 }
+
+const day: Reader<string> = {
+  read: (given, at) =>
+    given === "today" || given === "tomorrow" || (typeof given === "string" && isDate(given))
+      ? given
+      : at.report("is not a date", "Use YYYY-MM-DD, such as 2026-12-31, or today or tomorrow."),
+};
 
 const month: Reader<string> = {
   read: (given, at) =>
@@ -72,8 +79,8 @@ const timeOfDay: Reader<string> = {
 export const options = {
   date: {
     value: "YYYY-MM-DD",
-    reader: date,
-    does: "use this day instead of today in the mosque's time zone",
+    reader: day,
+    does: "use this day instead of today in the mosque's time zone; or tomorrow",
   },
   month: { value: "YYYY-MM", reader: month, does: "preview all days of a month" },
   year: {

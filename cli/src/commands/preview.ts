@@ -21,7 +21,7 @@ import { createStyle } from "../print/style.ts";
 import type { Ending } from "../run/ending.ts";
 import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { timeZoneOf, todayIn } from "../run/today.ts";
+import { dayIn, timeZoneOf, todayIn } from "../run/today.ts";
 import {
   loadSource,
   readConfig,
@@ -34,14 +34,14 @@ import { readGivenSettings } from "./given-settings.ts";
 
 /** Previews how timetables are read, for a day, a month or a year. */
 export async function run({ words, values }: Input<"preview">, surroundings: Surroundings): Promise<Ending> {
-  const { date, month, year, json } = values;
-  if (month !== undefined && (date !== undefined || year !== undefined)) {
+  const { month, year, json } = values;
+  if (month !== undefined && (values.date !== undefined || year !== undefined)) {
     throw new Stop(
       "error",
       `Use --date or --month, not both${year === undefined ? "" : ", and not with --year"}.`,
     );
   }
-  if (date !== undefined && typeof year === "number") {
+  if (values.date !== undefined && typeof year === "number") {
     throw new Stop(
       "error",
       "Use --date or --year YYYY, not both. Use --year alone for the year from --date on.",
@@ -53,7 +53,7 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
   const today = todayIn(timeZone, now);
   const read = timetableOf(source, timeZone, now, typeof year === "number" ? `${year}-01-01` : today);
   const timetable = isOfPlace ? read : withoutClockChanges(read);
-  const asked = date ?? month;
+  const asked = values.date === undefined ? month : dayIn(values.date, timeZone, now);
   const shown = asked ?? today;
   const span = year === undefined ? undefined : yearSpan(year, shown);
   const isShown = ({ date }: Pick<Finding, "date">) => date !== undefined && isWithin(date, span ?? shown);

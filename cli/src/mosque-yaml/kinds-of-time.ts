@@ -7,7 +7,7 @@ import {
   readMeaning,
 } from "@mosque-sync/timetable";
 import { Temporal } from "@mosque-sync/timetable/temporal";
-import { type At, checked, type Kind, text } from "./kinds.ts";
+import { type At, checked, type Kind, orEmpty, text } from "./kinds.ts";
 
 const clockFix = 'Use a form such as "13:30" or "1:30 pm".';
 
@@ -15,7 +15,7 @@ const clockFix = 'Use a form such as "13:30" or "1:30 pm".';
  * A time of a prayer, read as `HH:mm`. A time without am or pm is by the 24-hour clock. It is refused if the prayer
  * cannot be then, because it has lost its pm.
  */
-export function timeOf(prayerKey: PrayerKey): Kind<string> {
+function timeOf(prayerKey: PrayerKey): Kind<string> {
   return checked(clockTime, (time, at) => atPossibleTime(prayerKey, time, at));
 }
 
@@ -35,16 +35,37 @@ export function atPossibleTime(prayerKey: PrayerKey, time: string, at: At): stri
   return at.report(`is ${time} by the 24-hour clock, when ${prayerKey} cannot be`, clockFix);
 }
 
-/** An iqamah for every day: a time, or a rule such as `+20`. The text is kept as it is. */
-export const iqamahRule: Kind<string> = {
-  schema: { type: "string", minLength: 1 },
+/** What `mosque.yaml` says of an iqamah: a time or a rule, whose text is kept as it is, or that there is none. */
+export type IqamahText = { is: "given"; text: string } | { is: "none" };
+
+/** An iqamah: a time, a rule such as `+20`, or `-` or null if there is none. */
+export const iqamahRule: Kind<IqamahText> = {
+  schema: orEmpty(text).schema,
   read(value, at) {
-    const fix = 'Use a time such as "13:30", or a rule such as "+20" or "10 minutes after adhan", in quotes.';
+    const fix =
+      'Use a time such as "13:30", a rule such as "+20" or "10 minutes after adhan", or "-" for none, in quotes.';
+    if (isNone(value)) return { is: "none" };
     if (typeof value !== "string") return at.report("must be a text", fix);
     const { is } = readMeaning(value);
-    return is === "times" || is === "after" ? value : at.report("is neither a time nor a rule", fix);
+    return is === "times" || is === "after"
+      ? { is: "given", text: value }
+      : at.report("is neither a time nor a rule", fix);
   },
 };
+
+/** A time of a prayer as `timeOf` reads it, or null if there is none, which is written as `-` or null. */
+export function timeOrNone(prayerKey: PrayerKey): Kind<string | null> {
+  const time = timeOf(prayerKey);
+  return {
+    schema: orEmpty(time).schema,
+    read: (value, at) => (isNone(value) ? null : time.read(value, at)),
+  };
+}
+
+/** Whether a value says that there is no time. */
+function isNone(value: unknown): boolean {
+  return value === null || (typeof value === "string" && /^\s*[-–—]\s*$/.test(value));
+}
 
 /** An instant, as `Date.toISOString` writes it. */
 export const instant: Kind<string> = {

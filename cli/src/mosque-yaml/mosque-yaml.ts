@@ -1,7 +1,9 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import { dialectNames, type PrayerKey, type PrayerTimes, prayerKeys } from "@mosque-sync/timetable";
 import { choices } from "./choices.ts";
+import { iqamahEntries, rulesOf } from "./iqamah-rules.ts";
 import { announcement, event, uniqueById } from "./items.ts";
+import { jummahEntries, jummahsOf } from "./jummah-entries.ts";
 import {
   anyText,
   byDefault,
@@ -19,7 +21,8 @@ import {
   type ValueOf,
 } from "./kinds.ts";
 import { date, timeZone } from "./kinds-of-days.ts";
-import { atPossibleTime, clockTime, iqamahRule, timeOf } from "./kinds-of-time.ts";
+import { atPossibleTime, clockTime } from "./kinds-of-time.ts";
+import { ramadan, reportOrder } from "./periods.ts";
 
 /** The settings of a `mosque.yaml`. */
 export type MosqueYaml = ValueOf<typeof mosqueYaml>;
@@ -68,14 +71,6 @@ const timetable = settings({
   },
 });
 
-const jummah: Kind<PrayerTimes> = checked(
-  settings({
-    adhan: { does: "When the adhan is called.", kind: timeOf("jummah"), examples: ["12:45"] },
-    iqamah: { does: "When the prayer starts.", kind: timeOf("jummah"), examples: ["13:15", "1:15 pm"] },
-  }),
-  (times, at) => rowOf({ prayer: "jummah", ...times }, at.report),
-);
-
 /** A prayer row that no timetable has, with its first and last day. */
 export interface FixedRow {
   row: PrayerTimes;
@@ -95,7 +90,7 @@ const fixedRow: Kind<FixedRow> = checked(
     for (const [name, time] of Object.entries({ adhan, iqamah })) {
       if (time !== undefined) atPossibleTime(prayer, time, at.in(name));
     }
-    if (from && until && until < from) at.in("until").report(`is before ${from}`, "Correct one of the two.");
+    reportOrder({ from, until }, at);
     const row = rowOf({ prayer, adhan, iqamah }, at.report);
     return row && { row, from, until };
   },
@@ -140,15 +135,27 @@ export const mosqueYaml = checked(
       presence: byDefault("mithl-1"),
     },
     iqamah: {
-      does: "The iqamah of every day: a time, or a rule such as +20. Overrides the timetable.",
-      kind: mapOf(withIqamah, iqamahRule),
+      does: "The iqamah of every day: a time, a rule such as +20, or - if there is none. Or a list of them with the days on which each counts, of which the later one counts. Overrides the timetable.",
+      kind: mapOf(withIqamah, iqamahEntries),
       presence: byDefault({}),
-      examples: [{ fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" }],
+      examples: [
+        { fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" },
+        { isha: ["20:00", { iqamah: "20:15", from: "2026-11-27" }] },
+      ],
     },
     jummah: {
-      does: "Friday's prayers. Overrides the timetable. If neither has them, the rows are left unchanged.",
-      kind: listOf(jummah, '`- { adhan: "13:00", iqamah: "13:30" }`'),
-      examples: [[{ adhan: "12:45", iqamah: "13:15" }]],
+      does: "Friday's prayers: all whose dates have the coming Friday. Overrides the timetable. If neither has them, the rows are left unchanged.",
+      kind: jummahEntries,
+      examples: [
+        [{ adhan: "12:45", iqamah: "13:15" }],
+        [{ iqamah: "13:15" }, { iqamah: "14:00", from: "2026-09-07", until: "2026-12-18" }],
+      ],
+    },
+    ramadan: {
+      does: "The first and last day of Ramadan at your mosque, for entries with during: ramadan. Nothing is calculated.",
+      kind: ramadan,
+      presence: byDefault([]),
+      examples: [{ from: "2027-02-08", until: "2027-03-09" }],
     },
     prayers: {
       does: "Rows that no timetable has, such as eid's. They replace the timetable's rows of that prayer.",
@@ -176,7 +183,14 @@ export const mosqueYaml = checked(
     },
   }),
   (all, at) => {
-    const { timetable, iqamah, jummah, prayers, ignore } = all;
+    const { timetable, prayers, ignore, ramadan } = all;
+    const iqamah = Object.fromEntries(
+      Object.entries(all.iqamah).map(([prayer, entries]) => [
+        prayer,
+        rulesOf(entries, ramadan, at.in("iqamah").in(prayer)),
+      ]),
+    );
+    const jummah = all.jummah && jummahsOf(all.jummah, ramadan, at.in("jummah"));
     if (whatToSync.every((name) => all[name] === undefined || isEmpty(all[name]))) {
       at.report("has nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
     }
@@ -193,7 +207,7 @@ export const mosqueYaml = checked(
         prayers?.some(({ row }) => row.prayerKey === key);
       if (isSet) at.in("ignore").in(index).report(`is ${key}, which is set here too`, "Keep one of the two.");
     }
-    return all;
+    return { ...all, iqamah, jummah };
   },
 );
 

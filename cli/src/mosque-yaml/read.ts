@@ -1,6 +1,6 @@
 import type { Fault } from "@mosque-sync/timetable";
-import { type Document, LineCounter, parseDocument } from "yaml";
-import { createPlace, type Path } from "./kinds.ts";
+import { type Document, isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { type At, createPlace, type Path } from "./kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 
 /** What a `mosque.yaml` may hold, so that no file takes long to read or to describe. */
@@ -33,7 +33,7 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[]
     file,
     row: lines.linePos(error.pos[0]).line,
     problem: `is not YAML (${error.message.split("\n")[0]?.replace(/:$/, "")})`,
-    fix: "Indent with spaces, and put quotes around texts with a colon or a #.",
+    fix: 'Indent with spaces, and put quotes around "-" and around texts with a colon or a #.',
   }));
   if (findings.length > 0) return findings;
 
@@ -44,6 +44,10 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[]
     const row = lineOf(document, lines, path);
     findings.push({ file, row, ...(path.length > 0 && { column: nameOf(path) }), problem, fix });
   });
+  for (const path of emptyTimes(document)) {
+    const at = path.reduce<At>((parent, part) => parent.in(part), place);
+    at.report("is empty", 'Write a time, "-" if there is none, or remove the line.');
+  }
   const settings = mosqueYaml.read(value, place);
   if (settings && found === 0) return settings;
   const hidden = found - findings.length;
@@ -87,6 +91,34 @@ function moreLikeThese(count: number, file: string): Fault {
     problem: `and ${count.toLocaleString("en")} more like ${count === 1 ? "this" : "these"}`,
     fix: "Fix those first.",
   };
+}
+
+/** The settings whose null says that there is no time. */
+const withNone = ["iqamah", "jummah"];
+
+/** Times that were left empty: YAML reads them as null, but nobody said that there is none. */
+function emptyTimes(document: Document): Path[] {
+  return withNone.flatMap((name) => {
+    const node = document.get(name, true);
+    return isCollection(node) ? emptyIn(node, [name]).filter(isTime) : [];
+  });
+}
+
+/** Whether a path is that of a time: of `iqamah.fajr`, of an item of it, or of an entry's adhan or iqamah. */
+function isTime(path: Path): boolean {
+  const last = path.at(-1);
+  if (last === "adhan" || last === "iqamah") return true;
+  return path[0] === "iqamah" && (path.length === 2 || typeof last === "number");
+}
+
+function emptyIn(node: unknown, path: Path): Path[] {
+  if (isMap(node)) {
+    return node.items.flatMap(({ key, value }) =>
+      emptyIn(value, [...path, isScalar(key) ? String(key.value) : ""]),
+    );
+  }
+  if (isSeq(node)) return node.items.flatMap((item, index) => emptyIn(item, [...path, index]));
+  return isScalar(node) && node.value === null && !node.source ? [path] : [];
 }
 
 /** The line of a value; of its parent if it is missing. */

@@ -18,6 +18,26 @@ export function todayIn(timeZone: string, now: Date): string {
   }
 }
 
+/** A day that is asked for: `YYYY-MM-DD`, `today`, `tomorrow`; or tomorrow only from a time of the day on, `HH:mm`. */
+export type AskedDay = string | { tomorrowFrom: string };
+
+/**
+ * The date of a day in a time zone, as `YYYY-MM-DD`: today's unless another day is asked for.
+ * @throws {Stop} when the zone is not an IANA time zone that this runtime knows
+ */
+export function dayIn(asked: AskedDay | undefined, timeZone: string, now: Date): string {
+  if (typeof asked === "string" && asked !== "today" && asked !== "tomorrow") return asked;
+  const today = todayIn(timeZone, now);
+  const isTomorrow =
+    typeof asked === "object" ? isPast(asked.tomorrowFrom, timeZone, now) : asked === "tomorrow";
+  return isTomorrow ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
+}
+
+function isPast(time: string, timeZone: string, now: Date): boolean {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  return local.toPlainTime().toString({ smallestUnit: "minute" }) >= time;
+}
+
 /** The time zone of this computer. */
 export function ownTimeZone(): string {
   return Temporal.Now.timeZoneId();

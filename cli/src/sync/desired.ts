@@ -9,6 +9,7 @@ import {
   findEnds,
   findingsOf,
   hidesColumnOrFile,
+  ownJummahOn,
   type PrayerKey,
   type PrayerTimes,
   type Severity,
@@ -56,7 +57,8 @@ export interface Desired {
  * @throws {Stop} when the day is missing in the timetable or cannot be read
  */
 export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable | undefined): Desired {
-  const { jummah, prayers: fixed = [], profile, ignore } = settings;
+  const { prayers: fixed = [], profile, ignore } = settings;
+  const jummah = settings.jummah && ownJummahOn(date, settings.jummah);
   const ownRows = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
   const ended = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
   const replaced = new Set(ownRows.map(({ prayerKey }) => prayerKey));

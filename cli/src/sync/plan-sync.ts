@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import { type Coordinates, compareWithSun } from "@mosque-sync/timetable";
-import { todayIn } from "../run/today.ts";
+import { type AskedDay, dayIn } from "../run/today.ts";
 import { type Source, timetableOf } from "../source/source.ts";
 import { type Mosque, type MosqueClient, readMosque, readSnapshot } from "./actual.ts";
 import { type Desired, desiredOn } from "./desired.ts";
@@ -22,8 +22,8 @@ export interface SyncOptions {
   isTest?: boolean;
   /** The moment that decides which day is today. */
   now: Date;
-  /** Another day to sync, as `YYYY-MM-DD`. */
-  date?: string | undefined;
+  /** Another day to sync. */
+  date?: AskedDay | undefined;
   allow?: Allowances;
   /** The file that remembers which announcements and events came from here; needed to write any. */
   state?: StatePlace | undefined;
@@ -56,7 +56,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   const mosque = await readMosque(client, onProgress);
   const timeZone = source.settings.profile.timeZoneId ?? mosque.profile.timeZoneId;
   const timetable = source.settings.timetable && timetableOf(source, timeZone, now);
-  const date = options.date ?? todayIn(timeZone, now);
+  const date = dayIn(options.date, timeZone, now);
   const desired = desiredOn(date, source.settings, timetable);
   const place = coordinatesOf(source.settings.profile) ?? coordinatesOf(mosque.profile);
   if (place && timetable) {

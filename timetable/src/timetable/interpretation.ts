@@ -1,9 +1,9 @@
-import { fixedIqamah } from "../reading/fixed-iqamah.ts";
 import { inZone } from "../reading/in-zone.ts";
 import { joinDay } from "../reading/join-days.ts";
+import { ownIqamahs } from "../reading/own-rules.ts";
 import { type ReadFile, readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
-import { areForSameTime } from "../sources/cell.ts";
+import { areForSameTime, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import { withClocksOfTheYear } from "./clocks-of-the-year.ts";
 import { findingsAbout, usableDay } from "./day.ts";
@@ -22,9 +22,8 @@ export function interpret(
 ): Timetable {
   const read = files.map((file) => readFile(inZone(file, frame.timeZone), settings, frame));
   const findings = read.flatMap((file) => file.findings);
-  const fixed = fixedIqamah(settings);
-  const isReplaced = ({ cell }: (typeof fixed)[number]) =>
-    fixed.some((rule) => areForSameTime(rule.cell, cell));
+  const ownRules = ownIqamahs(settings);
+  findings.push(...ownRules.findings);
   const withOwnJummah = new Set<string>();
   const hasDailyTable = read.some(({ days }) => days.some(({ source }) => !source.isHeld));
   const timed = [
@@ -40,13 +39,19 @@ export function interpret(
       return [];
     }
     findings.push(...joined.repeated, ...joined.contradictions);
-    const cells = [...joined.cells.filter((cell) => !isReplaced(cell)), ...fixed];
+    const own = ownRules.on(date);
+    const decided: TimeOfPrayer[] = [...own.cells.map(({ cell }) => cell), ...own.none];
+    const isLeft = (time: TimeOfPrayer) => !decided.some((other) => areForSameTime(other, time));
+    const cells = [...joined.cells.filter(({ cell }) => isLeft(cell)), ...own.cells];
     const unreadable = new Set([...ofDate.flatMap((day) => day.unknown), ...joined.unknown]);
     const day = timedDayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);
     const isUsable = !ofDate.some(({ source }) => source.fault);
     if (ofDate.some(({ source }) => source.hasOwnJummah)) withOwnJummah.add(date);
     const congregations = ofDate.flatMap(({ source }) => source.congregations ?? []);
-    const { none } = joined;
+    const none = [
+      ...joined.none.filter(isLeft),
+      ...own.none.map(({ prayerKey, kind }) => ({ prayerKey, kind })),
+    ];
     return [{ ...day, cells: isUsable ? day.cells : [], none, isUsable, congregations }];
   });
   timed.sort(byDate);

@@ -44,7 +44,7 @@ test("an iqamah long before its adhan makes its prayer unusable, and any number 
 
 test("the iqamah in mosque.yaml overrides the file's, as a time or as a rule", () => {
   const understood = read([`2026-06-02,${times}`], {
-    iqamah: { fajr: "+20", dhuhr: "1:30 pm", maghrib: "sunset" },
+    iqamah: { fajr: [{ text: "+20" }], dhuhr: [{ text: "1:30 pm" }], maghrib: [{ text: "sunset" }] },
   });
   assert.deepEqual(understood.findings, []);
   assert.equal(rowOf("fajr", understood)?.[0]?.iqamahTime, "03:50");
@@ -54,7 +54,7 @@ test("the iqamah in mosque.yaml overrides the file's, as a time or as a rule", (
 });
 
 test("an impossible iqamah in mosque.yaml is reported there", () => {
-  const { days, findings } = read([`2026-06-02,${times}`], { iqamah: { dhuhr: "1:30" } });
+  const { days, findings } = read([`2026-06-02,${times}`], { iqamah: { dhuhr: [{ text: "1:30" }] } });
   assert.deepEqual(days, []);
   assert.match(
     describeFinding(findings[0] ?? assert.fail()),
@@ -63,7 +63,10 @@ test("an impossible iqamah in mosque.yaml is reported there", () => {
 });
 
 test("an iqamah in mosque.yaml is local time even if the file keeps winter time", () => {
-  const understood = read([`2026-06-02,${times}`], { dst: "winter-time", iqamah: { dhuhr: "14:30" } });
+  const understood = read([`2026-06-02,${times}`], {
+    dst: "winter-time",
+    iqamah: { dhuhr: [{ text: "14:30" }] },
+  });
   assert.deepEqual(rowOf("dhuhr", understood), [
     { prayerKey: "dhuhr", adhanTime: "14:04", iqamahTime: "14:30" },
   ]);

@@ -7,6 +7,7 @@ import { onOneLine } from "../../print/terminal.ts";
 import type { Ending } from "../../run/ending.ts";
 import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
+import type { AskedDay } from "../../run/today.ts";
 import { type Applied, applySync } from "../../sync/apply-sync.ts";
 import { countAllChanges, isEmpty, type Plan } from "../../sync/plan.ts";
 import { speaksOfItems } from "../../sync/plan-sync.ts";
@@ -18,21 +19,46 @@ import { type DailyRun, defaultAt, watch } from "./watch.ts";
 
 /** Updates the mosque to match its source, and verifies it; with `--watch` every day. */
 export async function run({ values }: Input<"apply">, surroundings: Surroundings): Promise<Ending> {
-  const { watch: watches, at, date, json } = values;
+  const { watch: watches, at, json } = values;
   if (!watches) {
     if (at !== undefined) throw new Stop("error", "--at needs --watch. Use both, or neither.");
-    return (await applyOnce(values, surroundings)).ending;
+    return (await applyOnce(values, values.date, surroundings)).ending;
   }
-  if (date !== undefined || json) {
-    throw new Stop("error", `Use --watch or ${json ? "--json" : "--date"}, not both.`);
-  }
+  if (json) throw new Stop("error", "Use --watch or --json, not both.");
+  const asked = dayOfWatch(values);
   readSettings(surroundings.environment, surroundings.cwd, values.config);
-  return watch(at ?? defaultAt, () => applyOnce(values, surroundings), surroundings);
+  return watch(at ?? defaultAt, () => applyOnce(values, asked, surroundings), surroundings);
 }
 
-async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings): Promise<DailyRun> {
+/** The earliest time from which a watch may show the next day's times. */
+const noon = "12:00";
+
+/**
+ * The day that each run of a watch is for. With `--date tomorrow` it is the next day from the time of the daily run on:
+ * a first run in the morning, or one that failed until after midnight, is for the day that it runs on.
+ * @throws {Stop} for another day, and for a time at which the day's own times are still needed
+ */
+function dayOfWatch({ date, at }: Pick<Input<"apply">["values"], "date" | "at">): AskedDay | undefined {
+  if (date === undefined) return undefined;
+  if (date !== "tomorrow")
+    throw new Stop("error", "Use --watch or --date, not both, except --date tomorrow.");
+  if (at !== undefined && at >= noon) return { tomorrowFrom: at };
+  const such = "a time after isha, such as --at 22:30";
+  throw new Stop(
+    "error",
+    at === undefined
+      ? `--watch with --date tomorrow needs ${such}: from then on, the rows are the next day's.`
+      : `--at ${at} is too early for --date tomorrow: the rows would be the next day's from then on. Use ${such}.`,
+  );
+}
+
+async function applyOnce(
+  values: Values<SyncOption>,
+  asked: AskedDay | undefined,
+  surroundings: Surroundings,
+): Promise<DailyRun> {
   const { log, now, signals } = surroundings;
-  const options = await syncOptionsOf(values, surroundings);
+  const options = { ...(await syncOptionsOf(values, surroundings)), date: asked };
   return oneAtATime(options.state, speaksOfItems(options.source), surroundings, async (state) => {
     let date: string | undefined;
     const remember = (ended: Pick<LastRun, "outcome" | "writes" | "message">) => {

@@ -5,7 +5,7 @@ import { createStyle } from "../../print/style.ts";
 import type { Ending } from "../../run/ending.ts";
 import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
-import { timeZoneOf, todayIn } from "../../run/today.ts";
+import { dayIn, timeZoneOf } from "../../run/today.ts";
 import { readEachFile, timeSettingsOf, zoneOfSource } from "../../source/source.ts";
 import { settingsToCheck } from "./settings-to-check.ts";
 import { writeReport } from "./write-report.ts";
@@ -15,7 +15,7 @@ export async function run({ words, values }: Input<"check">, surroundings: Surro
   const { settings, folder } = await settingsToCheck(words, values, surroundings);
   const { files, unread } = await readEachFile(settings, folder);
   const { timeZone, isOfPlace } = timeZoneOf(zoneOfSource({ settings, files }), surroundings);
-  const date = values.date ?? todayIn(timeZone, surroundings.now());
+  const date = dayIn(values.date, timeZone, surroundings.now());
   const year = typeof values.year === "number" ? values.year : undefined;
   const checked = checkTimetable(files, timeSettingsOf(settings), {
     timeZone,

@@ -86,4 +86,15 @@ export const ofDocuments = {
     fix: "Set the mosque's time zone to that of the file, or use the file of the right mosque.",
     why: "The clocks of the two zones differ on days of the timetable, so its times would be off by the difference.",
   },
+  "rule-never-counts": {
+    severity: "warning",
+    hides: "nothing",
+    problem: "never counts: {other} is for all its days, and of two rules the later one counts",
+    fix: "Put it below {other}, or remove one of the two.",
+    why: "Two iqamahs of mosque.yaml are for the same prayer and the same days. The later one counts, so the earlier one is never used.",
+    example: {
+      wrong: '- { iqamah: "20:15", from: 2026-11-27 }',
+      right: '- { iqamah: "20:00", from: 2026-11-01 }',
+    },
+  },
 } as const satisfies Record<string, NoticeTexts>;

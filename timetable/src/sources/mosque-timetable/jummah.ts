@@ -27,7 +27,7 @@ export interface PlacedRow {
  * @returns undefined if the document says nothing of jummah
  */
 export function jummahOf(
-  timetable: MosqueTimetable,
+  timetable: Pick<MosqueTimetable, "exceptions" | "jummah">,
   rows: readonly PlacedRow[],
   origin: Origin,
 ): ((day: CalendarDay) => PrayerSaid) | undefined {
@@ -88,7 +88,8 @@ export function jummahOf(
   }
 }
 
-function fridayFrom({ date, weekday }: CalendarDay): string {
+/** The date of the coming Friday: the day itself if it is one. */
+export function fridayFrom({ date, weekday }: CalendarDay): string {
   const days = (friday - weekday + 7) % 7;
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

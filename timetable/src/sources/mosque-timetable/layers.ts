@@ -10,6 +10,7 @@ import {
   type MosqueTimetable,
   type PeriodRule,
   prayersOfDays,
+  weekdayNames,
 } from "./schema.ts";
 
 /** A day of the calendar. */
@@ -26,8 +27,6 @@ export interface Layer {
   holdsOn: (day: CalendarDay) => boolean;
   prayers: ReadonlyMap<PrayerKey, PrayerSaid>;
 }
-
-const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export function calendarDay(date: Temporal.PlainDate): CalendarDay {
   return { date: date.toString(), weekday: date.dayOfWeek };
@@ -94,8 +93,11 @@ function prayersIn(entry: object, path: Path, origin: Origin): Map<PrayerKey, Pr
   );
 }
 
-function ruleHoldsOn({ from, until, weekdays: on }: PeriodRule, { date, weekday }: CalendarDay): boolean {
-  if (on && !on.some((name) => weekdays[weekday - 1] === name)) return false;
+export function ruleHoldsOn(
+  { from, until, weekdays }: { [Member in "from" | "until" | "weekdays"]?: PeriodRule[Member] | undefined },
+  { date, weekday }: CalendarDay,
+): boolean {
+  if (weekdays && !weekdays.some((name) => weekdayNames[weekday - 1] === name)) return false;
   if (from && until && from > until) {
     const ofYear = date.slice(-from.length);
     return ofYear >= from || ofYear <= until;

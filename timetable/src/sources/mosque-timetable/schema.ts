@@ -18,6 +18,17 @@ const mostItems = {
   congregations: 50,
 };
 
+/** The days of the week from Monday, as documents name them. */
+export const weekdayNames = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
 const ref = <const Name extends string>(name: Name) => ({ $ref: `#/$defs/${name}` }) as const;
 const listOf = <const Item>(items: Item, maxItems: number = mostItems.congregations) =>
   ({ type: "array", items, maxItems }) as const;
@@ -94,7 +105,7 @@ const $defs = {
     title: "a day of the week",
     description: "Write its English name in lower case, such as friday.",
     type: "string",
-    enum: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    enum: weekdayNames,
   },
   time: {
     title: "a time of the day",

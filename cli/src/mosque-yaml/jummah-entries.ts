@@ -1,0 +1,56 @@
+import type { OwnJummah } from "@mosque-sync/timetable";
+import { Temporal } from "@mosque-sync/timetable/temporal";
+import { type At, checked, listOf, settings, type ValueOf } from "./kinds.ts";
+import { timeOrNone } from "./kinds-of-time.ts";
+import { inPeriods, type Period, periodSettings, withPeriod } from "./periods.ts";
+
+const entry = checked(
+  withPeriod(
+    settings({
+      adhan: { does: "When the adhan is called.", kind: timeOrNone("jummah"), examples: ["12:45"] },
+      iqamah: {
+        does: 'When the prayer starts; "-" if there is no jummah on these days.',
+        kind: timeOrNone("jummah"),
+        examples: ["13:15", "1:15 pm"],
+      },
+      ...periodSettings,
+    }),
+  ),
+  (each, at) =>
+    each.adhan === undefined && each.iqamah === undefined
+      ? at.report("has no time", "Give it an adhan, an iqamah, or both.")
+      : each,
+);
+
+type JummahEntry = ValueOf<typeof entry>;
+
+/** The jummahs of a mosque as they are written. */
+export const jummahEntries = listOf(entry, '`- { adhan: "13:00", iqamah: "13:30" }`');
+
+/** The jummahs with the dates of their periods. Reports those that no Friday has. */
+export function jummahsOf(entries: readonly JummahEntry[], ramadans: readonly Period[], at: At): OwnJummah[] {
+  return entries.flatMap((each, index) => {
+    const place = at.in(index);
+    const { adhan, iqamah, from, until, during } = each;
+    const isNone = !adhan && !iqamah;
+    if (isNone && entries.length > 1 && !(from ?? until ?? during)) {
+      place.report("says that there is never a jummah", "Give it from and until, or remove the others.");
+    }
+    if (from && until && from <= until && !hasFriday(from, until)) {
+      place.report(
+        `has no Friday from ${from} until ${until}`,
+        "Give it dates with the Fridays on which it counts.",
+      );
+    }
+    return inPeriods(each, ramadans, place);
+  });
+}
+
+const friday = 5;
+const weekDays = 7;
+
+function hasFriday(from: string, until: string): boolean {
+  const first = Temporal.PlainDate.from(from);
+  const days = (friday - first.dayOfWeek + weekDays) % weekDays;
+  return first.add({ days }).toString() <= until;
+}
