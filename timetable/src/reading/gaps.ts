@@ -22,9 +22,13 @@ interface Gaps {
  */
 export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlySet<Cell>): Gaps {
   const columns = Map.groupBy(
-    // A column of some weekdays is empty on the others, and a dialect that is exact leaves out what it does not know.
+    // A column of some weekdays is empty on the others, as jummah's may be on all days but Fridays, and a dialect that is
+    // exact leaves out what it does not know.
     days.flatMap(({ cells }) =>
-      cells.filter(({ days: ofWeek, unread, exact }) => !ofWeek && !unread && !exact),
+      cells.filter(
+        ({ prayerKey, days: ofWeek, unread, exact }) =>
+          prayerKey !== "jummah" && !ofWeek && !unread && !exact,
+      ),
     ),
     ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
   );

@@ -1,12 +1,13 @@
 import type { TimeOfPrayer } from "../sources/cell.ts";
-import { daysBetween } from "../times/dates.ts";
+import { dayNumber, daysBetween } from "../times/dates.ts";
 import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
 import type { Day } from "./timetable.ts";
 
 /** The length of the week that a Friday's jummah covers. */
 const weekDays = 7;
-const friday = 5;
+/** 2 January 1970 was a Friday. */
+const aFriday = 1;
 
 const noJummah: readonly TimeOfPrayer[] = [
   { prayerKey: "jummah", kind: "adhan" },
@@ -23,7 +24,7 @@ export function withJummahOfTheWeek(days: readonly Day[], withOwnJummah: Readonl
   const shown = days.map((day, index) => {
     if (withOwnJummah.has(day.date) || isUnknown(day)) return day;
     if (day.prayers.some(isJummah)) return day;
-    const week = days.slice(index, index + weekDays).filter((other) => daysBetween(day, other) < weekDays);
+    const week = upToFriday(days.slice(index, index + weekDays));
     const next = week.find((other) => other.prayers.some(isJummah) && !isUnknown(other));
     if (next) {
       const prayers = [...day.prayers, ...next.prayers.filter(isJummah)];
@@ -55,6 +56,14 @@ function withWeekBefore(days: readonly Day[]): Day[] {
   return [...days, ...added].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/** A day and those after it, up to the first Friday: it has the jummah of the days before it, or leaves it open. */
+function upToFriday(days: readonly Day[]): Day[] {
+  const [day] = days;
+  const week = days.filter((other) => day && daysBetween(day, other) < weekDays);
+  const friday = week.findIndex(isFriday);
+  return friday < 0 ? week : week.slice(0, friday + 1);
+}
+
 /** A day with these times of jummah as the ones that there are none of. */
 function withNone({ none = [], ...day }: Day, ofJummah: readonly TimeOfPrayer[]): Day {
   const all = [...none.filter((time) => !isJummah(time)), ...ofJummah];
@@ -62,7 +71,7 @@ function withNone({ none = [], ...day }: Day, ofJummah: readonly TimeOfPrayer[])
 }
 
 function isFriday({ date }: Day): boolean {
-  return Temporal.PlainDate.from(date).dayOfWeek === friday;
+  return dayNumber(date) % weekDays === aFriday;
 }
 
 function isUnknown({ unknown }: Day): boolean {

@@ -3,8 +3,8 @@ import { nameOf } from "../timetable/known-times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /**
- * The dates on which two lists of days differ: in their rows, whose order does not count, in the times that there are
- * none of, or in the prayers whose times cannot be used.
+ * The dates on which two lists of days differ: in their rows, whose order does not count, or in the times that there are
+ * none of. A prayer whose times cannot be used is as unknown as one that is left out.
  */
 export function datesThatDiffer(some: readonly Day[], others: readonly Day[]): string[] {
   const [first, second] = [some, others].map(
@@ -22,5 +22,5 @@ function contentOf({ prayers, unknown = [], none = [] }: Day): string {
   );
   // Every format says by its dated Eid prayers that the other days have none.
   const ofEveryDay = none.filter(({ prayerKey }) => prayerKey !== "eid");
-  return JSON.stringify([rows.toSorted(), unknown.toSorted(), ofEveryDay.map(nameOf).toSorted()]);
+  return JSON.stringify([rows.toSorted(), ofEveryDay.map(nameOf).toSorted()]);
 }

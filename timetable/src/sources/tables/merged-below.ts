@@ -4,6 +4,9 @@ import type { TimeColumn } from "./column-kinds.ts";
 /** Blocks of a week or more may differ by so many rows, as thirds and halves of months do. */
 const mostDifference = 3;
 const weekRows = 7;
+/** How many cells show a step, in a table that begins with a block, and in one that does not. */
+const fewestFilled = 2;
+const fewestFilledFromLater = 3;
 
 /** A column with its texts carried down, and how many cells that fills. */
 export interface MergedColumn {
@@ -14,8 +17,8 @@ export interface MergedColumn {
 }
 
 /**
- * Finds the iqamah columns whose cells were merged in the sheet that a table was saved from: a time stands in the first row
- * and at regular steps from there, with empty cells below it (decision 10.75). A single column that is filled once a week may as well be of one
+ * Finds the iqamah columns whose cells were merged in the sheet that a table was saved from: a time stands at regular
+ * steps, with empty cells below it (decision 10.75). A single column that is filled once a week may as well be of one
  * weekday, and is left as it is.
  * @param textsOf the texts of a column, from top to bottom
  */
@@ -45,7 +48,8 @@ export function mergedColumns(
 /** How many rows there are from each filled cell to the next; undefined if nothing shows that cells were merged. */
 function stepsOf(texts: readonly string[]): number[] | undefined {
   const filled = texts.flatMap((text, row) => (text.trim() === "" ? [] : [row]));
-  if (filled[0] !== 0 || filled.length < 2 || filled.length === texts.length) return undefined;
+  const fewest = filled[0] === 0 ? fewestFilled : fewestFilledFromLater;
+  if (filled.length < fewest || filled.length === texts.length) return undefined;
   return filled.slice(1).map((row, index) => row - (filled[index] ?? 0));
 }
 
