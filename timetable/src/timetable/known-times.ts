@@ -34,7 +34,7 @@ export function claimedTimes(days: readonly Day[]): TimeOfPrayer[] {
 }
 
 /** The claimed times that a day leaves unknown. */
-export function unknownTimes(day: Day | undefined, claimed: readonly TimeOfPrayer[]): TimeOfPrayer[] {
+function unknownTimes(day: Day | undefined, claimed: readonly TimeOfPrayer[]): TimeOfPrayer[] {
   return claimed.filter((time) => knowledgeOf(day, time) === "unknown");
 }
 

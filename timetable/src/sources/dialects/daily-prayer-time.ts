@@ -3,7 +3,8 @@ import type { Asr } from "../cell.ts";
 import type { Content, Sheet } from "../containers/content.ts";
 import type { Dialect, WrittenTimetable } from "../dialect.ts";
 import { jsonOf, jsonTable } from "../tables/json-rows.ts";
-import { readTable, type TableRow } from "../tables/table.ts";
+import { readTable } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 
 const dateColumn = "d_date";
 

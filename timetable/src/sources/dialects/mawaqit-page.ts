@@ -3,7 +3,8 @@ import { friday } from "../../times/weekdays.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
-import { readTable, type TableRow } from "../tables/table.ts";
+import { readTable } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 
 /**
  * The times of a day in Mawaqit's calendars, in their order. Imsak precedes them if the mosque shows it, as

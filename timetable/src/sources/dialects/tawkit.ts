@@ -1,7 +1,8 @@
 import type { Content } from "../containers/content.ts";
 import type { Dialect } from "../dialect.ts";
 import { jsonOf, notRead } from "../tables/json-rows.ts";
-import { readTable, type TableRow } from "../tables/table.ts";
+import { readTable } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 
 /** The times of a day in Tawkit's files, in their order. */
 const names = ["Month", "Day", "Fajr", "Shuruq", "Dhuhr", "Asr", "Maghrib", "Isha"];

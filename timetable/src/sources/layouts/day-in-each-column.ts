@@ -1,6 +1,7 @@
 import type { Finding } from "../../notices/finding.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
-import { lengthFault, readTable, type TableRow } from "../tables/table.ts";
+import { lengthFault, readTable } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 import { readHeading } from "../words/headings.ts";
 import { dayOf, type PrayerRow, type PrayerRows } from "./prayer-rows.ts";
 

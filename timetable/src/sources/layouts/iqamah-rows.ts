@@ -1,4 +1,4 @@
-import type { TableRow } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 import { readHeading } from "../words/headings.ts";
 import { isTime } from "./heading-lines.ts";
 import type { Section } from "./spelling.ts";

@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
-import type { TableRow } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 import { readHeading } from "../words/headings.ts";
 
 /** A heading, and the rows of days below it. */

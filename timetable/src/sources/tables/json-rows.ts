@@ -2,7 +2,7 @@ import { notice } from "../../notices/finding.ts";
 import { bounds } from "../containers/bounds.ts";
 import type { Content } from "../containers/content.ts";
 import type { WrittenTimetable } from "../dialect.ts";
-import type { TableRow } from "./table.ts";
+import type { TableRow } from "./table-row.ts";
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { type Finding, type Notice, notice, type Place } from "../../notices/finding.ts";
+import { type Finding, type Notice, notice } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
@@ -7,7 +7,6 @@ import { bounds } from "../containers/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import { isIslamicDate } from "../words/islamic-dates.ts";
-import type { MonthContext } from "../words/month-context.ts";
 import { datesAlone } from "../words/times-of-day.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
 import {
@@ -24,30 +23,9 @@ import { withMonthsAround } from "./day-numbers.ts";
 import { holdUntilNext } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
+import type { TableHeading, TableRow } from "./table-row.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 import { isTimeOrRule, type LimitedColumn } from "./unread-headings.ts";
-
-/** A row of a table, one day. */
-export interface TableRow {
-  /** The line in the file, if the file has lines. */
-  row?: number;
-  /** Names the row before the column in a file without lines: `days[3].`. */
-  prefix?: string;
-  cells: readonly string[];
-  /** The month above the row or of the file, for days that are only numbered. */
-  month?: MonthContext | undefined;
-  /** Where a cell is if the day is not one row of the file: the line, and the name of the column. */
-  placeAt?: (at: number) => Pick<Place, "row" | "column">;
-}
-
-/** What a table's first lines or its format say about its columns. */
-export interface TableHeading {
-  names: readonly string[];
-  row?: number;
-  sheet?: string;
-  /** Where the format has a short year (`26-11-20`), if the dates do not show it. */
-  shortYear?: "first";
-}
 
 /** Reads a table with known heading words. */
 export function readTable(

@@ -3,7 +3,7 @@ import type { PrayerKey } from "../../times/prayers.ts";
 import { readClockTime } from "../../times/times.ts";
 import { readHeading } from "../words/headings.ts";
 import { areChosen, followTheSun } from "./chosen-times.ts";
-import type { TableRow } from "./table.ts";
+import type { TableRow } from "./table-row.ts";
 
 /** A table whose cells have one time each, where it is certain what two times in a cell are. */
 interface Apart {
