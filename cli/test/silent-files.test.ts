@@ -13,6 +13,7 @@ import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { Stop } from "../src/run/stop.ts";
 import { desiredOn } from "../src/sync/desired.ts";
 import { cautious, findDanger } from "../src/sync/guards.ts";
+import { findLargeChanges } from "../src/sync/large-changes.ts";
 import { createPlan } from "../src/sync/plan.ts";
 import { mutationsOf } from "./mutations.ts";
 
@@ -59,7 +60,8 @@ function changesOn(timetable: Timetable, date: string, rows: PrayerRow[]): unkno
     const capabilities = { approvedProfileFields: [], supportedPrayerKeys: keys, resources: [] };
     // The plan reads no more of a profile and of capabilities.
     const plan = createPlan(desired, actual as never, capabilities as never, timeZone, noItems);
-    const danger = findDanger(plan, desired, { rows, largeChanges: [] }, cautious);
+    const largeChanges = findLargeChanges(plan, {}, date);
+    const danger = findDanger(plan, desired, { rows, largeChanges }, cautious);
     return danger ? undefined : plan.rows;
   } catch (error) {
     if (error instanceof Stop) return undefined;

@@ -41,17 +41,20 @@ function rowsOfPrayer(
     return actual.length === 0 ? [first] : actual.map((own) => complete(first, own));
   }
   const matches = matchesOf(desired, actual);
-  const rows = desired.map((row) => complete(row, matches.get(row)));
-  const matched = new Set(matches.values());
-  const rest = actual.flatMap((own) => {
-    if (matched.has(own)) return [];
+  const rowOf = new Map([...matches].map(([row, own]) => [own, complete(row, own)]));
+  const added = desired.filter((row) => !matches.has(row));
+  const rows = [...rowOf.values(), ...added];
+  // In the order of the mosque's rows, so that a change is shown beside the row that it is about.
+  const changed = actual.flatMap((own) => {
+    const row = rowOf.get(own);
+    if (row) return [row];
     const kept = timesOf(own, (kind) => knowledge(kind) === "unknown");
     const isLost = kinds.some(
       (kind) => kept[`${kind}Time`] && !rows.some((row) => row[`${kind}Time`] === kept[`${kind}Time`]),
     );
     return isLost ? [kept] : [];
   });
-  return [...rows, ...rest];
+  return [...changed, ...added];
 }
 
 /** The row of the mosque that each known row is about: those whose times are nearest first. */

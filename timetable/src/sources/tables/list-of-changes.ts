@@ -6,6 +6,8 @@ import type { WrittenDate } from "../words/written-dates.ts";
 
 /** Rows so far apart, of iqamahs alone, are changes: no mosque holds its prayers on single days only. */
 const fewestDaysApart = 7;
+/** Rows further apart, under a heading that does not say that they start, may as well be of single days. */
+const mostDaysApartUnsaid = 62;
 /** The last row holds for as long as the others, but at least for a month: then someone has to look at the list again. */
 const fewestDaysOfLast = 31;
 const mostDaysApart = 366;
@@ -32,7 +34,9 @@ export function holdUntilNext(
 ): HeldRows {
   const starts = startsOf(days);
   const gaps = starts?.slice(1).map((start, index) => (starts[index] ?? start).until(start).days) ?? [];
-  const isList = isStart || (gaps.length > 0 && areIqamahs(days) && Math.min(...gaps) >= fewestDaysApart);
+  const areFarApart =
+    gaps.length > 0 && Math.min(...gaps) >= fewestDaysApart && Math.max(...gaps) <= mostDaysApartUnsaid;
+  const isList = isStart || (areFarApart && areIqamahs(days));
   if (!isList || days.length === 0) return { days: [...days], findings: [] };
   if (!starts || gaps.some((gap) => gap <= 0 || gap > mostDaysApart)) {
     return { days: [], findings: [notice("changes-out-of-order")] };

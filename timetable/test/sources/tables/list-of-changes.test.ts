@@ -73,6 +73,12 @@ test("rows of iqamahs a week or more apart hold until the next one, with a warni
   assert.ok(timetable.findings.some(({ notice }) => notice === "rows-far-apart"));
 });
 
+test("iqamahs of days more than two months apart are of those days", async () => {
+  const some = "Date,Fajr Iqamah\n2026-07-01,05:00\n2026-10-05,06:10\n";
+  const fajr = iqamahsOf(await read({ "adhan.csv": adhan, "some.csv": some }), "fajr");
+  assert.deepEqual(Object.keys(fajr), ["2026-07-01", "2026-10-05"]);
+});
+
 test("iqamahs of three days of a week are of those days", async () => {
   const some = "Date,Fajr Iqamah\n2026-10-01,06:00\n2026-10-03,06:10\n2026-10-06,06:20\n";
   const fajr = iqamahsOf(await read({ "adhan.csv": adhan, "some.csv": some }), "fajr");
