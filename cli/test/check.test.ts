@@ -77,7 +77,7 @@ test("an error exits 5, and says where it is, what it is, why, and what to do", 
   assert.equal(
     first,
     `error  not-a-time  Fri 20 Nov 2026  docs/notices.md#not-a-time
-  noor.csv, row 324, zuhr_jamah: "noon" is not a time. Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or leave the cell empty.
+  noor.csv, row 324, zuhr_jamah: "noon" is not a time. Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or - if there is no such time.
   Why: The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.`,
   );
 });

@@ -188,7 +188,7 @@ test("no fix suggests a time that the days around rule out", () => {
   const { errors } = read(withCells([["2026-11-20", "zuhr_begins"]], () => "01:56"));
   assert.deepEqual(
     errors.map(({ fix }) => fix),
-    ["Correct it, or leave the cell empty if there is no such time."],
+    ["Correct it, or write - if there is no such time."],
   );
   const lost = read(withCells([["2026-06-20", "zuhr_begins"]], () => "01:12"));
   assert.match(lost.errors[0]?.fix ?? "", /^Write 13:12/);

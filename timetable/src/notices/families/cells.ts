@@ -6,7 +6,7 @@ export const ofCells = {
     severity: "error",
     hides: "time",
     problem: "is not a time",
-    fix: 'Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or leave the cell empty.',
+    fix: 'Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or - if there is no such time.',
     why: 'The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.',
     example: { wrong: "noon", right: "12:30" },
   },
@@ -53,7 +53,7 @@ export const ofCells = {
     severity: "warning",
     hides: "time",
     problem: "is read as an empty cell: {prayer} is not at midnight",
-    fix: "Write the time, or leave the cell empty.",
+    fix: "Write the time, or - if there is none.",
     why: "Spreadsheets and programs write 00:00 where there is no time. The cell is read as if it were empty, and the iqamah or adhan beside it is used.",
   },
   "impossible-time": {

@@ -6,14 +6,14 @@ export const ofOrder = {
     severity: "error",
     hides: "time",
     problem: "{relation} {other}",
-    fix: "Correct one of the two, or leave the cell empty if there is no such time.",
+    fix: "Correct one of the two, or write - if there is no such time.",
     why: "Prayers follow one another through the day, and these two times contradict that. At least one is wrong, and neither is published.",
   },
   "out-of-place": {
     severity: "error",
     hides: "time",
     problem: "{relation} {other}",
-    fix: "Correct it, or leave the cell empty if there is no such time.",
+    fix: "Correct it, or write - if there is no such time.",
     why: "The day's other times, the days around it and the sun agree with each other, so this one is wrong. Only its prayer is left as it is.",
   },
   "isha-with-maghrib": {
@@ -27,7 +27,7 @@ export const ofOrder = {
     severity: "error",
     hides: "time",
     problem: "cannot be a time of {prayer}",
-    fix: "Correct it, or leave the cell empty if there is no such time.",
+    fix: "Correct it, or write - if there is no such time.",
     why: "Nowhere in the world is the prayer at such an hour.",
   },
   "other-half-of-the-day": {
