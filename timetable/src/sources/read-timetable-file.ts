@@ -2,6 +2,7 @@ import { type Finding, notice } from "../notices/finding.ts";
 import { bounds, tooMany } from "./containers/bounds.ts";
 import type { Content } from "./containers/content.ts";
 import { openFile } from "./containers/open.ts";
+import { Work } from "./containers/work.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectNames, dialectOf, dialects } from "./dialects.ts";
 import { isObject, jsonOf } from "./tables/json-rows.ts";
@@ -18,18 +19,21 @@ export type NotRead =
   | { is: "other"; dialect: DialectName };
 
 /**
- * Reads a timetable. What the file is follows from its bytes alone.
+ * Reads a timetable. What the file is follows from its bytes alone. Never throws, and takes no more work than `bounds`
+ * allow, whatever the bytes are.
  * @param bytes the content of the file
  * @param file the file's name, for findings
  * @param forced the dialect; detected unless set
+ * @param work counts what the file costs
  */
 export async function readTimetableFile(
   bytes: Uint8Array,
   file: string,
   forced: DialectName | undefined,
   settings: DialectSettings,
+  work = new Work(),
 ): Promise<SourceFile | NotRead> {
-  const content = await openFile(bytes);
+  const content = await openFile(bytes, work);
   if ("problem" in content) return { is: "unreadable", finding: { file, ...content } };
   const found = await dialectOf(content);
   const dialect = forced ?? found;

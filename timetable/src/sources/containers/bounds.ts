@@ -2,9 +2,11 @@ import { type Notice, notice } from "../../notices/finding.ts";
 
 /**
  * What a file may have. A year of one mosque has about 400 rows, 20 columns and 100 kB; a year of the zones of a
- * country 22,000 rows. With these bounds, opening a file takes at most about 3 seconds and 200 MB.
+ * country 22,000 rows.
  */
 export const bounds = {
+  /** Of all work together: a step is about a microsecond. A year of one mosque takes about 20,000. */
+  steps: 3_000_000,
   rows: 25_000,
   columns: 256,
   textBytes: 2_500_000,
@@ -15,20 +17,54 @@ export const bounds = {
   /** Of HTML, those that end an element included. */
   tags: 60_000,
   nestedTags: 256,
+  /** Of a web page: also those that no tag begins, but the end of another. */
+  elements: 120_000,
+  /** The nodes of a web page that are looked at for the texts of its cells. */
+  texts: 500_000,
   /** The cells that merged cells cover together. */
   coveredCells: 200_000,
   /** Of JSON, lists included. */
   objects: 20_000,
   nestedObjects: 64,
+  /** Of JSON: texts, numbers and the like. */
+  values: 300_000,
   /** The different names of members of JSON, which may be dates. */
   names: 10_000,
   events: 20_000,
   repeatingEvents: 400,
+  /** From one day to the next that a rule is looked at for, in events and in zones, whether it is on that day or not. */
+  repetitions: 500_000,
+  /** Of the offset of a zone at a time. */
+  lookups: 500_000,
+  /** That events are also on, or not on, besides their rule. */
+  datesOfEvents: 5_000,
+  /** Of a calendar, folded ones once. */
+  lines: 400_000,
+  /** Of a calendar: events, alarms, zones and what they consist of. */
+  components: 60_000,
+  nestedComponents: 8,
+  zones: 100,
+  /** The characters of all cells, or of all texts and names of JSON. */
+  characters: 5_000_000,
+  /** Of one cell or text: its end is left out, because neither a heading nor a time is as long. */
+  textLength: 2_000,
+  /** The tables of a file. */
+  sheets: 2_000,
   /** Of the parts of a workbook, unpacked. */
   workbookBytes: 8_000_000,
-  pictureBytes: 16_000_000,
+  workbookTags: 1_500_000,
+  workbookCells: 400_000,
   workbookRows: 15_000,
   workbookColumns: 128,
+  /** A width may hold for columns up to the last one that a sheet can have, 16,384. */
+  sheetColumns: 2_000_000,
+  /** Excel itself takes no longer number format. */
+  formatLength: 255,
+  fractionDigits: 3,
+  /** The cells of all sheets of a workbook, empty ones included. */
+  gridCells: 2_000_000,
+  /** Of the number formats of all cells that show a number. */
+  formatCharacters: 5_000_000,
 } as const;
 
 /**

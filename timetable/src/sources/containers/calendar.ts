@@ -2,10 +2,12 @@ import ICAL from "ical.js";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { Temporal } from "../../times/temporal.ts";
 import { bounds, tooMany } from "./bounds.ts";
+import { countRepeats, repeatsOf } from "./calendar-repeats.ts";
 import type { CalendarEvent, Content } from "./content.ts";
+import { reasonOf, TooMuchWork, type Work } from "./work.ts";
 
-/** For how many years an event that repeats without end is read. */
-const yearsOfRepeats = 10;
+/** No zone has a longer name. */
+const longestZone = 100;
 
 /** An event on one day, in the zone that it is written in. */
 interface Occurrence {
@@ -20,13 +22,10 @@ interface Occurrence {
 const daysOfDaily = /^RRULE[:;](?=.*FREQ=DAILY).*BY(?:MONTHDAY|YEARDAY|WEEKNO|SETPOS)=/im;
 
 /** Opens an iCalendar file: its events with a time, each on every day that it is on. */
-export function openCalendar(text: string): Content | Notice {
-  const tooManyEvents = tooMany(bounds.events, "events");
+export function openCalendar(text: string, work: Work): Content | Notice {
   // A long line may be folded into several.
   const lines = text.replaceAll(/\r?\n[ \t]/g, "");
-  if (countOf(/^BEGIN:VEVENT/gim, lines) > bounds.events) return tooManyEvents;
-  const rules = countOf(/^RRULE[:;]/gim, lines);
-  if (rules > bounds.repeatingEvents) return tooMany(bounds.repeatingEvents, "repeating events");
+  countLines(lines, work);
   if (/^RRULE[:;].*FREQ=(?:HOURLY|MINUTELY|SECONDLY)/im.test(lines)) {
     return notice("not-a-calendar", { reason: "an event repeats several times a day" });
   }
@@ -38,19 +37,36 @@ export function openCalendar(text: string): Content | Notice {
     // A file with several calendars is a list of them; one calendar begins with its name.
     const calendars = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
     const components = calendars.map((calendar) => new ICAL.Component(calendar));
+    for (const calendar of components) countRepeats(calendar, work);
     const occurrences: Occurrence[] = [];
-    for (const occurrence of components.values().flatMap(occurrencesIn)) {
+    for (const occurrence of components.values().flatMap((calendar) => occurrencesIn(calendar, work))) {
+      work.spend("events");
       occurrences.push(occurrence);
-      if (occurrences.length > bounds.events) return tooManyEvents;
     }
     const named = components.map((calendar) => calendar.getFirstPropertyValue("x-wr-timezone"));
     return inOneZone(
       occurrences,
       named.find((name) => typeof name === "string"),
+      work,
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return notice("not-a-calendar", { reason });
+    return notice("not-a-calendar", { reason: reasonOf(error) });
+  }
+}
+
+/** Counts the lines and components of a calendar, whose length says nothing about them. */
+function countLines(lines: string, work: Work): void {
+  if (countOf(/^BEGIN:VEVENT/gim, lines) > bounds.events)
+    throw new TooMuchWork(tooMany(bounds.events, "events"));
+  work.spend("repeatingEvents", countOf(/^RRULE[:;]/gim, lines));
+  work.spend("lines", countOf(/\n/g, lines));
+  let depth = 0;
+  for (const [, word] of lines.matchAll(/^(BEGIN|END):/gim)) {
+    depth += word?.toUpperCase() === "BEGIN" ? 1 : -1;
+    if (depth > bounds.nestedComponents) {
+      throw new TooMuchWork(tooMany(bounds.nestedComponents, "components inside each other"));
+    }
+    work.spend("components", 0.5);
   }
 }
 
@@ -58,7 +74,7 @@ function countOf(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function* occurrencesIn(calendar: ICAL.Component): Generator<Occurrence> {
+function* occurrencesIn(calendar: ICAL.Component, work: Work): Generator<Occurrence> {
   const all = calendar.getAllSubcomponents("vevent");
   const exceptions = Map.groupBy(
     all.filter((component) => component.hasProperty("recurrence-id")),
@@ -67,23 +83,30 @@ function* occurrencesIn(calendar: ICAL.Component): Generator<Occurrence> {
   for (const component of all) {
     if (component.hasProperty("recurrence-id")) continue;
     if (component.hasProperty("rrule") || component.hasProperty("rdate")) {
-      yield* repeatsOf(component, exceptions.get(String(component.getFirstPropertyValue("uid"))) ?? []);
+      const changed = exceptions.get(String(component.getFirstPropertyValue("uid"))) ?? [];
+      if (!isAtTime(component)) {
+        yield* changed.flatMap((each) => [...once(each)]);
+        continue;
+      }
+      for (const repeat of repeatsOf(component, changed, work)) {
+        yield* occurrence(repeat.component, repeat.start, repeat.tzid);
+      }
     } else {
-      const [, { tzid = undefined } = {}, , start] = component.getFirstProperty("dtstart")?.jCal ?? [];
-      yield* occurrence(component, String(start), typeof tzid === "string" ? tzid : undefined);
+      yield* once(component);
     }
   }
 }
 
-function* repeatsOf(component: ICAL.Component, changed: ICAL.Component[]): Generator<Occurrence> {
-  const event = new ICAL.Event(component, { exceptions: changed });
-  const days = event.iterator();
-  const lastYear = event.startDate.year + yearsOfRepeats;
-  for (let next = days.next(); next && next.year < lastYear; next = days.next()) {
-    const { item, startDate } = event.getOccurrenceDetails(next);
-    const tzid = item.component.getFirstProperty("dtstart")?.getFirstParameter("tzid");
-    yield* occurrence(item.component, startDate.toString(), tzid);
-  }
+/** An event that does not repeat, or a changed day of one that does. */
+function* once(component: ICAL.Component): Generator<Occurrence> {
+  const [, { tzid = undefined } = {}, , start] = component.getFirstProperty("dtstart")?.jCal ?? [];
+  yield* occurrence(component, String(start), typeof tzid === "string" ? tzid : undefined);
+}
+
+/** Whether an event was neither called off nor lasts the whole day. */
+function isAtTime(component: ICAL.Component): boolean {
+  if (/cancelled/i.test(String(component.getFirstPropertyValue("status")))) return false;
+  return component.getFirstProperty("dtstart")?.type !== "date";
 }
 
 /** An event on a day; none if it was called off or lasts the whole day. */
@@ -99,8 +122,9 @@ function* occurrence(
 }
 
 /** Puts all times into the zone that the calendar names, else into the most frequent one of its events. */
-function inOneZone(occurrences: readonly Occurrence[], named: string | undefined): Content {
+function inOneZone(occurrences: readonly Occurrence[], named: string | undefined, work: Work): Content {
   const byName = Map.groupBy(occurrences, ({ zone }) => zone);
+  work.spend("zones", byName.size);
   const zones = new Map([...byName.keys()].map((name) => [name, zoneNamed(name)]));
   const [most] = [...byName].toSorted(([, a], [, b]) => b.length - a.length);
   const ofCalendar = zoneNamed(named) ?? zones.get(most?.[0]);
@@ -118,7 +142,8 @@ function inOneZone(occurrences: readonly Occurrence[], named: string | undefined
 
 /** A zone by its name, which may be the end of a path. Windows has names of its own: they name no zone here. */
 function zoneNamed(name: string | undefined): string | undefined {
-  const parts = (name ?? "").split("/");
+  if (name === undefined || name.length > longestZone) return undefined;
+  const parts = name.split("/");
   if (name !== "UTC" && parts.length < 2) return undefined;
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(parts.join("/")).timeZoneId;

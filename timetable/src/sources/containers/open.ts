@@ -4,28 +4,41 @@ import type { Content, NotOpened } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
-import { jsonContent, openJson } from "./json.ts";
+import { openJson } from "./json.ts";
+import { measured } from "./measure.ts";
 import { scriptData } from "./script-data.ts";
+import { TooMuchWork, type Work } from "./work.ts";
 import { isZip } from "./zip-directory.ts";
 
 /**
  * Opens a file by what it holds: an XLSX workbook, a web page, a calendar, JSON or else CSV. The readers of the first
  * three are loaded when such a file is met.
+ * @param work counts what the file costs, and ends its reading when that is too much
  */
-export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> {
+export async function openFile(bytes: Uint8Array, work: Work): Promise<Content | NotOpened> {
+  try {
+    const content = await contentOf(bytes, work);
+    return "problem" in content ? content : measured(content, work);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return error.notice;
+    throw error;
+  }
+}
+
+async function contentOf(bytes: Uint8Array, work: Work): Promise<Content | NotOpened> {
   const foreign = foreignFormat(bytes);
   if (foreign) return foreign;
-  if (isZip(bytes)) return (await import("./workbook.ts")).openWorkbook(bytes);
+  if (isZip(bytes)) return (await import("./workbook.ts")).openWorkbook(bytes, work);
   const text = decode(bytes);
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
   const ofScript = scriptData(text);
-  if (ofScript !== undefined) return jsonContent(ofScript);
+  if (ofScript !== undefined) return { is: "json", value: ofScript };
   if (/^\s*</.test(text)) {
-    return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text);
+    return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text, work);
   }
   if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text, work);
   return openText(text);
 }
 

@@ -1,3 +1,5 @@
+import { bounds } from "./bounds.ts";
+
 /**
  * Where a script begins to assign a timetable: Mawaqit's pages hold a year of times in `confData`, the files of Tawkit in
  * `JS_TIMES`.
@@ -21,13 +23,19 @@ export function scriptData(text: string): unknown {
 
 /** The index after the bracket that closes an object or a list. Brackets in texts do not count. */
 function endOfValue(text: string, from: number): number | undefined {
-  const parts = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g;
-  parts.lastIndex = from;
   let depth = 0;
-  for (let part = parts.exec(text); part; part = parts.exec(text)) {
-    if (part[0] === "{" || part[0] === "[") depth += 1;
-    if (part[0] === "}" || part[0] === "]") depth -= 1;
-    if (depth === 0) return parts.lastIndex;
+  let isText = false;
+  for (let at = from; at < text.length && at - from < bounds.textBytes; at += 1) {
+    const character = text[at];
+    if (isText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isText = false;
+      continue;
+    }
+    if (character === '"') isText = true;
+    if (character === "{" || character === "[") depth += 1;
+    if (character === "}" || character === "]") depth -= 1;
+    if (depth === 0) return at + 1;
   }
   return undefined;
 }

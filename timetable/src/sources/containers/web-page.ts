@@ -3,6 +3,8 @@ import type { Notice } from "../../notices/finding.ts";
 import { bounds, tooMany, tooMuch } from "./bounds.ts";
 import type { Content, Sheet } from "./content.ts";
 import { type HtmlCell, mergedCells, rowsOfTable } from "./html-table.ts";
+import { withoutPictures } from "./page-pictures.ts";
+import { TooMuchWork, type Work } from "./work.ts";
 
 type Node = DefaultTreeAdapterMap["childNode"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -13,52 +15,49 @@ const headings = /^(?:h[1-6]|caption)$/;
 const blocks = new Set(["br", "div", "p", "li", "tr"]);
 
 /** Opens a web page: each of its tables is a sheet, named by its caption or the heading above it. */
-export function openWebPage(page: string): Content | Notice {
-  // A saved page may hold its pictures as text.
-  const text = page.replaceAll(/data:[^"')\s]{1000,}/g, "");
+export function openWebPage(page: string, work: Work): Content | Notice {
+  const text = withoutPictures(page);
   if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
-  if (text.split("<", bounds.tags + 2).length > bounds.tags + 1) return tooMany(bounds.tags, "tags");
-  try {
-    const tables = tablesIn(parse(text, { treeAdapter: flatTrees() }).childNodes);
-    const covered = tables.reduce((sum, { rows }) => sum + mergedCells(rows), 0);
-    if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
-    const sheets = tables.map(({ name, rows }): Sheet => ({ name, rows: rowsOfTable(rows) }));
-    return { is: "table", from: "web page", sheets };
-  } catch (error) {
-    if (error instanceof TooDeep) return tooMany(bounds.nestedTags, "tags inside each other");
-    throw error;
-  }
+  work.spend("tags", text.split("<", bounds.tags + 2).length - 1);
+  const tables = tablesIn(parse(text, { treeAdapter: flatTrees(work) }).childNodes, work);
+  for (const { rows } of tables) work.spend("coveredCells", mergedCells(rows));
+  const sheets = tables.map(({ name, rows }): Sheet => ({ name, rows: rowsOfTable(rows) }));
+  return { is: "table", from: "web page", sheets };
 }
 
-class TooDeep extends Error {}
-
 /** Builds the library's own trees, and gives up on deeply nested ones, which take it quadratic time. */
-function flatTrees(): NonNullable<ParserOptions<DefaultTreeAdapterMap>["treeAdapter"]> {
+function flatTrees(work: Work): NonNullable<ParserOptions<DefaultTreeAdapterMap>["treeAdapter"]> {
   let depth = 0;
   return {
     ...defaultTreeAdapter,
     onItemPush() {
       depth += 1;
-      if (depth > bounds.nestedTags) throw new TooDeep();
+      if (depth > bounds.nestedTags)
+        throw new TooMuchWork(tooMany(bounds.nestedTags, "tags inside each other"));
     },
     onItemPop() {
       depth -= 1;
+    },
+    createElement(...given) {
+      // Formatting that is never ended makes elements by itself, again in each paragraph.
+      work.spend("elements");
+      return defaultTreeAdapter.createElement(...given);
     },
   };
 }
 
 /** The tables of a page, also those inside cells of others. */
-function tablesIn(nodes: readonly Node[]): { name: string; rows: HtmlCell[][] }[] {
+function tablesIn(nodes: readonly Node[], work: Work): { name: string; rows: HtmlCell[][] }[] {
   const tables: { name: string; rows: HtmlCell[][] }[] = [];
   let heading: string | undefined;
   const visit = (node: Node): void => {
     if (!isElement(node) || isUnseen(node)) return;
-    if (headings.test(node.tagName)) heading = textOf(node.childNodes).replaceAll("\n", " ");
+    if (headings.test(node.tagName)) heading = textOf(node.childNodes, work).replaceAll("\n", " ");
     if (node.tagName === "table") {
       const at = tables.length;
       const caption = elementsIn(node).find(({ tagName }) => tagName === "caption");
-      const name = (caption && textOf(caption.childNodes)) || heading || `table ${at + 1}`;
-      tables.push({ name, rows: cellsOf(node) });
+      const name = (caption && textOf(caption.childNodes, work)) || heading || `table ${at + 1}`;
+      tables.push({ name, rows: cellsOf(node, work) });
     }
     for (const child of node.childNodes) visit(child);
   };
@@ -67,7 +66,7 @@ function tablesIn(nodes: readonly Node[]): { name: string; rows: HtmlCell[][] }[
 }
 
 /** The cells of a table's rows, without those of tables inside them. */
-function cellsOf(table: Element): HtmlCell[][] {
+function cellsOf(table: Element, work: Work): HtmlCell[][] {
   const rows = elementsIn(table).flatMap((child) => {
     if (child.tagName === "tr") return [child];
     return /^t(?:head|body|foot)$/.test(child.tagName) ? elementsIn(child) : [];
@@ -78,7 +77,7 @@ function cellsOf(table: Element): HtmlCell[][] {
       elementsIn(row)
         .filter((cell) => /^t[hd]$/.test(cell.tagName) && !isUnseen(cell))
         .map((cell) => ({
-          text: textOf(cell.childNodes),
+          text: textOf(cell.childNodes, work),
           columns: spanOf(cell, "colspan"),
           rows: spanOf(cell, "rowspan"),
         })),
@@ -93,20 +92,25 @@ function spanOf(cell: Element, name: string): number {
 }
 
 /** The text that a reader sees, with a line break wherever the page has one. */
-function textOf(nodes: readonly Node[]): string {
-  return rawTextOf(nodes)
+function textOf(nodes: readonly Node[], work: Work): string {
+  return rawTextOf(nodes, work)
     .split("\n")
     .map((line) => line.replaceAll(/[^\S\n]+/g, " ").trim())
     .filter((line) => line !== "")
     .join("\n");
 }
 
-function rawTextOf(nodes: readonly Node[]): string {
+function rawTextOf(nodes: readonly Node[], work: Work): string {
   return nodes
     .map((node) => {
-      if (node.nodeName === "#text" && "value" in node) return node.value.replaceAll(/\s+/g, " ");
+      // A text may be part of several headings and cells inside each other.
+      work.spend("texts");
+      if (node.nodeName === "#text" && "value" in node) {
+        work.spend("characters", node.value.length);
+        return node.value.replaceAll(/\s+/g, " ");
+      }
       if (!isElement(node) || isUnseen(node) || node.tagName === "table") return "";
-      const inside = rawTextOf(node.childNodes);
+      const inside = rawTextOf(node.childNodes, work);
       return blocks.has(node.tagName) ? `\n${inside}\n` : inside;
     })
     .join("");

@@ -1,33 +1,35 @@
 import type { CellValue, Cell as WorkbookCell, Sheet as WorkbookSheet } from "hucre";
 import { type Notice, notice } from "../../notices/finding.ts";
-import { bounds, tooMany, tooMuch } from "./bounds.ts";
+import { bounds, tooMany } from "./bounds.ts";
 import { textOfClock, textOfDate } from "./cell-text.ts";
 import type { Content, Sheet } from "./content.ts";
 import { packedFormat } from "./foreign-formats.ts";
 import { coveredBy, inside, type Span, spread } from "./spans.ts";
-import { type ZipEntry, zipEntries } from "./zip-directory.ts";
+import { reasonOf, TooMuchWork, type Work } from "./work.ts";
+import { lightWorkbook } from "./workbook-parts.ts";
+import { zipEntries } from "./zip-directory.ts";
 
 const workbookPart = /^xl\/workbook\d*\.xml$/i;
-const pictures = /^xl\/media\//;
 /** One more row and column than a sheet may have, which shows that it has too many. */
 const readRange = `A1:${lettersOf(bounds.workbookColumns)}${bounds.workbookRows + 1}`;
 
 type FormatValue = (value: unknown, format: string) => string;
 
 /** Opens an XLSX workbook: its visible sheets, as a person sees them. */
-export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice> {
+export async function openWorkbook(bytes: Uint8Array, work: Work): Promise<Content | Notice> {
   const entries = zipEntries(bytes);
   if (!entries) return notice("damaged-workbook", { reason: "its list of parts is missing" });
-  if (!entries.some(({ name }) => workbookPart.test(name))) {
+  const workbook = entries.find(({ name }) => workbookPart.test(name));
+  if (!workbook) {
     return packedFormat(
       entries.map(({ name }) => name),
       bytes,
     );
   }
-  if (isTooLarge(entries)) return tooMuch(bounds.workbookBytes, "unpacked sheets");
-  const { formatValue, readXlsx } = await import("hucre");
   try {
-    const { sheets } = await readXlsx(bytes, {
+    const light = await lightWorkbook(bytes, entries, workbook.name, work);
+    const { formatValue, readXlsx } = await import("hucre");
+    const { sheets } = await readXlsx(light, {
       readStyles: true,
       range: readRange,
       sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
@@ -37,32 +39,38 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice>
     if (sheets.some(({ rows }) => rows.some(({ length }) => length > workbookColumns))) {
       return tooMany(workbookColumns, "columns");
     }
-    const covered = sheets.reduce((sum, sheet) => sum + coveredBy(spansOf(sheet)), 0);
-    if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
-    return { is: "table", from: "workbook", sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)) };
+    for (const sheet of sheets) {
+      work.spend("coveredCells", coveredBy(spansOf(sheet)));
+      work.spend("gridCells", sheet.rows.length * widthOf(sheet));
+    }
+    const counted = countedFormats(formatValue, work);
+    return { is: "table", from: "workbook", sheets: sheets.map((sheet) => sheetOf(sheet, counted, work)) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return notice("damaged-workbook", { reason });
+    return notice("damaged-workbook", { reason: reasonOf(error) });
   }
 }
 
-/** Whether unpacking would take too much memory. A part that states no size could have any. */
-function isTooLarge(entries: readonly ZipEntry[]): boolean {
-  const sizeOf = (parts: readonly ZipEntry[]) => parts.reduce((sum, { size }) => sum + size, 0);
-  const { true: media = [], false: others = [] } = Object.groupBy(entries, ({ name }) =>
-    pictures.test(name) ? "true" : "false",
-  );
-  return sizeOf(others) > bounds.workbookBytes || sizeOf(media) > bounds.pictureBytes;
+/** Counts what a number costs to show: the library looks for a fraction among all with as many digits. */
+function countedFormats(formatValue: FormatValue, work: Work): FormatValue {
+  return (value, format) => {
+    work.spend("formatCharacters", format.length);
+    const digits = /\/([?#0]+)/.exec(format)?.[1]?.length ?? 0;
+    if (digits > bounds.fractionDigits) {
+      throw new TooMuchWork(tooMany(bounds.fractionDigits, "digits in a fraction"));
+    }
+    if (digits > 0) work.spend("formatCharacters", 10 ** digits);
+    return formatValue(value, format);
+  };
 }
 
-function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
+function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue, work: Work): Sheet {
   const { name, rows, cells, columns = [], rowDefs, autoFilter } = sheet;
   const width = widthOf(sheet);
   const texts = rows.map((row, line) =>
     Array.from({ length: width }, (_, column) =>
       columns[column]?.hidden
         ? ""
-        : textOf(row[column] ?? null, cells?.get(`${line},${column}`), formatValue),
+        : textOf(row[column] ?? null, cells?.get(`${line},${column}`), formatValue, work),
     ),
   );
   spread(texts, spansOf(sheet));
@@ -89,7 +97,12 @@ function spansOf(sheet: WorkbookSheet): Span[] {
   );
 }
 
-function textOf(value: CellValue, cell: WorkbookCell | undefined, formatValue: FormatValue): string {
+function textOf(
+  value: CellValue,
+  cell: WorkbookCell | undefined,
+  formatValue: FormatValue,
+  work: Work,
+): string {
   const format = cell?.style?.numFmt;
   if (value instanceof Date) return textOfDate(value.getTime(), format);
   // A program that never calculates leaves formulas without values. The formula shows where.
@@ -97,6 +110,8 @@ function textOf(value: CellValue, cell: WorkbookCell | undefined, formatValue: F
   if (typeof value === "number" && format !== undefined) {
     return textOfClock(value, format) ?? formatValue(value, format).trim();
   }
+  // A long text that many cells share is in the file once.
+  if (typeof value === "string") work.spend("characters", value.length);
   return String(value).trim();
 }
 

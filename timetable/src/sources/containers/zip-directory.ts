@@ -1,16 +1,19 @@
-/** A file inside a zip archive. */
+/** A file inside a zip archive, as its directory describes it: nothing of that has to be true. */
 export interface ZipEntry {
   name: string;
-  /** Unpacked, in bytes, as the archive states it; infinite if it states none. */
-  size: number;
+  /** 0 if it is in the archive as it is, 8 if it is deflated. */
+  method: number;
+  crc32: number;
+  /** In bytes, as it is packed. */
+  packed: number;
+  /** Where its own header begins. */
+  offset: number;
 }
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endLength = 22;
 const entryLength = 46;
-/** The most bytes that nothing takes when packed. */
-const emptyPacked = 2;
 /** A comment of at most this length may follow the end of the directory. */
 const longestComment = 0xffff;
 
@@ -31,9 +34,13 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
     if (at + entryLength > bytes.length || view.getUint32(at, true) !== entrySignature) return undefined;
     const nameLength = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + entryLength, at + entryLength + nameLength));
-    const [packed, stated] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    entries.push({ name, size: stated === 0 && packed > emptyPacked ? Infinity : stated });
+    entries.push({
+      name: new TextDecoder().decode(bytes.subarray(at + entryLength, at + entryLength + nameLength)),
+      method: view.getUint16(at + 10, true),
+      crc32: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      offset: view.getUint32(at + 42, true),
+    });
     at += entryLength + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;

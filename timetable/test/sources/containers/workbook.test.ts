@@ -200,15 +200,11 @@ suite("a workbook beyond the bounds is refused with a plain message", () => {
 
   test("a part that unpacks to 100 MB, whatever size it states", async () => {
     const content = new Uint8Array(100_000_000);
-    for (const statedSize of [content.length, 0, 0xffff_ffff]) {
-      const bomb = xlsxOf([sheet], { more: { "xl/sharedStrings.xml": { content, statedSize } } });
+    for (const statedSize of [content.length, 1_000, 0, 0xffff_ffff]) {
+      const bomb = xlsxOf([sheet], { more: { "xl/worksheets/sheet1.xml": { content, statedSize } } });
       assert.ok(bomb.length < 200_000);
       assert.match(await refusalOf(bomb, "bomb.xlsx"), /^bomb\.xlsx: has more than 8 MB of unpacked sheets/);
     }
-    const lying = xlsxOf([sheet], {
-      more: { "xl/worksheets/sheet1.xml": { content, statedSize: 1_000 } },
-    });
-    assert.match(await refusalOf(lying, "bomb.xlsx"), /cannot be opened \(.+\)/);
   });
 
   test("more rows or columns than a timetable has", async () => {

@@ -1,0 +1,49 @@
+/**
+ * Goes through the tags that begin an element of an XML text, in the library's own way, so that what is counted here is
+ * what the library will do.
+ * @param visit is given the element's name without its prefix, and its attributes as they are written
+ */
+export function eachTag(xml: string, visit: (name: string, attributes: string) => void): void {
+  let at = xml.indexOf("<");
+  while (at >= 0) {
+    const end = endOfMarkup(xml, at);
+    if (/[^!?/]/.test(xml.charAt(at + 1))) {
+      const [, name = "", attributes = ""] = /^([^\s/]*)([\s\S]*)$/.exec(xml.slice(at + 1, end)) ?? [];
+      visit(name.slice(name.indexOf(":") + 1), attributes);
+    }
+    at = xml.indexOf("<", end + 1);
+  }
+}
+
+/** The value of an attribute; of several the last one counts. */
+export function attributeIn(attributes: string, name: string): string | undefined {
+  let found: string | undefined;
+  for (const [, named, double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (named === name) found = double ?? single;
+  }
+  return found;
+}
+
+/** Where the last character of a tag, a comment or a declaration is; the end of the text if it is not ended. */
+function endOfMarkup(xml: string, from: number): number {
+  const closedBy = [
+    ["<!--", "-->"],
+    ["<![CDATA[", "]]>"],
+    ["<?", "?>"],
+    ["<!", ">"],
+    ["</", ">"],
+  ].find(([start = ""]) => xml.startsWith(start, from))?.[1];
+  if (closedBy !== undefined) {
+    const found = xml.indexOf(closedBy, from + 2);
+    return found < 0 ? xml.length : found + closedBy.length - 1;
+  }
+  let quote = "";
+  for (let at = from + 1; at < xml.length; at += 1) {
+    const character = xml.charAt(at);
+    if (quote !== "") {
+      if (character === quote) quote = "";
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === ">") return at;
+  }
+  return xml.length;
+}
