@@ -56,7 +56,7 @@ export const hostilePages: readonly HostileFile[] = [
   { name: "web page: tables inside each other", make: () => "<table><tr><td>".repeat(19_000) },
   {
     name: "web page: tables one after the other",
-    make: () => "<table><tr><td>1".repeat(50) + `${"<table></table>".repeat(29_000)}`,
+    make: () => `${"<table><tr><td>1".repeat(50)}${"<table></table>".repeat(29_000)}`,
   },
   { name: "web page: tables of a timetable one after the other", make: () => table.repeat(3_000) },
   {
