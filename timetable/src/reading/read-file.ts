@@ -127,7 +127,8 @@ function timeOf({ prayerKey, kind }: Cell): TimeOfPrayer {
 }
 
 /** A time that the open format leaves out although other days have it. */
-function leftOutCell({ exact, ...cell }: Cell): Finding[] {
+function leftOutCell(cell: Cell): Finding[] {
+  const { exact } = cell;
   if (exact?.is !== "nothing" || exact.notice === undefined) return [];
   const { value: _, ...place } = placeOf(cell);
   return [{ ...place, ...exact.notice }];

@@ -21,6 +21,8 @@ const noJummah: readonly TimeOfPrayer[] = [
  * @param withOwnJummah the dates whose file says for each day which jummah to show
  */
 export function withJummahOfTheWeek(days: readonly Day[], withOwnJummah: ReadonlySet<string>): Day[] {
+  if (!days.some((day) => isUnknown(day) || day.prayers.some(isJummah) || day.none?.some(isJummah)))
+    return [...days];
   const shown = days.map((day, index) => {
     if (withOwnJummah.has(day.date) || isUnknown(day)) return day;
     if (day.prayers.some(isJummah)) return day;
