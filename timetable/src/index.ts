@@ -17,7 +17,7 @@ export { readMeaning } from "./reading/meaning.ts";
 export type { OwnRule, TimeFrame, TimeSettings } from "./reading/settings.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
 export { findRemovals, type Removals, removalLimits } from "./removals.ts";
-export type { Asr, Cell, TimeOfPrayer } from "./sources/cell.ts";
+export { type Asr, areForSameTime, type Cell, type TimeOfPrayer } from "./sources/cell.ts";
 export { decode } from "./sources/containers/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
@@ -28,11 +28,18 @@ export { type Clock, canBeAt } from "./times/clock.ts";
 export { type DateSpan, yearSpan } from "./times/date-spans.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";
 export { islamicDaysBetween } from "./times/islamic-dates.ts";
-export { type PrayerKey, prayerKeys } from "./times/prayers.ts";
+export { heldEveryDay, type PrayerKey, prayerKeys } from "./times/prayers.ts";
 export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";
 export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
-export { claimedTimes, decidedTimes, type Knowledge, timesInWords } from "./timetable/known-times.ts";
+export {
+  claimedTimes,
+  decidedTimes,
+  type Knowledge,
+  knowledgeOf,
+  noJummah,
+  timesInWords,
+} from "./timetable/known-times.ts";
 export { type OwnJummah, ownJummahOn } from "./timetable/own-jummah.ts";
 export type { PrayerTimes } from "./timetable/rows.ts";
 export {

@@ -1,4 +1,4 @@
-import type { PrayerKey } from "./times/prayers.ts";
+import { heldEveryDay, type PrayerKey } from "./times/prayers.ts";
 import type { PrayerTimes } from "./timetable/rows.ts";
 
 /** How much one sync may take away before a person has to allow it (decision 10.71). */
@@ -10,9 +10,6 @@ export const removalLimits = {
   /** Rows of fajr, dhuhr, asr, maghrib or isha where the mosque had at least one. */
   rowsOfDailyPrayer: 1,
 } as const;
-
-/** The prayers that a mosque holds every day. */
-const heldEveryDay: readonly PrayerKey[] = ["fajr", "dhuhr", "asr", "maghrib", "isha"];
 
 /** What rows lose or gain in number, where that is more than one sync may do unasked. */
 export interface Removals {
@@ -51,7 +48,9 @@ export function findRemovals(before: readonly PrayerTimes[], after: readonly Pra
   );
   const all = sumOf(removed);
   const dailyAdhans = sumOf(
-    removed.filter(({ prayerKey, kind }) => kind === "adhan" && heldEveryDay.includes(prayerKey)),
+    removed.filter(
+      ({ prayerKey, kind }) => kind === "adhan" && heldEveryDay.some((key) => key === prayerKey),
+    ),
   );
   const isTooMany = all > removalLimits.times || dailyAdhans > removalLimits.dailyAdhans;
   const moreRows = heldEveryDay.flatMap((prayerKey): MoreRows[] => {

@@ -1,5 +1,11 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
-import { dialectNames, type PrayerKey, type PrayerTimes, prayerKeys } from "@mosque-sync/timetable";
+import {
+  dialectNames,
+  heldEveryDay,
+  type PrayerKey,
+  type PrayerTimes,
+  prayerKeys,
+} from "@mosque-sync/timetable";
 import { choices } from "./choices.ts";
 import { iqamahEntries, rulesOf } from "./iqamah-rules.ts";
 import { announcement, event, uniqueById } from "./items.ts";
@@ -26,8 +32,6 @@ import { ramadan, reportOrder } from "./periods.ts";
 
 /** The settings of a `mosque.yaml`. */
 export type MosqueYaml = ValueOf<typeof mosqueYaml>;
-
-const withIqamah = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies readonly PrayerKey[];
 
 const files: Kind<string[]> = {
   schema: {
@@ -136,7 +140,7 @@ export const mosqueYaml = checked(
     },
     iqamah: {
       does: "The iqamah of every day: a time, a rule such as +20, or - if there is none. Or a list of them with the days on which each counts, of which the later one counts. Overrides the timetable.",
-      kind: mapOf(withIqamah, iqamahEntries),
+      kind: mapOf(heldEveryDay, iqamahEntries),
       presence: byDefault({}),
       examples: [
         { fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" },

@@ -1,5 +1,6 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import {
+  areForSameTime,
   claimedTimes,
   type Day,
   decidedTimes,
@@ -9,6 +10,7 @@ import {
   findEnds,
   findingsOf,
   hidesColumnOrFile,
+  noJummah,
   ownJummahOn,
   type PrayerKey,
   type PrayerTimes,
@@ -85,7 +87,7 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
       ...given.filter((time) => !isOfTimetable(time)),
       ...(jummah?.length === 0 ? noJummah : []),
     ],
-    unknown: claimed.filter((time) => !decided.some((other) => isSameTime(other, time))),
+    unknown: claimed.filter((time) => !decided.some((other) => areForSameTime(other, time))),
     claimed,
     unusable: day?.unknown ?? [],
     ignored: ignore,
@@ -96,15 +98,6 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     slips: timetable ? foundOn(date, timetable, "slip") : [],
     warnings: [...(isGivenHere ? faults : []), ...(timetable ? warningsFrom(date, timetable) : [])],
   };
-}
-
-const noJummah: readonly TimeOfPrayer[] = [
-  { prayerKey: "jummah", kind: "adhan" },
-  { prayerKey: "jummah", kind: "iqamah" },
-];
-
-function isSameTime(a: TimeOfPrayer, b: TimeOfPrayer): boolean {
-  return a.prayerKey === b.prayerKey && a.kind === b.kind;
 }
 
 /** The Eid prayers of earlier days: each is of its day alone. */

@@ -3,7 +3,7 @@ import {
   describeTogether,
   type Finding,
   findRemovals,
-  type PrayerKey,
+  heldEveryDay,
   type PrayerRow,
   type Removals,
 } from "@mosque-sync/timetable";
@@ -34,7 +34,6 @@ export interface Allowances {
 /** What is allowed unless set. */
 export const cautious: Allowances = { deletes: 2, missingPrayers: false, clockSlips: false };
 
-const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 /** A timetable of fewer daily prayers is one for some prayers only, beside others or rows that people typed. */
 const fewestOfWholeTimetable = 3;
 /** How many unread files and columns a message names. */
@@ -70,9 +69,9 @@ export function findDanger(
     return { reason: "source", message: [...faults, fix].join("\n") };
   }
   const isWhole =
-    dailyPrayers.filter((key) => claimed.some(({ prayerKey }) => prayerKey === key)).length >=
+    heldEveryDay.filter((key) => claimed.some(({ prayerKey }) => prayerKey === key)).length >=
     fewestOfWholeTimetable;
-  const missing = dailyPrayers.filter(
+  const missing = heldEveryDay.filter(
     (key) => !ignored.includes(key) && !prayers.some(({ prayerKey }) => prayerKey === key),
   );
   if (isWhole && missing.length > 0 && !allowed.missingPrayers) {
@@ -99,11 +98,9 @@ export function findDanger(
   }
   // Who allows a number of deletions has looked at these rows.
   const expected = allowed.deletes === cautious.deletes ? over : [...over, ...deleted];
-  const removals = findRemovals(
-    rows.filter((row) => !isAmong(expected, row)),
-    rowsAfter(rows, plan.rows),
-  );
-  return removalDanger(removals, allowed);
+  const { staying, written } = rowsAfter(rows, plan.rows);
+  const before = rows.filter((row) => !isAmong(expected, row));
+  return removalDanger(findRemovals(before, [...staying, ...written]), allowed);
 }
 
 function removalDanger({ times, moreRows }: Removals, allowed: Allowances): Danger | undefined {

@@ -1,7 +1,8 @@
 import { type Finding, notice } from "../notices/finding.ts";
+import { nameOfTime } from "../sources/cell.ts";
 import { areNeighbours, daysBetween, formatDate } from "../times/dates.ts";
 import { Temporal } from "../times/temporal.ts";
-import { claimedTimes, knownUntil, nameOf, timesInWords } from "../timetable/known-times.ts";
+import { claimedTimes, knownUntil, timesInWords } from "../timetable/known-times.ts";
 import { findingsOf, type Timetable } from "../timetable/timetable.ts";
 
 /** A timetable that ends within this many days needs its next file. */
@@ -16,12 +17,12 @@ export function findEnds({ days, files }: Pick<Timetable, "days" | "files">, dat
   const last = days.at(-1);
   if (!last || last.date < date) return [];
   const claimed = claimedTimes(days);
-  return [...knownUntil(days)].flatMap(([end, times]) => {
+  return [...knownUntil(days, claimed)].flatMap(([end, times]) => {
     const left = daysBetween({ date }, { date: end });
     if (left > soonDays) return [];
     const isWhole = end === last.date;
     const [first] = times;
-    const file = (!isWhole && first && files?.get(nameOf(first))) || last.file;
+    const file = (!isWhole && first && files?.get(nameOfTime(first))) || last.file;
     const subject = isWhole ? "" : `${timesInWords(times, claimed)} `;
     const details = { subject, date: formatDate(end) };
     if (left < 0) return [{ file, ...notice("has-ended", details) }];

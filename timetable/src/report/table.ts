@@ -1,4 +1,4 @@
-import type { Cell, TimeKind } from "../sources/cell.ts";
+import { type Cell, nameOfTime, type TimeKind } from "../sources/cell.ts";
 import type { SourceFile } from "../sources/read-timetable-file.ts";
 import { isDate } from "../times/dates.ts";
 import { type PrayerKey, prayerKeys } from "../times/prayers.ts";
@@ -62,7 +62,7 @@ export function tableOf(
       if (!isGiven) return [];
       const [heading, ...others] = new Set(ofColumn.map(({ column }) => column));
       const named = heading !== undefined && others.length === 0 ? { heading } : {};
-      return [{ prayer, kind, ...named, causes: marks.at("", nameOf({ prayerKey: prayer, kind })) }];
+      return [{ prayer, kind, ...named, causes: marks.at("", nameOfTime({ prayerKey: prayer, kind })) }];
     }),
   );
   return {
@@ -71,7 +71,7 @@ export function tableOf(
       date,
       causes: marks.at(date, ""),
       cells: columns.map(({ prayer, kind }): TableCell => {
-        const name = nameOf({ prayerKey: prayer, kind });
+        const name = nameOfTime({ prayerKey: prayer, kind });
         const day = days.get(date);
         const time = day ? timeOf(day, prayer, kind) : "";
         const text = written.get(date)?.get(name)?.text ?? "";
@@ -80,10 +80,6 @@ export function tableOf(
       }),
     })),
   };
-}
-
-function nameOf({ prayerKey, kind }: Pick<Cell, "prayerKey" | "kind">): string {
-  return `${prayerKey} ${kind}`;
 }
 
 function timeOf({ prayers }: Day, prayer: PrayerKey, kind: TimeKind): string {
@@ -105,7 +101,7 @@ function cellsByDate(files: readonly SourceFile[], years: readonly string[]): Ma
       const iso = [year, date.month, date.day].map((part) => String(part).padStart(2, "0")).join("-");
       if (!years.includes(year) || !isDate(iso)) continue;
       const known = byDate.get(iso) ?? new Map<string, Cell>();
-      for (const cell of cells) known.set(nameOf(cell), cell);
+      for (const cell of cells) known.set(nameOfTime(cell), cell);
       byDate.set(iso, known);
     }
   }
@@ -130,7 +126,7 @@ function marksOf(causes: readonly Cause[], written: ReadonlyMap<string, CellsOfD
 
 function columnsByHeading(written: ReadonlyMap<string, CellsOfDay>): Map<string, string> {
   const cells = [...written.values()].flatMap((ofDay) => [...ofDay.values()]);
-  return new Map(cells.map((cell) => [cell.column, nameOf(cell)]));
+  return new Map(cells.map((cell) => [cell.column, nameOfTime(cell)]));
 }
 
 /** The column that a finding names: by the file's heading, or by prayer and kind in one of three ways. */

@@ -54,6 +54,11 @@ export function lineOf({ file, sheet, row }: Place): Pick<Place, "file" | "sheet
 /** An adhan or an iqamah of a prayer. */
 export type TimeOfPrayer = Pick<Cell, "prayerKey" | "kind">;
 
+/** A name by which a time is found: `fajr iqamah`. */
+export function nameOfTime({ prayerKey, kind }: TimeOfPrayer): string {
+  return `${prayerKey} ${kind}`;
+}
+
 /** Whether two cells of a day are for the same prayer's adhan, or its iqamah. */
 export function areForSameTime(a: TimeOfPrayer, b: TimeOfPrayer): boolean {
   return a.prayerKey === b.prayerKey && a.kind === b.kind;

@@ -23,4 +23,7 @@ export const dailyPrayers = [
   "isha",
 ] as const satisfies PrayerKey[];
 
+/** The prayers that a mosque holds every day. */
+export const heldEveryDay = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
+
 export type PrayerKey = (typeof prayerKeys)[number];

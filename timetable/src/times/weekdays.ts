@@ -1,4 +1,4 @@
-import { Temporal } from "./temporal.ts";
+import { dayNumber } from "./dates.ts";
 
 /** A day of the week as ISO 8601 counts it: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -10,9 +10,10 @@ export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 export const friday = 5;
 
-/** @param date `YYYY-MM-DD` */
+/** @param date `YYYY-MM-DD`, from 1970 on */
 export function weekdayOf(date: string): Weekday {
-  return Temporal.PlainDate.from(date).dayOfWeek as Weekday;
+  // 1 January 1970 was a Thursday, and a remainder of seven is below seven.
+  return (((dayNumber(date) + 3) % 7) + 1) as Weekday;
 }
 
 /** Zones of countries whose weekend is Friday and Saturday. */

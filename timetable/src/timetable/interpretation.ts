@@ -3,14 +3,13 @@ import { joinDay } from "../reading/join-days.ts";
 import { ownIqamahs } from "../reading/own-rules.ts";
 import { type ReadFile, readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
-import { areForSameTime, type TimeOfPrayer } from "../sources/cell.ts";
+import { areForSameTime, nameOfTime, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import { withClocksOfTheYear } from "./clocks-of-the-year.ts";
 import { findingsAbout, usableDay } from "./day.ts";
 import { judge } from "./judging/judge.ts";
 import { withoutShiftedFiles } from "./judging/shifted-columns.ts";
 import { withJummahOfTheWeek } from "./jummah-of-the-week.ts";
-import { nameOf } from "./known-times.ts";
 import { timedDayOf } from "./timed-day.ts";
 import type { Timetable } from "./timetable.ts";
 
@@ -73,7 +72,7 @@ export function interpret(
 
 function filesOfTimes(files: readonly WrittenTimetable[]): Map<string, string> {
   const cells = files.flatMap(({ days }) => days.flatMap((day) => day.cells));
-  return new Map(cells.map((cell) => [nameOf(cell), cell.file]));
+  return new Map(cells.map((cell) => [nameOfTime(cell), cell.file]));
 }
 
 /** The files that name no year, so that their days stand for several. */

@@ -1,18 +1,13 @@
 import type { TimeOfPrayer } from "../sources/cell.ts";
-import { dayNumber, daysBetween } from "../times/dates.ts";
+import { daysBetween } from "../times/dates.ts";
 import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
+import { friday, weekdayOf } from "../times/weekdays.ts";
+import { noJummah } from "./known-times.ts";
 import type { Day } from "./timetable.ts";
 
 /** The length of the week that a Friday's jummah covers. */
 const weekDays = 7;
-/** 2 January 1970 was a Friday. */
-const aFriday = 1;
-
-const noJummah: readonly TimeOfPrayer[] = [
-  { prayerKey: "jummah", kind: "adhan" },
-  { prayerKey: "jummah", kind: "iqamah" },
-];
 
 /**
  * Shows the jummah of a Friday on the six days before it as well: rows show all week (decision 10.73). A day without a
@@ -62,8 +57,8 @@ function withWeekBefore(days: readonly Day[]): Day[] {
 function upToFriday(days: readonly Day[]): Day[] {
   const [day] = days;
   const week = days.filter((other) => day && daysBetween(day, other) < weekDays);
-  const friday = week.findIndex(isFriday);
-  return friday < 0 ? week : week.slice(0, friday + 1);
+  const at = week.findIndex(isFriday);
+  return at < 0 ? week : week.slice(0, at + 1);
 }
 
 /** A day with these times of jummah as the ones that there are none of. */
@@ -73,7 +68,7 @@ function withNone({ none = [], ...day }: Day, ofJummah: readonly TimeOfPrayer[])
 }
 
 function isFriday({ date }: Day): boolean {
-  return dayNumber(date) % weekDays === aFriday;
+  return weekdayOf(date) === friday;
 }
 
 function isUnknown({ unknown }: Day): boolean {

@@ -1,4 +1,4 @@
-import { areForSameTime, type TimeKind, type TimeOfPrayer } from "../sources/cell.ts";
+import { areForSameTime, nameOfTime, type TimeKind, type TimeOfPrayer } from "../sources/cell.ts";
 import { daysBetween } from "../times/dates.ts";
 import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import type { Day } from "./timetable.ts";
@@ -9,7 +9,10 @@ export type Knowledge = "known" | "none" | "unknown";
 const kinds = ["adhan", "iqamah"] as const satisfies TimeKind[];
 
 /** What a day says of a time. A day that is not in the timetable says nothing. */
-export function knowledgeOf(day: Day | undefined, time: TimeOfPrayer): Knowledge {
+export function knowledgeOf(
+  day: Pick<Day, "prayers" | "none" | "unknown"> | undefined,
+  time: TimeOfPrayer,
+): Knowledge {
   if (!day || day.unknown?.includes(time.prayerKey)) return "unknown";
   if (day.prayers.some((row) => row.prayerKey === time.prayerKey && row[`${time.kind}Time`] !== undefined))
     return "known";
@@ -22,21 +25,26 @@ export function decidedTimes(day: Day): TimeOfPrayer[] {
     kinds.filter((kind) => row[`${kind}Time`] !== undefined).map((kind) => ({ prayerKey, kind })),
   );
   const all = [...known, ...(day.none ?? [])].filter(({ prayerKey }) => !day.unknown?.includes(prayerKey));
-  return all.filter((time, index) => all.findIndex((other) => areForSameTime(other, time)) === index);
+  return [...new Map(all.map((time) => [nameOfTime(time), time])).values()];
 }
 
 /** The times of daily prayers, sunrise and jummah that a timetable decides on at least one day. */
 export function claimedTimes(days: readonly Day[]): TimeOfPrayer[] {
   const claimed = new Map<string, TimeOfPrayer>();
-  for (const time of days.flatMap(decidedTimes)) claimed.set(nameOf(time), time);
+  for (const time of days.flatMap(decidedTimes)) claimed.set(nameOfTime(time), time);
   const keys: readonly PrayerKey[] = [...dailyPrayers, "jummah"];
-  return keys.flatMap((prayerKey) => kinds.flatMap((kind) => claimed.get(nameOf({ prayerKey, kind })) ?? []));
+  return keys.flatMap((prayerKey) =>
+    kinds.flatMap((kind) => claimed.get(nameOfTime({ prayerKey, kind })) ?? []),
+  );
 }
 
 /** The claimed times that a day leaves unknown. */
 function unknownTimes(day: Day | undefined, claimed: readonly TimeOfPrayer[]): TimeOfPrayer[] {
   return claimed.filter((time) => knowledgeOf(day, time) === "unknown");
 }
+
+/** What says of jummah that there is none. */
+export const noJummah: readonly TimeOfPrayer[] = kinds.map((kind) => ({ prayerKey: "jummah", kind }));
 
 /** A Friday's jummah is not missed before the next Friday. */
 const weekDays = 7;
@@ -56,9 +64,12 @@ export function missingTimes(
  * The last day for which the files give each claimed time, `YYYY-MM-DD`, and the times that have it, by date. A cell that
  * cannot be used counts: it has a finding of its own.
  */
-export function knownUntil(days: readonly Day[]): Map<string, TimeOfPrayer[]> {
+export function knownUntil(
+  days: readonly Day[],
+  claimed: readonly TimeOfPrayer[],
+): Map<string, TimeOfPrayer[]> {
   const end = days.at(-1);
-  const ends = claimedTimes(days).flatMap((time) => {
+  const ends = claimed.flatMap((time) => {
     const last = days.findLast(
       (day) => day.unknown?.includes(time.prayerKey) || knowledgeOf(day, time) !== "unknown",
     );
@@ -72,11 +83,6 @@ export function knownUntil(days: readonly Day[]): Map<string, TimeOfPrayer[]> {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([date, ofDate]) => [date, ofDate.map(({ time }) => time)]),
   );
-}
-
-/** A name by which a time is found. */
-export function nameOf({ prayerKey, kind }: TimeOfPrayer): string {
-  return `${prayerKey} ${kind}`;
 }
 
 /**

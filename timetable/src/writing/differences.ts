@@ -1,5 +1,5 @@
+import { nameOfTime } from "../sources/cell.ts";
 import { prayerKeys } from "../times/prayers.ts";
-import { nameOf } from "../timetable/known-times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /**
@@ -22,5 +22,5 @@ function contentOf({ prayers, unknown = [], none = [] }: Day): string {
   );
   // Every format says by its dated Eid prayers that the other days have none.
   const ofEveryDay = none.filter(({ prayerKey }) => prayerKey !== "eid");
-  return JSON.stringify([rows.toSorted(), ofEveryDay.map(nameOf).toSorted()]);
+  return JSON.stringify([rows.toSorted(), ofEveryDay.map(nameOfTime).toSorted()]);
 }

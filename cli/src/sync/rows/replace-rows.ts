@@ -11,6 +11,7 @@ import { parseTime, type RowChange } from "@mosque-sync/timetable";
 import type { Mosque } from "../actual.ts";
 import { statusOf } from "../progress.ts";
 import { isRefusal } from "../refusal.ts";
+import { rowsAfter } from "./wanted-rows.ts";
 import type { Writing } from "./writing.ts";
 
 const step = "replace prayers";
@@ -30,7 +31,7 @@ export async function replaceRows(
   if (changes.length < 2 || !replacing.isUseful || etag === undefined) return false;
   // A proxy may have changed the tag on its way; then it will never match.
   if (etag === replacing.outdated) return false;
-  const prayers = rowsAfter(changes, listed.prayers, new Set(capabilities.supportedPrayerKeys));
+  const prayers = rowsToSend(changes, listed.prayers, new Set(capabilities.supportedPrayerKeys));
   if (!prayers) return false;
   try {
     const answer = await client.replacePrayers({
@@ -63,16 +64,14 @@ export async function replaceRows(
  * are in it exactly as the server shows them.
  * @returns undefined if a row cannot be sent like that
  */
-function rowsAfter(
+function rowsToSend(
   changes: readonly RowChange[],
   listed: readonly Prayer[],
   supported: ReadonlySet<string>,
 ): PrayerCreate[] | undefined {
-  const touched = new Set(changes.map((change) => (change.kind === "add" ? undefined : change.from.id)));
-  const staying = listed.filter(({ id }) => !touched.has(id));
+  const { staying, written } = rowsAfter(listed, changes);
   if (!staying.every((row) => supported.has(row.prayerKey) && haveReadableTimes(row))) return undefined;
-  const wanted = changes.flatMap((change) => (change.kind === "delete" ? [] : change.to));
-  return [...staying, ...wanted].map(({ prayerKey, adhanTime, iqamahTime }) => ({
+  return [...staying, ...written].map(({ prayerKey, adhanTime, iqamahTime }) => ({
     prayerKey,
     ...(adhanTime && { adhanTime }),
     ...(iqamahTime && { iqamahTime }),

@@ -1,11 +1,10 @@
 import {
-  type Knowledge,
   keepUnknown,
+  knowledgeOf,
   type PrayerKey,
   type PrayerTimes,
   parseTime,
   type RowChange,
-  type TimeOfPrayer,
 } from "@mosque-sync/timetable";
 import type { Desired } from "../desired.ts";
 
@@ -21,18 +20,13 @@ export function wantedRows(
 ): PrayerTimes[] {
   const isDecided = (key: PrayerKey) =>
     [...prayers, ...none].some(({ prayerKey }) => prayerKey === key) || !all.has(key);
+  const said = { prayers, none: [...none] };
   const known = keepUnknown(prayers, actual, new Set([...managed].filter(isDecided)), (prayerKey, kind) =>
-    knowledge({ prayerKey, kind }),
+    knowledgeOf(said, { prayerKey, kind }),
   );
   const ending = [...managed].filter((key) => !isDecided(key));
   const staying = actual.filter((row) => ending.includes(row.prayerKey) && !isAmong(over, row));
   return [...known, ...staying];
-
-  function knowledge({ prayerKey, kind }: TimeOfPrayer): Knowledge {
-    if (prayers.some((row) => row.prayerKey === prayerKey && row[`${kind}Time`] !== undefined))
-      return "known";
-    return none.some((time) => time.prayerKey === prayerKey && time.kind === kind) ? "none" : "unknown";
-  }
 }
 
 /** How long before its adhan an iqamah can be by midnight and not by mistake. */
@@ -56,14 +50,16 @@ export function contradictionsOfKept(
   });
 }
 
-/** The rows after some changes. */
-export function rowsAfter<Row extends PrayerTimes & { id: string }>(
+/** The rows after some changes: those that stay exactly as they are, and those that are written. */
+export function rowsAfter<Row extends { id: string }>(
   rows: readonly Row[],
   changes: readonly RowChange[],
-): PrayerTimes[] {
+): { staying: Row[]; written: PrayerTimes[] } {
   const touched = new Set(changes.flatMap((change) => (change.kind === "add" ? [] : change.from.id)));
-  const written = changes.flatMap((change) => (change.kind === "delete" ? [] : change.to));
-  return [...rows.filter(({ id }) => !touched.has(id)), ...written];
+  return {
+    staying: rows.filter(({ id }) => !touched.has(id)),
+    written: changes.flatMap((change) => (change.kind === "delete" ? [] : change.to)),
+  };
 }
 
 /** Whether a row has the times of one of others. */

@@ -1,6 +1,7 @@
 import { notice } from "../../notices/finding.ts";
 import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import type { Temporal } from "../../times/temporal.ts";
+import { nameOfTime } from "../cell.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-members.ts";
 import { leftOutCell, type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
@@ -127,7 +128,7 @@ export function saidOf(prayerKey: PrayerKey, layers: readonly Layer[]): PrayerSa
 export function timesSomewhere(layers: readonly Layer[]): ReadonlySet<string> {
   const cells = layers.flatMap(({ prayers }) => [...prayers.values()].flatMap((said) => said.cells));
   const given = cells.filter(({ exact }) => exact?.is === "times" || exact?.is === "after");
-  return new Set(given.map(({ prayerKey, kind }) => `${prayerKey} ${kind}`));
+  return new Set(given.map(nameOfTime));
 }
 
 /** What is said about a prayer on a day, with what is left out there although other days have it. */
@@ -141,7 +142,8 @@ export function withLeftOut(
   const whole = said ?? { cells: [], isWhole: false, details: [] };
   if (whole.isWhole || !dailyPrayers.some((key) => key === prayerKey)) return whole;
   const missing = (["adhan", "iqamah"] as const).filter(
-    (kind) => somewhere.has(`${prayerKey} ${kind}`) && !whole.cells.some((cell) => cell.kind === kind),
+    (kind) =>
+      somewhere.has(nameOfTime({ prayerKey, kind })) && !whole.cells.some((cell) => cell.kind === kind),
   );
   const leftOut = missing.map((kind) =>
     leftOutCell({ prayerKey, kind }, [...path, prayerKey, kind], origin, notice("left-out-time")),
