@@ -29,6 +29,13 @@ export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "
         ? Word
         : never;
 
+/**
+ * Which requests count against the limit of guesses of their network (decision 8.18): those that guess a secret wrongly;
+ * all, because they send mail or make the service write; those that ask for a challenge, of which more are allowed; or
+ * none, because they neither compare a secret nor write without a session.
+ */
+export type GuessLimit = "failures" | "requests" | "challenges" | "none";
+
 /** An endpoint of the portal. Routes, permissions, checks and the pages' calls are derived from it. */
 export interface PortalEndpoint {
   readonly method: Method;
@@ -36,12 +43,16 @@ export interface PortalEndpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Whether the user must have proven lately who they are: by signing in, or by stepping up since. Required of all that
+   * gives access, takes it from others, hands out data in bulk, or deletes for good (decision 8.81).
+   */
+  readonly stepUp: boolean;
+  readonly guess: GuessLimit;
   /** The only kind of mosque that it is for, such as teams of real ones; every kind unless given. */
   readonly onlyFor?: MosqueKind;
   /** Whether someone who still has to add a second factor may call it. */
   readonly beforeFactor?: true;
-  /** Whether the user must have proven lately who they are: by signing in, or by stepping up since. */
-  readonly stepUp?: true;
   /** The query parameters, all optional, with what each accepts. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: NonNullable<Endpoint["body"]>;

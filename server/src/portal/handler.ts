@@ -79,11 +79,6 @@ interface Asked<N extends PortalEndpointName> {
   readonly caller: Caller;
   /** The user's session: absent where `user` is. */
   readonly session: SessionOf<N>;
-  /**
-   * For an endpoint that needs it only for some bodies; `stepUp` in the contract asks for all.
-   * @throws ApiError step_up_needed
-   */
-  readonly requireStepUp: () => void;
 }
 
 export interface PortalResult<N extends PortalEndpointName> {

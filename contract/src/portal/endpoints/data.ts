@@ -38,6 +38,8 @@ type SharedMembers = "method" | "summary" | "status" | "body" | "etag" | "ifMatc
 type DataEndpoint<E extends Endpoint> = Pick<E, Extract<keyof E, SharedMembers>> & {
   readonly path: DataPath<E["path"]>;
   readonly access: E["method"] extends "GET" ? "readMosque" : "editData";
+  readonly stepUp: false;
+  readonly guess: "none";
   readonly answer: TUnsafe<AnswerIn<E> & Carried<E>>;
 } & (E extends { query: readonly (infer Name extends QueryName)[] }
     ? { readonly query: { readonly [Each in Name]: Each extends Flag ? "flag" : Each } }
@@ -67,6 +69,8 @@ function dataEndpoint({
     path: path.replace(ofApi, ofData),
     summary,
     access: method === "GET" ? "readMosque" : "editData",
+    stepUp: false,
+    guess: "none",
     status,
     ...(body && { body }),
     ...(etag && { etag }),
@@ -95,6 +99,8 @@ export const keyWriteEndpoints = {
     path: `${ofMosque}/key-writes`,
     summary: "What working keys have lately written, and may overwrite at their next sync",
     access: "readMosque",
+    stepUp: false,
+    guess: "none",
     query: { resource: writtenResources },
     status: 200,
     answer: Type.Object({

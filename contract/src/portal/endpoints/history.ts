@@ -84,6 +84,8 @@ export const historyEndpoints = {
     path: `${ofMosque}/changes`,
     summary: "A page of a mosque's changes, newest first",
     access: "readMosque",
+    stepUp: false,
+    guess: "none",
     query: {
       ...{ resource: changedResources, resourceId: "text", actorId: "text", requestId: "text" },
       ...{ day: "text", from: "text", to: "text", cursor: "cursor" },
@@ -111,6 +113,8 @@ export const historyEndpoints = {
     path: `${ofMosque}/restore-plan`,
     summary: "What a restore would do",
     access: "editData",
+    stepUp: false,
+    guess: "none",
     query: {
       ...{ of: restoreTargets, sequence: "text", keyId: "text", from: "text", to: "text", moment: "text" },
     },
@@ -122,6 +126,8 @@ export const historyEndpoints = {
     path: `${ofMosque}/restores`,
     summary: "Undo changes as planned, in one transaction; refused if the plan would be another one now",
     access: "editData",
+    stepUp: false,
+    guess: "none",
     body: body({
       of: required(OneOf("What it undoes.", restoreTargets, "act")),
       sequence: optional(Text("Of `change`, `act` and `since`: the change's sequence.", 1, 10, "17")),

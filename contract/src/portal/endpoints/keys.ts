@@ -23,6 +23,8 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys`,
     summary: "A page of a mosque's keys: working keys first, then ended ones; newest first",
     access: "readMosque",
+    stepUp: false,
+    guess: "none",
     query: { ...listed, state: keyStates, sort: ["newest", "name"] },
     status: 200,
     answer: Type.Object({
@@ -38,6 +40,8 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys/{keyId}`,
     summary: "One key",
     access: "readMosque",
+    stepUp: false,
+    guess: "none",
     status: 200,
     answer: keyAnswer,
   },
@@ -47,6 +51,7 @@ export const keyEndpoints = {
     summary: "Create a key",
     access: "manageKeys",
     stepUp: true,
+    guess: "none",
     body: body({
       name: required(keyName),
       scope: required(Key.properties.scope),
@@ -60,6 +65,8 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys/{keyId}`,
     summary: "Rename a working key, or limit the networks that it works from",
     access: "manageKeys",
+    stepUp: true,
+    guess: "none",
     body: {
       fields: {
         name: { update: "set", schema: keyName },
@@ -83,6 +90,7 @@ export const keyEndpoints = {
     summary: "Replace a key with a new one of the same name and scope",
     access: "manageKeys",
     stepUp: true,
+    guess: "none",
     body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
     status: 201,
     answer: IssuedKey,
@@ -92,6 +100,8 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys/{keyId}/end-grace`,
     summary: "End a rotated key now",
     access: "manageKeys",
+    stepUp: false,
+    guess: "none",
     status: 200,
     answer: keyAnswer,
   },
@@ -100,6 +110,8 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys/{keyId}/revoke`,
     summary: "Revoke a key at once, with the keys of its family in their grace period",
     access: "manageKeys",
+    stepUp: false,
+    guess: "none",
     body: body({
       name: required(Text("The key's name, to confirm.", 1, limits.keyNameCharacters, "Website")),
     }),

@@ -12,6 +12,8 @@ export const mosqueEndpoints = {
     path: `${base}/mosques`,
     summary: "A page of your mosques, by name",
     access: "signedIn",
+    stepUp: false,
+    guess: "none",
     query: { ...mosqueQuery, role: mosqueRoles },
     status: 200,
     answer: MosquePage,
@@ -21,6 +23,8 @@ export const mosqueEndpoints = {
     path: ofMosque,
     summary: "One mosque, and your role in it",
     access: "readMosque",
+    stepUp: false,
+    guess: "none",
     status: 200,
     answer: Type.Object({
       mosque: MosqueSummary,

@@ -31,6 +31,8 @@ export const signingInEndpoints = {
     path: `${base}/portal`,
     summary: "What a visitor needs to know before signing in",
     access: "anyone",
+    stepUp: false,
+    guess: "none",
     status: 200,
     answer: Type.Object({
       needsSetUp: Flag("True until the service has an operator.", false),
@@ -56,6 +58,8 @@ export const signingInEndpoints = {
     path: `${base}/session`,
     summary: "The signed-in user, and how many mosques they belong to",
     access: "signedIn",
+    stepUp: false,
+    guess: "none",
     beforeFactor: true,
     status: 200,
     answer: Session,
@@ -65,6 +69,8 @@ export const signingInEndpoints = {
     path: `${base}/session`,
     summary: "Sign in with email and password",
     access: "anyone",
+    stepUp: false,
+    guess: "failures",
     body: body({
       email: newAccount.email,
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
@@ -77,6 +83,8 @@ export const signingInEndpoints = {
     path: `${base}/session/oidc`,
     summary: "Sign in with the OpenID Connect provider",
     access: "anyone",
+    stepUp: false,
+    guess: "challenges",
     body: body({
       next: optional(
         Text(
@@ -95,6 +103,8 @@ export const signingInEndpoints = {
     path: `${base}/session/step-up`,
     summary: "How the user can prove who they are",
     access: "signedIn",
+    stepUp: false,
+    guess: "none",
     beforeFactor: true,
     status: 200,
     answer: Type.Object({
@@ -109,6 +119,8 @@ export const signingInEndpoints = {
     path: `${base}/session/step-up`,
     summary: `Prove who you are with the password, for ${limits.stepUpMinutes} minutes`,
     access: "signedIn",
+    stepUp: false,
+    guess: "failures",
     beforeFactor: true,
     body: body({
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
@@ -121,6 +133,8 @@ export const signingInEndpoints = {
     path: `${base}/session`,
     summary: "Sign out on this device",
     access: "anyone",
+    stepUp: false,
+    guess: "none",
     status: 200,
     answer: nothing,
   },
@@ -129,6 +143,8 @@ export const signingInEndpoints = {
     path: `${base}/sessions`,
     summary: "Sign out on every device, including this one",
     access: "signedIn",
+    stepUp: false,
+    guess: "none",
     beforeFactor: true,
     status: 200,
     answer: nothing,
@@ -138,6 +154,8 @@ export const signingInEndpoints = {
     path: `${base}/account`,
     summary: "Change your own name",
     access: "signedIn",
+    stepUp: false,
+    guess: "none",
     body: { fields: { name: { schema: PersonName, update: "set" } }, operation: "update", title: "" },
     status: 200,
     answer: Type.Object({ user: User }),
@@ -147,6 +165,8 @@ export const signingInEndpoints = {
     path: `${base}/account/password`,
     summary: "Change your own password; every other session ends",
     access: "signedIn",
+    stepUp: false,
+    guess: "failures",
     body: body({
       currentPassword: required(Text("The current password.", 1, limits.passwordCharactersMax, "old")),
       newPassword: newAccount.password,

@@ -11,6 +11,8 @@ export const testMosqueEndpoints = {
     path: `${ofMosque}/test-mosque`,
     summary: "A mosque's test mosque, which is made unless there is one",
     access: "makeTestMosque",
+    stepUp: false,
+    guess: "none",
     onlyFor: "real",
     status: 200,
     answer: Type.Object({ mosque: MosqueSummary }),
@@ -20,6 +22,8 @@ export const testMosqueEndpoints = {
     path: `${ofMosque}/emptying`,
     summary: "Delete a test mosque's data; its keys stay",
     access: "editData",
+    stepUp: false,
+    guess: "none",
     onlyFor: "test",
     status: 200,
     answer: Type.Object({

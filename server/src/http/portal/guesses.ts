@@ -1,31 +1,13 @@
-import type { PortalEndpointName, ReasonName } from "@mosque-sync/contract";
+import {
+  type PortalEndpoint,
+  type PortalEndpointName,
+  portalEndpoints,
+  type ReasonName,
+} from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
-/** Endpoints where a secret can be guessed, that send mail to others, or where anyone makes the service write. */
-const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" | "questions" } = {
-  signIn: "failures",
-  signInWithPasskey: "failures",
-  askForPasskey: "questions",
-  askForStepUpPasskey: "questions",
-  stepUpWithPasskey: "failures",
-  linkProvider: "questions",
-  stepUpWithProvider: "questions",
-  signInWithFactor: "failures",
-  useFactorLink: "failures",
-  changePassword: "failures",
-  stepUp: "failures",
-  inspectLink: "failures",
-  setUp: "failures",
-  setPassword: "failures",
-  acceptInvitation: "failures",
-  useEmailLink: "failures",
-  requestPasswordLink: "all",
-  askToConfirmEmail: "all",
-  changeEmail: "all",
-  reportLeakedKey: "all",
-};
-
+/** What a wrong guess of a secret is refused with. */
 const wrongGuesses: ReadonlySet<ReasonName> = new Set([
   "sign_in_failed",
   "passkey_unknown",
@@ -42,7 +24,7 @@ const wrongGuesses: ReadonlySet<ReasonName> = new Set([
 ]);
 
 /**
- * Limits how often an address may guess. A guess counts before it is checked, so that parallel guesses gain nothing,
+ * Limits how often an address may guess, as its row says. A guess counts before it is checked, so that parallel guesses gain nothing,
  * and is taken back unless it was wrong.
  * @throws ApiError too_many_sign_ins
  */
@@ -52,16 +34,16 @@ export async function limitGuesses<T>(
   address: string,
   guess: () => Promise<T>,
 ): Promise<T> {
-  const counts = counted[name];
-  if (counts === undefined) return guess();
-  if (counts === "questions") {
+  const { guess: counted }: PortalEndpoint = portalEndpoints[name];
+  if (counted === "none") return guess();
+  if (counted === "challenges") {
     await rateLimits.countQuestion(address);
     return guess();
   }
   await rateLimits.countSignIn(address);
   try {
     const result = await guess();
-    if (counts === "failures") rateLimits.uncountSignIn(address);
+    if (counted === "failures") rateLimits.uncountSignIn(address);
     return result;
   } catch (error) {
     const isWrong = error instanceof ApiError && wrongGuesses.has(error.reason);

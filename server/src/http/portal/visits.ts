@@ -76,7 +76,7 @@ async function answerOther(
   if (portalEndpoints[name].access === "operator" && !visit.user?.isOperator) {
     throw ApiError.of("operator_only");
   }
-  if (stepsUp(name)) requireStepUp(visit);
+  if (portalEndpoints[name].stepUp) requireStepUp(visit);
   return handle({ services, ...asked(name, visit, body) } as never);
 }
 
@@ -100,7 +100,7 @@ async function answerOfMosque(
     const mosque = permitted(access, user, found, role);
     requireKind(mosque, onlyFor);
     if (mosque.factorRequired) await requireFactor(tx, user);
-    if (stepsUp(name)) requireStepUp(visit);
+    if (endpoint.stepUp) requireStepUp(visit);
     const at = services.now().toISOString();
     const { ifMatch, ...sent } = asked(name, visit, body);
     const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
@@ -138,11 +138,6 @@ function requireKind(mosque: MosquesTable, onlyFor: PortalEndpoint["onlyFor"]): 
   if (onlyFor && onlyFor !== kind) throw ApiError.of(kind === "test" ? "is_test_mosque" : "is_real_mosque");
 }
 
-function stepsUp(name: PortalEndpointName): boolean {
-  const endpoint: PortalEndpoint = portalEndpoints[name];
-  return endpoint.stepUp ?? false;
-}
-
 /** @throws ApiError step_up_needed */
 function requireStepUp({ session }: Visit): void {
   if (!session?.hasSteppedUp) throw ApiError.of("step_up_needed");
@@ -167,7 +162,6 @@ function asked(name: PortalEndpointName, visit: Visit, body: Buffer | undefined)
     network: clientNetwork(request.clientAddress),
     caller: callerOf(request),
     session,
-    requireStepUp: () => requireStepUp(visit),
   };
 }
 

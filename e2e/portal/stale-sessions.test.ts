@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import { engines } from "../support/engines.ts";
+import { assertRefused, type Sent, setUpOperator } from "../support/portal.ts";
+import {
+  another,
+  makeWorld,
+  requests,
+  stateOf,
+  type VisitorKind,
+  type World,
+} from "../support/portal-walk.ts";
+import { suiteOn } from "../support/suite.ts";
+
+const [sqlite = assert.fail()] = engines;
+
+/**
+ * What a session that was stolen, or left open, must not do: give access to someone, take it from the account's person,
+ * hand a mosque's data out in bulk, or delete for good. Written here, so that a row that loses its mark fails.
+ */
+const needProof = [
+  // Ways into an account
+  ...["addPasskey", "askForNewPasskey", "changeEmail", "confirmTotp", "linkProvider", "makeRecoveryCodes"],
+  ...["removePasskey", "removeTotp", "startTotp", "unlinkProvider", "makeFactorLink", "makePasswordLink"],
+  ...["endOtherSessions", "endSession", "deleteAccount", "deleteUser", "enableUser", "updateUser"],
+  // Ways into a mosque, or out of it with its data
+  ...["changeRole", "invite", "resendInvitation", "setFactorRequirement", "createMosque", "removeMosque"],
+  ...["createKey", "rotateKey", "updateKey", "setKeyLife", "updateOperatedMosque"],
+  ...["exportMosque", "exportMosqueSecurity", "exportSecurity", "setKeptChanges", "updateService"],
+].sort();
+
+const signedInNames = (Object.keys(portalEndpoints) as PortalEndpointName[]).filter(
+  (name) => portalEndpoints[name].access !== "anyone",
+);
+
+describe("A session whose user proved long ago who they are", () => {
+  const suite = suiteOn(sqlite);
+  let world: World;
+  before(async () => {
+    world = await makeWorld(await setUpOperator(suite.service));
+  });
+
+  test("is asked for proof by exactly the endpoints that give access, take it, or lose data", () => {
+    assert.deepEqual(signedInNames.filter((name) => portalEndpoints[name].stepUp).sort(), needProof);
+  });
+
+  for (const name of signedInNames) {
+    const { access, method }: PortalEndpoint = portalEndpoints[name];
+    const kind: VisitorKind = access === "operator" ? "operator" : "owner";
+    const isRefused = needProof.includes(name);
+    const outcome = isRefused ? "is refused, and does nothing" : "is not asked for proof";
+
+    test(`${name} of a stale session ${outcome}`, async () => {
+      const visitor = method === "GET" ? world.visitors[kind] : await another(kind, world);
+      const request = requests[name] as (world: World, asker: typeof visitor) => Sent<typeof name>;
+      const sent = await request(world, visitor);
+      const earlier = isRefused ? await stateOf(world) : undefined;
+      await suite.database.execute("UPDATE sessions SET stepped_up_at = NULL");
+      const answer = await visitor.callOnce(name, sent);
+      if (isRefused) {
+        assertRefused(answer, "step_up_needed", name);
+        assert.deepEqual(await stateOf(world), earlier);
+      } else {
+        assert.notEqual(
+          (answer.body as { error?: { troubleshooting: { code: string } } }).error?.troubleshooting.code,
+          "step_up_needed",
+        );
+      }
+    });
+  }
+});
