@@ -7,6 +7,7 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  confirmEmail,
   onAnotherDevice,
   type SignedInVisitor,
   setUpOperator,
@@ -201,6 +202,7 @@ for (const engine of engines) {
 
     test("is still asked for after a new password by a link", async () => {
       const member = await newMember();
+      await confirmEmail(operator, member);
       const { app } = await addApp(member);
       const { link } = await operator.does("makePasswordLink", { params: { userId: member.user.id } });
       const password = "another battery staple";

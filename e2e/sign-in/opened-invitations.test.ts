@@ -58,21 +58,29 @@ for (const engine of engines) {
     const makeOperator = () =>
       operator.call("updateUser", { params: { userId: squatter.user.id }, body: { isOperator: true } });
 
-    test("cannot become an operator by the email's owner who sets a password with a link", async () => {
+    test("is out once the email's owner sets a password with a link: nothing that they left behind signs in", async () => {
       await squat();
       await usePasswordLink(operator, squatter, newPassword());
       assertRefused(await squatter.call("getSession"), "not_signed_in");
-      assert.equal(await isConfirmed(), false);
-      assertRefused(await makeOperator(), "email_not_confirmed");
+      assert.equal((await signInWithPasskey(visitor(), passkey)).status, 401);
+      assert.equal(await isConfirmed(), true);
+      assert.equal((await makeOperator()).status, 200);
     });
 
-    test("cannot become an operator by the email's owner who signs in with the provider", async () => {
+    test("is out once the email's owner signs in with the provider: neither password nor passkey is left", async () => {
       await squat();
       ownerComesToProvider();
-      assert.equal(await signInElsewhere(visitor(), provider), "/portal/sign-in?error=passkeys");
-      assert.equal(await isConfirmed(), false);
-      assertRefused(await makeOperator(), "email_not_confirmed");
-      assert.deepEqual((await squatter.does("getProvider")).links, []);
+      const owner = visitor();
+      await signInElsewhere(owner, provider);
+      assert.equal((await owner.does("getSession")).user.id, squatter.user.id);
+      assertRefused(await squatter.call("getSession"), "not_signed_in");
+      assert.equal((await signInWithPasskey(visitor(), passkey)).status, 401);
+      const { email } = squatter.user;
+      assertRefused(
+        await visitor().call("signIn", { body: { email, password: squatter.password } }),
+        "sign_in_failed",
+      );
+      assert.equal(await isConfirmed(), true);
     });
 
     test("of the same email at the provider is its owner, who links it and keeps the passkey", async () => {

@@ -71,14 +71,6 @@ export const providerReasons = {
     developer: "Its person links it again, with `POST /portal/api/account/provider/links`.",
     admin: "Your account was unlinked from the other service. Sign in another way, then link it again.",
   },
-  provider_needs_passkey: {
-    code: "not_allowed",
-    message: "The account has passkeys, and its email is not confirmed.",
-    developer:
-      "Its person signs in with a passkey, then links it with `POST /portal/api/account/provider/links`. An operator's link removes the passkeys (`POST …/factor-link`).",
-    admin:
-      "Sign in with your passkey, then link the other service on the page of your account. If you have no passkey here, ask an operator to remove the account's second factor.",
-  },
   provider_link_not_found: {
     code: "not_found",
     message: "You have no such link.",

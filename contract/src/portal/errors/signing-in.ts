@@ -100,6 +100,14 @@ export const signInReasons = {
     developer: "Create a new one.",
     admin: "This link has expired. Ask for a new one.",
   },
+  link_withdrawn: {
+    code: "link_unusable",
+    message: "The link is no longer valid.",
+    developer:
+      "Its maker may no longer give what it gives, or has secured their account since. Create a new one.",
+    admin:
+      "The person who made this link may no longer do so, or has secured their account since. Ask for a new one.",
+  },
   link_for_other_account: {
     code: "not_allowed",
     message: "The link is for another account.",

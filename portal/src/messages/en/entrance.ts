@@ -21,8 +21,6 @@ export const entrance = {
     disabled: "This account is disabled. Ask an operator of this service to enable it.",
     unlinked:
       "This account was unlinked from the other service. Sign in another way, then link it again on the page of your account.",
-    passkeys:
-      "This account has passkeys, and its email is not confirmed. Sign in with your passkey, then link the other service on the page of your account. If you have no passkey here, ask an operator of this service to remove the account's second factor.",
     failed: "Signing in with the other service failed. Try again, or use your email and password.",
   },
 

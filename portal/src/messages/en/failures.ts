@@ -94,6 +94,8 @@ const ofThePortal = {
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used. Sign in, or ask for a new one.",
   link_expired: () => "This link has expired. Ask for a new one.",
+  link_withdrawn: () =>
+    "The person who made this link may no longer do so, or has secured their account since. Ask for a new one.",
   link_for_other_account: () =>
     "This link is for another account. Sign out, then sign in to the account that asked for it.",
   factor_step_over: () => "Too much time has passed. Sign in again with your email and password.",
@@ -175,8 +177,6 @@ const ofThePortal = {
   provider_needs_confirmed_email: () => "Confirm the email of your account first, then link it.",
   provider_unlinked: () =>
     "Your account was unlinked from the other service. Sign in another way, then link it again on the page of your account.",
-  provider_needs_passkey: () =>
-    "Sign in with your passkey, then link the other service on the page of your account. If you have no passkey here, ask an operator of this service to remove the account's second factor.",
   provider_link_not_found: () => "This link has already been removed.",
   provider_only_way_in: () =>
     "This is your only way to sign in. Add a passkey first, or ask an operator of the service for a password link.",

@@ -44,7 +44,11 @@ function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { t
   if (link || error?.reason === "link_unknown") {
     return <Unusable title={entrance.linkMissingTitle} text={entrance.linkMissingText} advice={advice} />;
   }
-  if (error?.reason === "link_used" || error?.reason === "link_expired") {
+  if (
+    error?.reason === "link_used" ||
+    error?.reason === "link_expired" ||
+    error?.reason === "link_withdrawn"
+  ) {
     return (
       <Unusable title={entrance.linkUnusableTitle} text={failureText(messages, error)} advice={advice} />
     );

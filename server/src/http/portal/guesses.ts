@@ -21,6 +21,7 @@ const wrongGuesses: ReadonlySet<ReasonName> = new Set([
   "link_unknown",
   "link_used",
   "link_expired",
+  "link_withdrawn",
 ]);
 
 /**

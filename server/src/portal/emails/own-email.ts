@@ -2,6 +2,7 @@ import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { createLink, endLinks, findOpenEmailLink, useLink } from "../../store/people/links.ts";
+import { endOtherSessions } from "../../store/people/sessions.ts";
 import { findConfirmedEmail, findUserByEmail, saveConfirmedEmail } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
@@ -78,7 +79,7 @@ function sendLater({ background, mailer }: PortalServices, mail: Mail): void {
  * email, nor confirm one whose password another person has chosen.
  */
 export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
-  const { services, user, body } = asked;
+  const { services, user, session, body } = asked;
   const { store, signIn, now } = services;
   const userId = user.id;
   const email = await store.write(async (tx) => {
@@ -90,7 +91,10 @@ export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
     const isChanged = link.email !== user.email;
     // Before the change, so that the mail about it goes to the former address.
     await recordEvent(tx, asked, { kind: isChanged ? "email_changed" : "email_confirmed", userId });
+    const wasConfirmed = (await findConfirmedEmail(tx, userId)) !== undefined;
     await saveConfirmedEmail(tx, userId, link.email, at.toISOString());
+    // What another person began with the invitation ends.
+    if (!wasConfirmed) await endOtherSessions(tx, userId, session.id);
     // Links to a new password were mailed to the former address.
     if (isChanged) await endLinks(tx, { kind: "password", userId }, at.toISOString());
     return link.email;

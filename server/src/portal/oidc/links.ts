@@ -11,7 +11,7 @@ import {
   removeProviderLink,
   type StoredLink,
 } from "../../store/people/provider-links.ts";
-import { isOpen } from "../../store/people/sessions.ts";
+import { endOtherSessions, isOpen } from "../../store/people/sessions.ts";
 import { confirmUser, findConfirmedEmail, findUser } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
@@ -68,7 +68,7 @@ export async function finishLink(
     if (!(await isOpen(tx, user.id, session.id))) throw ApiError.of("provider_visit_over");
     if ((await requireFree(tx, services, subject, user.id)) === "linked") return;
     if (await findLinkTo(tx, user.id, issuer)) throw ApiError.of("provider_already_linked");
-    await requireConfirmed(tx, user.id, email);
+    await requireConfirmed(tx, user.id, session.id, email);
     await addProviderLink(tx, user.id, subject, now().toISOString());
     await recordLink(tx, source, user.id);
   });
@@ -92,11 +92,17 @@ export async function requireFree(
 }
 
 /** A user invited under another person's email must not leave themselves a way into the account of its owner. */
-async function requireConfirmed(tx: Tx, userId: string, emailThere: string): Promise<void> {
+async function requireConfirmed(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  emailThere: string,
+): Promise<void> {
   if ((await findConfirmedEmail(tx, userId)) !== undefined) return;
   const user = await findUser(tx, userId);
   if (user?.email !== emailThere) throw ApiError.of("provider_needs_confirmed_email");
   await confirmUser(tx, userId);
+  await endOtherSessions(tx, userId, sessionId);
 }
 
 /** Records a new link, in its transaction. */

@@ -6,6 +6,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
 import { isDisabled } from "../../store/people/ended-users.ts";
 import { hasUnlinked } from "../../store/people/provider-links.ts";
+import { securityGenerationOf } from "../../store/people/security-generations.ts";
 import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
 import { confirmOwner } from "../../store/people/users.ts";
@@ -64,11 +65,6 @@ export function createBetterAuth(options: BetterAuthOptions) {
   async function requireNotUnlinked(userId: string): Promise<void> {
     if (oidc && (await store.read((tx) => hasUnlinked(tx, userId, oidc.issuer))))
       refuse(ApiError.of("provider_unlinked"));
-  }
-
-  /** Another person may have added the passkeys of an unconfirmed account (decision 8.11). */
-  async function requireOwner(userId: string): Promise<void> {
-    if (!(await store.write((tx) => confirmOwner(tx, userId)))) refuse(ApiError.of("provider_needs_passkey"));
   }
 
   return betterAuth({
@@ -131,7 +127,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
           before: async ({ userId }) => {
             await requireEnabled(userId);
             await requireNotUnlinked(userId);
-            await requireOwner(userId);
+            await store.write((tx) => confirmOwner(tx, userId));
             return { data: noTokens };
           },
         },
@@ -147,7 +143,10 @@ export function createBetterAuth(options: BetterAuthOptions) {
     },
     plugins: [
       sessionTokens(),
-      factorStep((userId) => store.read((tx) => hasFactor(tx, userId))),
+      factorStep({
+        hasFactor: (userId) => store.read((tx) => hasFactor(tx, userId)),
+        generationOf: (userId) => store.read((tx) => securityGenerationOf(tx, userId)),
+      }),
       ...(oidc ? [oidcPlugin({ settings: oidc, origin, log })] : []),
       ...(passkeys ? [passkeys] : []),
     ],

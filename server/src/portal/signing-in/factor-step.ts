@@ -7,12 +7,28 @@ import { factorStepCookie } from "./cookies.ts";
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
+interface FactorStepOptions {
+  /** Whether a user's sign-in needs the step. */
+  hasFactor(userId: string): Promise<boolean>;
+  /** The user's security generation; undefined for an account that may not sign in. */
+  generationOf(userId: string): Promise<number | undefined>;
+}
+
 /**
  * Adds the second step of a sign-in to better-auth: a password or a provider's word gives a cookie for that step in
  * place of a session, and the step ends once. What is a valid second factor is decided elsewhere (decision 8.67).
- * @param hasFactor whether a user's sign-in needs the step
  */
-export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
+export function factorStep({ hasFactor, generationOf }: FactorStepOptions) {
+  /** The user whose step a row is, unless the account's sign-ins were ended since it began. */
+  async function userOf(row: {
+    readonly value: string;
+    readonly expiresAt: Date;
+  }): Promise<string | undefined> {
+    const [userId = "", generation] = row.value.split(" ");
+    const isOpen = row.expiresAt > new Date() && String(await generationOf(userId)) === generation;
+    return isOpen ? userId : undefined;
+  }
+
   return {
     id: "factor-step",
     hooks: {
@@ -26,7 +42,7 @@ export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
             deleteSessionCookie(ctx, true);
             await ctx.context.internalAdapter.deleteSession(begun.session.token);
             ctx.context.setNewSession(null);
-            await beginStep(ctx, begun.user.id);
+            await beginStep(ctx, `${begun.user.id} ${await generationOf(begun.user.id)}`);
             if (ctx.path === "/sign-in/email") return ctx.json({ needsFactor: true, userId: begun.user.id });
             throw ctx.redirect(`/portal/sign-in/code${await queryForNextPage()}`);
           }),
@@ -37,15 +53,15 @@ export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
       readFactorStep: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
         const identifier = await stepOf(ctx);
         const step = identifier && (await ctx.context.internalAdapter.findVerificationValue(identifier));
-        return { userId: step && step.expiresAt > new Date() ? step.value : undefined };
+        return { userId: step ? await userOf(step) : undefined };
       }),
       endFactorStep: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
         const { internalAdapter } = ctx.context;
         const identifier = await stepOf(ctx);
         const step = identifier && (await internalAdapter.consumeVerificationValue(identifier));
         expireCookie(ctx, ctx.context.createAuthCookie(factorStepCookie));
-        if (!step || step.expiresAt <= new Date()) return null;
-        const user = await internalAdapter.findUserById(step.value);
+        const userId = step ? await userOf(step) : undefined;
+        const user = userId === undefined ? undefined : await internalAdapter.findUserById(userId);
         if (!user) return null;
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
@@ -64,11 +80,11 @@ async function queryForNextPage(): Promise<string> {
 /** The seconds for which a step waits. */
 const stepSeconds = limits.factorStepMinutes * 60;
 
-async function beginStep(ctx: Context, userId: string): Promise<void> {
+async function beginStep(ctx: Context, value: string): Promise<void> {
   const { name, attributes } = ctx.context.createAuthCookie(factorStepCookie, { maxAge: stepSeconds });
   const identifier = `${identifierPrefix}${generateRandomString(32)}`;
   const expiresAt = new Date(Date.now() + stepSeconds * 1_000);
-  await ctx.context.internalAdapter.createVerificationValue({ value: userId, identifier, expiresAt });
+  await ctx.context.internalAdapter.createVerificationValue({ value, identifier, expiresAt });
   await ctx.setSignedCookie(name, identifier, ctx.context.secret, attributes);
 }
 

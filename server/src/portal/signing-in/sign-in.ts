@@ -257,7 +257,6 @@ const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_f
 const refusedAccounts: { readonly [R in ReasonName]?: string } = {
   account_disabled: "disabled",
   provider_unlinked: "unlinked",
-  provider_needs_passkey: "passkeys",
 };
 
 /** Redirects to the sign-in page with a failure that it knows. */

@@ -24,6 +24,7 @@ import { createPasskeys } from "./21-passkeys.ts";
 import { createUseAddresses, extendKeys } from "./22-keys.ts";
 import { allowMailsOfAccounts } from "./23-mails-of-accounts.ts";
 import { createTestMosques } from "./24-test-mosques.ts";
+import { createSecurityGenerations } from "./25-security-generations.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   { of: "request log", apply: createUseAddresses },
   { of: "data", apply: allowMailsOfAccounts },
   { of: "data", apply: createTestMosques },
+  { of: "data", apply: createSecurityGenerations },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

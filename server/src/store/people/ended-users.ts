@@ -1,14 +1,16 @@
 import { removeFactors } from "../security/factors.ts";
 import type { Tx } from "../tables/schema.ts";
+import { startSecurityGeneration } from "./security-generations.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
- * Disables an account at an ISO instant, or enables it with null. Its sessions open nothing from then on. They are kept
- * until it is enabled, so that the pages that are open in them can say why.
+ * Disables an account at an ISO instant, or enables it with null. Its sessions open nothing from then on, and all
+ * else that was begun in its name ends. They are kept until it is enabled, so that the pages that are open in them can
+ * say why.
  */
 export async function saveDisabled(tx: Tx, userId: string, disabledAt: string | null): Promise<void> {
   await tx.updateTable("users").set({ disabledAt }).where("id", "=", userId).execute();
-  if (disabledAt === null) await endSessions(tx, userId);
+  await (disabledAt === null ? endSessions : startSecurityGeneration)(tx, userId);
 }
 
 /** Whether an account may not sign in. */

@@ -3,6 +3,7 @@ import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.
 import { saveChange, type Writing } from "../changes.ts";
 import type { LinksTable } from "../tables/account-tables.ts";
 import type { Tx } from "../tables/schema.ts";
+import { securityGenerationOf } from "./security-generations.ts";
 
 /** What a link is for, and whom. */
 type Purpose =
@@ -19,7 +20,8 @@ type Purpose =
 type NewLink = Purpose & { readonly createdBy: string | null };
 
 /** A stored link, whether or not it still works. */
-export type Link = Purpose & Pick<LinksTable, "id" | "createdBy" | "createdAt" | "expiresAt" | "endedAt">;
+export type Link = Purpose &
+  Pick<LinksTable, "id" | "createdBy" | "makerGeneration" | "createdAt" | "expiresAt" | "endedAt">;
 
 /** A new link, with the token that is shown only once. */
 export interface MadeLink {
@@ -60,6 +62,8 @@ function newLink(id: string, kind: Purpose["kind"], now: Date): MadeLink {
 }
 
 async function insert(tx: Tx, link: NewLink, made: MadeLink, now: Date): Promise<void> {
+  const makerGeneration =
+    link.createdBy === null ? 0 : ((await securityGenerationOf(tx, link.createdBy)) ?? 0);
   await tx
     .insertInto("links")
     .values({
@@ -68,6 +72,7 @@ async function insert(tx: Tx, link: NewLink, made: MadeLink, now: Date): Promise
       role: null,
       userId: null,
       ...link,
+      makerGeneration,
       id: made.id,
       tokenHash: hashOf(made.token),
       createdAt: now.toISOString(),
@@ -126,12 +131,14 @@ export async function findOpenEmailLink(
 ): Promise<{ readonly email: string; readonly expiresAt: string } | undefined> {
   const row = await tx
     .selectFrom("links")
-    .select(["email", "expiresAt"])
-    .where("kind", "=", "email")
-    .where("userId", "=", userId)
-    .where("endedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .orderBy("createdAt", "desc")
+    .innerJoin("users", "users.id", "links.createdBy")
+    .select(["links.email", "links.expiresAt"])
+    .where("links.kind", "=", "email")
+    .where("links.userId", "=", userId)
+    .where("links.endedAt", "is", null)
+    .where("links.expiresAt", ">", now)
+    .whereRef("links.makerGeneration", "=", "users.securityGeneration")
+    .orderBy("links.createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
   return row && { email: row.email as string, expiresAt: row.expiresAt }; // Every such link has one.
@@ -154,7 +161,8 @@ export async function endLinks(
 }
 
 /**
- * A mosque's invitations that can still be accepted, newest first.
+ * A mosque's invitations that can still be accepted, newest first: none of someone who has been disabled, or has
+ * secured their account, since.
  * @param invitedBy the id of a user, to list only that user's invitations
  */
 export async function listInvitations(
@@ -165,12 +173,14 @@ export async function listInvitations(
 ): Promise<Invitation[]> {
   const open = tx
     .selectFrom("links")
-    .leftJoin("users", "users.id", "links.createdBy")
+    .innerJoin("users", "users.id", "links.createdBy")
     .select(["links.id", "links.email", "links.role", "links.createdAt", "links.expiresAt", "users.name"])
     .where("links.mosqueId", "=", mosqueId)
     .where("links.kind", "=", "invitation")
     .where("links.endedAt", "is", null)
     .where("links.expiresAt", ">", now)
+    .whereRef("links.makerGeneration", "=", "users.securityGeneration")
+    .where("users.disabledAt", "is", null)
     .orderBy("links.createdAt", "desc")
     .orderBy("links.id");
   const rows = await (invitedBy ? open.where("links.createdBy", "=", invitedBy) : open).execute();
@@ -178,7 +188,7 @@ export async function listInvitations(
     id,
     email: email as string, // Every invitation has one, and a role.
     role: role as MosqueRole,
-    invitedBy: name ?? "",
+    invitedBy: name,
     createdAt,
     expiresAt,
   }));

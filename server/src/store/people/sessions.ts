@@ -4,6 +4,7 @@ import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { SessionsTable } from "../tables/account-tables.ts";
 import type { Tx } from "../tables/schema.ts";
+import { startSecurityGeneration } from "./security-generations.ts";
 
 /**
  * Gives a session a new token, because its user has just proven who they are. Its end stays.
@@ -78,7 +79,7 @@ export function endSession(tx: Tx, userId: string, sessionId: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a user but one. @returns how many ended */
+/** Ends all sessions of a user but one, and all else that was begun in their name. @returns how many ended */
 export async function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
   const ended = await tx
     .deleteFrom("sessions")
@@ -86,12 +87,14 @@ export async function endOtherSessions(tx: Tx, userId: string, keptId: string): 
     .where("id", "<>", keptId)
     .returning("id")
     .execute();
+  await startSecurityGeneration(tx, userId);
   return ended.length;
 }
 
-/** Signs a user out on every device. */
+/** Signs a user out on every device, and ends all else that was begun in their name. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await startSecurityGeneration(tx, userId);
 }
 
 /** Ends a user's oldest sessions, so that at most the newest `count` are left. */

@@ -2,6 +2,7 @@ import type { User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
+import { removeFactors } from "../security/factors.ts";
 import type { UsersTable } from "../tables/account-tables.ts";
 import type { Tx } from "../tables/schema.ts";
 import { endSessions } from "./sessions.ts";
@@ -58,6 +59,7 @@ export async function createUser(
       updatedAt: now,
       disabledAt: null,
       deletedAt: null,
+      securityGeneration: 0,
     })
     .execute();
   await setPassword(tx, id, passwordHash, now);
@@ -136,9 +138,9 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Confirms that a user owns their email, shown from outside their sessions. An account with passkeys stays unconfirmed:
- * the person who opened the invitation may be another one, and would still sign in with them (decision 8.11).
- * @returns false if the account stays as it was
+ * Confirms that a user owns their email, shown from outside their sessions. All that was begun before ends, second
+ * factors and passkeys included: the person who opened the invitation may be another one (decision 8.11).
+ * @returns false if it was confirmed before; then nothing ends
  */
 export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolean> {
   const confirmed = await tx
@@ -146,10 +148,12 @@ export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolea
     .set({ emailVerified: 1 })
     .where("id", "=", userId)
     .where("emailVerified", "=", 0)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("passkeys").select("id").where("userId", "=", userId))))
     .returning("id")
     .execute();
-  return confirmed.length > 0;
+  if (confirmed.length === 0) return false;
+  await removeFactors(tx, userId);
+  await endSessions(tx, userId);
+  return true;
 }
 
 /** Gives a user an email that they own. @param now an ISO instant */
@@ -162,19 +166,16 @@ export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, 
 }
 
 /**
- * Confirms the email of a user whose owner signs in at the provider, and ends the password and every session of an
- * unconfirmed account: another person may have chosen the password with the invitation.
- * @returns false if the account stays unconfirmed, and as it was, because it has passkeys
+ * Confirms the email of a user whose owner signs in at the provider, and ends the password of an unconfirmed account too:
+ * another person may have chosen it with the invitation.
  */
-export async function confirmOwner(tx: Tx, userId: string): Promise<boolean> {
-  if (!(await confirmFromOutside(tx, userId))) return (await findConfirmedEmail(tx, userId)) !== undefined;
+export async function confirmOwner(tx: Tx, userId: string): Promise<void> {
+  if (!(await confirmFromOutside(tx, userId))) return;
   await tx
     .deleteFrom("accounts")
     .where("userId", "=", userId)
     .where("providerId", "=", passwordProvider)
     .execute();
-  await endSessions(tx, userId);
-  return true;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface UsersTable extends NameKeys {
   disabledAt: string | null;
   /** When the account was deleted: only the name is left, for what the person made. */
   deletedAt: string | null;
+  /** How often all that was begun in the account's name was ended. */
+  securityGeneration: number;
 }
 
 export interface SessionsTable {
@@ -142,6 +144,8 @@ export interface LinksTable {
   userId: string | null;
   /** The user who created it; null for the operator's command and for a forgotten password. */
   createdBy: string | null;
+  /** The security generation of the user who created it, then; 0 without one. */
+  makerGeneration: number;
   createdAt: string;
   expiresAt: string;
   /** When it was used or withdrawn. */

@@ -37,6 +37,7 @@ for (const engine of engines) {
           emailVerified,
           image: null,
           isOperator: 0,
+          securityGeneration: 0,
           createdAt: at,
           updatedAt: at,
         };
