@@ -21,9 +21,11 @@ export interface ClockTime {
 const plainest = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
 /** Marks that refer to a footnote; NFKC would turn a raised 1 into a digit of the time. */
-const footnotes = /^[*†‡]+ ?| ?[*†‡#^¹²³⁰-⁹]+$/gu;
+const footnotesBefore = /^[*†‡]+ ?/u;
+const footnotesAfter = /[*†‡#^¹²³⁰-⁹]/u;
 /** The marks of a spreadsheet's text (`'05:10`, `="05:10"`), and quotation marks. */
-const textMarks = /^=?["'“”‘’]+|["'“”‘’]+$/gu;
+const textMarksBefore = /^=?["'“”‘’]+/u;
+const textMarksAfter = /["'“”‘’]/u;
 /** A zone's short name after a time, as some services add it. Times of UTC would need the zone's difference. */
 const zoneName = / ?\((?:[A-Z]{1,4}T|WIB|WITA|MSK|[+-]\d{1,4})\)$/;
 /** The date that a spreadsheet or a service writes before a time. With `Z` or an offset it is an instant. */
@@ -41,15 +43,30 @@ const clockWords =
 export function readClockTime(text: string): ClockTime | undefined {
   const [, hours, minutes] = plainest.exec(text) ?? [];
   if (hours !== undefined) return { minutes: Number(hours) * 60 + Number(minutes), unmarked: true };
-  const plain = withAsciiDigits(
-    text.trim().replaceAll(textMarks, "").replaceAll(footnotes, "").normalize("NFKC"),
-  )
+  const plain = withAsciiDigits(withoutFootnotes(withoutTextMarks(text.trim())).normalize("NFKC"))
     .replaceAll(/\p{Cf}/gu, "")
     .trim()
     .replace(zoneName, "")
     .toLowerCase()
     .replace(dateBefore, "$1");
   return readPartOfDay(plain) ?? readOnClock(plain.replace(clockWords, ""));
+}
+
+function withoutTextMarks(text: string): string {
+  return withoutEnd(text.replace(textMarksBefore, ""), textMarksAfter);
+}
+
+function withoutFootnotes(text: string): string {
+  const begun = text.replace(footnotesBefore, "");
+  const ended = withoutEnd(begun, footnotesAfter);
+  return ended === begun ? begun : ended.replace(/ $/, "");
+}
+
+/** A text without the marks at its end. A pattern with `+$` would try every mark of a long row inside the text. */
+function withoutEnd(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 const figures = /^(\d{1,2})(?: ?[:.∶,;] ?(\d{2})(?:[:.][0-5]\d(?:\.\d+)?)?| ?h ?(\d{2})?| (\d{2}))?$/;

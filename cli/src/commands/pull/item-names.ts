@@ -19,7 +19,7 @@ export function withNames(items: readonly ServerItem[], kind: string): NamedItem
         .replaceAll(/\p{M}/gu, "")
         .toLowerCase()
         .match(/[a-z0-9]+/g) ?? [];
-    const base = words.join("-").slice(0, longestName).replace(/-+$/, "") || kind;
+    const base = words.join("-").slice(0, longestName).replace(/-$/, "") || kind;
     let name = base;
     for (let number = 2; taken.has(name); number++) name = `${base}-${number}`;
     taken.add(name);

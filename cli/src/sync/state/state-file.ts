@@ -111,7 +111,9 @@ function isOf(section: Section, { baseUrl, mosqueId }: StatePlace): boolean {
 
 function inOneForm(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl).href : baseUrl;
-  return url.replace(/\/+$/, "");
+  let end = url.length;
+  while (url.charAt(end - 1) === "/") end -= 1;
+  return url.slice(0, end);
 }
 
 function readState(file: string): StateText {

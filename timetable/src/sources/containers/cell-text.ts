@@ -57,7 +57,7 @@ function codesOf(format: string): string {
 function shownBy(format: string): Shown {
   const codes = codesOf(format);
   const clock = /[hs]/.test(codes);
-  const dates = codes.replaceAll(/h+\]?[^a-z]*m+|m+\]?[^a-z]*s/g, "");
+  const dates = codes.replaceAll(/(?<!h)h+\]?[^a-z]*m+|(?<!m)m+\]?[^a-z]*s/g, "");
   const days = [...codes.matchAll(/d+/g)].map(([letters]) => letters.length);
   return {
     clock,

@@ -104,6 +104,7 @@ function textOf(
   work: Work,
 ): string {
   const format = cell?.style?.numFmt;
+  if (format !== undefined && typeof value !== "string") work.spend("formatCharacters", format.length);
   if (value instanceof Date) return textOfDate(value.getTime(), format);
   // A program that never calculates leaves formulas without values. The formula shows where.
   if (value === null) return cell?.formula === undefined ? "" : `=${cell.formula}`;

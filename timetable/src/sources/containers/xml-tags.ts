@@ -15,11 +15,14 @@ export function eachTag(xml: string, visit: (name: string, attributes: string) =
   }
 }
 
-/** The value of an attribute; of several the last one counts. */
+/** The next attribute, as the library reads it: also without a value, without quotation marks, or without its end. */
+const nextAttribute = /\s*([^\s=]+)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|(\S*)))?/gy;
+
+/** The value of an attribute; of several the last one counts. The text is read once, from its start to its end. */
 export function attributeIn(attributes: string, name: string): string | undefined {
   let found: string | undefined;
-  for (const [, named, double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (named === name) found = double ?? single;
+  for (const [, named, double, single, bare] of attributes.matchAll(nextAttribute)) {
+    if (named === name) found = double ?? single ?? bare ?? "";
   }
   return found;
 }

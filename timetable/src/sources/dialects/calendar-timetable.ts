@@ -43,7 +43,7 @@ export const calendarTimetable: Dialect = {
 /** The part of a summary that is a prayer's heading: "Fajr" in "Fajr (05:10) - Masjid Noor". */
 function prayerNameOf(summary: string): string | undefined {
   const plain = summary.replaceAll(/\d{1,2}[:.]\d\d(?:\s*[ap]\.?m\.?)?/gi, "").trim();
-  const parts = plain.split(/\s*[-–—|:,()[\]@]\s*|\s+at\s+/i);
+  const parts = plain.split(/[-–—|:,()[\]@]|\sat\s/i).map((part) => part.trim());
   return [plain, ...parts].find((text) => {
     const heading = readHeading(text);
     // An event at noon need not be a prayer.

@@ -36,7 +36,7 @@ const skipped = new Set(
 /** A member's name as a heading of a table: `asr.start_secondary` is the second start of asr. */
 export function asHeading(name: string): string {
   return name
-    .replaceAll(/(\p{L}{2,})(\d)/gu, "$1 $2")
+    .replaceAll(/(?<=\p{L}{2})(?=\d)/gu, " ")
     .replaceAll(/(?<![\p{L}])(?:secondary|alt)(?![\p{L}])/giu, "2");
 }
 

@@ -112,7 +112,7 @@ function dayOfTitle({ above, rows }: PrayerRows): DayRows[] {
 }
 
 const wholeDates =
-  /20\d\d-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)? \p{L}{3,},? 20\d\d|\p{L}{3,} \d{1,2}(?:st|nd|rd|th)?,? 20\d\d/gu;
+  /20\d\d-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)? \p{L}{3,},? 20\d\d|(?<!\p{L})\p{L}{3,} \d{1,2}(?:st|nd|rd|th)?,? 20\d\d/gu;
 
 function datesIn(text: string): string[] {
   return [...text.matchAll(wholeDates)].flatMap(([found]) => {

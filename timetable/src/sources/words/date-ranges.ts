@@ -42,11 +42,17 @@ export function readDates(text: string, order: DateOrder | undefined): WrittenDa
   const first = dayNumberOf(from);
   if (first !== undefined && end) return datesBetween({ ...end, day: first }, end, "of one month");
   // "Nov 1-10, 2026": the year may follow the last day.
-  const [day = to, year] = to.split(/,? +(?=\d{4}$)/);
+  const [day, year] = withYear(to);
   const last = dayNumberOf(day);
   if (!begin || last === undefined) return undefined;
   const ofYear = { ...begin, ...(year && { year: Number(year) }) };
   return datesBetween(ofYear, { ...ofYear, day: last }, "of one month");
+}
+
+/** A text and the year after it: `10, 2026`. */
+function withYear(text: string): [before: string, year?: string] {
+  const year = / (\d{4})$/.exec(text)?.[1];
+  return year === undefined ? [text] : [text.slice(0, -year.length).trimEnd().replace(/,$/, ""), year];
 }
 
 /** Reads the numbered days of a known month: `1-10`, `21st to 30th`. */
@@ -58,7 +64,7 @@ export function readDaysOfMonth(text: string, month: Omit<WrittenDate, "day">): 
 
 /** The two ends of a range. A spaced hyphen, or a word, outranks the hyphens inside the dates. */
 export function endsOf(text: string): [from: string, to: string] | undefined {
-  for (const separator of [/ +(?:[-–—]|to|until|till) +/i, /[–—]/, /-/]) {
+  for (const separator of [/ (?:[-–—]|to|until|till) /i, /[–—]/, /-/]) {
     const [from, to, ...others] = text.trim().split(separator);
     if (from && to && others.length === 0) return [from.trim(), to.trim()];
   }
