@@ -15,7 +15,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await run(process.argv.slice(2), {
+const ended = run(process.argv.slice(2), {
   environment: process.env,
   cwd: process.cwd(),
   now: () => new Date(),
@@ -26,6 +26,11 @@ process.exitCode = await run(process.argv.slice(2), {
   logAnswers: process.stderr.isTTY !== true,
   ask: isAttended ? ask : undefined,
   signals,
+});
+
+// No top-level await: `require` refuses a module that has one, and code may load any module of a package.
+ended.then((exitCode) => {
+  process.exitCode = exitCode;
 });
 
 async function ask(question: string): Promise<string> {

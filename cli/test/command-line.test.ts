@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { commandNames, declarationOf } from "../src/command-line/commands.ts";
 import { completionFor } from "../src/command-line/completion.ts";
 import { helpOf } from "../src/command-line/help.ts";
+import { nextCommand } from "../src/command-line/next-command.ts";
 import { readCommandLine } from "../src/command-line/read.ts";
 
 test("every option of a command is read", () => {
@@ -83,7 +84,13 @@ test("an invalid command line is refused with a hint", () => {
     [["apply", "--api-key=secret"], /no option --api-key\. Known: --date/],
     [["apply", "--detailed-exitcode"], /apply has no option --detailed-exitcode/],
     [["plan", "--date", "yesterday"], /YYYY-MM-DD, such as 2026-12-31, or today or tomorrow/],
-    [["plan", "--date"], /--date.*\n.*plan --help/],
+    [["plan", "--date"], /^--date needs a value\. Write --date YYYY-MM-DD\.\nSee mosque-sync plan --help\.$/],
+    [
+      ["plan", "--config", "--json"],
+      /^--config needs a value, but "--json" follows\. Write --config FILE, or --config=--json /,
+    ],
+    [["preview", "--date", "-5"], /^--date needs a value, but "-5" follows\./],
+    [["plan", "--json=yes"], /^--json takes no value, but got "yes"\. Write --json\./],
     [["plan", "--allow-deletes", "many"], /digits/],
     [["preview", "--clock", "13h"], /^--clock: "13h" is not known\. Use 12h or 24h\.$/],
     [["init", "--time-zone", "Mars"], /^--time-zone: "Mars" is not a time zone/],
@@ -133,4 +140,16 @@ test("every shell's script includes every command and option", () => {
         assert.ok(script.includes(option), `${shell}: ${option}`);
     }
   }
+});
+
+test("the version is asked for by any usual name", () => {
+  for (const name of ["version", "--version", "-v"]) {
+    assert.deepEqual(readCommandLine([name]), { asks: "version" }, name);
+  }
+});
+
+test("the next command names the same mosque.yaml, quoted where a shell would split it", () => {
+  assert.equal(nextCommand("plan", undefined), "mosque-sync plan");
+  assert.equal(nextCommand("plan", "mosques/noor.yaml"), "mosque-sync plan --config mosques/noor.yaml");
+  assert.equal(nextCommand("plan", "masjid noor.yaml"), 'mosque-sync plan --config "masjid noor.yaml"');
 });

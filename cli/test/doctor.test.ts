@@ -32,11 +32,11 @@ async function examined(
     MOSQUE_SYNC_MOSQUE_ID: mosqueId,
     ...options.environment,
   };
-  const { exitCode, stdout } = await run(t, ["doctor"], { cwd, environment });
+  const { exitCode, stdout, stderr } = await run(t, ["doctor"], { cwd, environment });
   const marks = stdout
     .split("\n")
     .flatMap((line) => /^([✓✗–]) (\w+)/.exec(line)?.slice(1, 3).join(" ") ?? []);
-  return { server, exitCode, stdout, marks };
+  return { server, exitCode, stdout, stderr, marks };
 }
 
 test("if all is well, every check passes, in order, and the next step is named", async (t) => {
@@ -46,6 +46,21 @@ test("if all is well, every check passes, in order, and the next step is named",
   assert.match(stdout, /today: fajr 05:00.*isha 20:00[\s\S]*mosque-sync plan\n$/);
   assert.equal(exitCode, 0);
   assert.deepEqual(server.rows(), ["eid  08:00"], "it changes nothing");
+});
+
+test("off a terminal, the log of a good doctor marks no request as failed", async (t) => {
+  const { exitCode, stderr } = await examined(t, {}, mosqueSyncProgram);
+  assert.equal(exitCode, 0);
+  assert.match(stderr, /^✓ try to delete no row {2}404 not_found, as expected {2}request /m);
+  assert.doesNotMatch(stderr, /✗/);
+});
+
+test("off a terminal, the log of a read-only key marks the trial as failed", async (t) => {
+  const { stderr } = await examined(t, {
+    fault: (method) =>
+      method === "DELETE" ? { kind: "refuse", status: 403, code: "missing_scope" } : undefined,
+  });
+  assert.match(stderr, /^✗ try to delete no row {2}403 missing_scope/m);
 });
 
 test("a test mosque is called one", async (t) => {

@@ -105,7 +105,7 @@ test("a read-only folder matters only for announcements and events", async (t) =
   const withItems = { "mosque.yaml": "announcements: [{ id: a, title: A, body: B }]\n" };
   const { exitCode, stderr } = await mosqueSync(t, ["apply"], { files: withItems, environment });
   assert.equal(exitCode, 1);
-  assert.match(stderr, /not-there cannot be written \(ENOENT\).*Set MOSQUE_SYNC_STATE/);
+  assert.match(stderr, /not-there cannot be written \(no such file or folder\).*Set MOSQUE_SYNC_STATE/);
   assert.equal(server.state.announcements.length, 0);
 });
 

@@ -119,3 +119,34 @@ test("a signal ends the program at once while it reads, and lets a run that writ
   assert.deepEqual(await endOf("apply", "--date", "2026-11-20"), [0, null]);
   assert.equal(server.rows().length, 8);
 });
+
+const oneDay = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34\n";
+
+test("pull and init name the given mosque.yaml in the command to run next", async (t) => {
+  const { mosqueSync, cwd } = await programAtWork(t);
+  const pulled = await mosqueSync("pull --config copy.yaml");
+  assert.equal(pulled.exitCode, 0, pulled.stderr);
+  assert.match(pulled.stdout, /^Check that nothing would change: mosque-sync plan --config copy\.yaml$/m);
+  const next = await mosqueSync("plan --config copy.yaml --detailed-exitcode");
+  assert.equal(next.exitCode, 0, next.stdout);
+  writeFileSync(path.join(cwd, "times.csv"), oneDay);
+  const begun = await mosqueSync("init times.csv --time-zone Europe/London --config other.yaml");
+  assert.match(begun.stdout, /mosque-sync doctor --config other\.yaml$/m, begun.stderr);
+});
+
+test("a file that cannot be read or written is told in words, without a code of the system", async (t) => {
+  const { mosqueSync, cwd } = await programAtWork(t);
+  writeFileSync(path.join(cwd, "times.csv"), oneDay);
+  const zone = "--time-zone Europe/London";
+  for (const [line, reason] of [
+    [`preview nowhere.csv ${zone}`, "no such file or folder"],
+    [`preview times.csv/nowhere.csv ${zone}`, "a part of the path is a file, not a folder"],
+    [`convert times.csv ${zone} --out nowhere/times.json`, "no such file or folder"],
+    [`check times.csv ${zone} --html nowhere/report.html`, "no such file or folder"],
+  ] as const) {
+    const { exitCode, stderr } = await mosqueSync(line);
+    assert.notEqual(exitCode, 0, line);
+    assert.match(stderr, new RegExp(`cannot be (read|written) \\(${reason}\\)\\. `), line);
+    assert.doesNotMatch(stderr, /\bE[A-Z]{4,}\b/, line);
+  }
+});

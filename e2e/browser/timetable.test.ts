@@ -14,7 +14,7 @@ const importMap = {
   imports: {
     "@mosque-sync/timetable": "/node_modules/@mosque-sync/timetable/dist/index.js",
     "#csv-parse": "/node_modules/csv-parse/dist/esm/sync.js",
-    "temporal-polyfill": "/node_modules/temporal-polyfill/index.js",
+    "temporal-polyfill/full": "/node_modules/temporal-polyfill/full/index.js",
     "temporal-utils": "/node_modules/temporal-utils/dist/index.js",
     "temporal-utils/protected": "/node_modules/temporal-utils/dist/protected.js",
     "temporal-utils/protected-error-messages":

@@ -198,11 +198,13 @@ suite("import directions", () => {
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.includes(target)));
   });
 
-  test("the command line and the timetable package load the polyfill of Temporal only where it is needed", () => {
-    const ofPolyfill = [...importsIn("timetable/src/"), ...importsIn("cli/src/")].filter(
-      ({ target, isType }) => !isType && target === "temporal-polyfill",
+  test("every published package takes Temporal with all calendars, and so from one module", () => {
+    const published = ["contract", "timetable", "client", "server", "cli"];
+    const ofPolyfill = published.flatMap((name) =>
+      importsIn(`${name}/src/`).filter(({ target }) => target.startsWith("temporal-polyfill")),
     );
-    assert.deepEqual([...new Set(ofPolyfill.map(({ file }) => file))], ["timetable/src/times/temporal.ts"]);
+    assert.ok(ofPolyfill.length > 0);
+    assertNone(ofPolyfill.filter(({ target }) => target !== "temporal-polyfill/full"));
   });
 
   test("only server/src/store uses a database", () => {

@@ -49,7 +49,7 @@ interface Packed {
 }
 
 /** Packs the packages once for all files of a run: the first to come packs, and the others wait. */
-async function packOnce(): Promise<Packed> {
+export async function packOnce(): Promise<Packed> {
   const folder = process.env.TEST_PACKAGES;
   if (!folder) {
     throw new Error("TEST_PACKAGES is not set. Run the file with `npm test -- FILE`: it makes that folder.");

@@ -9,7 +9,7 @@ import type { PackageName } from "./pack.ts";
 const resolutions: Readonly<Record<PackageName, readonly ResolutionKind[]>> = {
   client: ["node10", "node16-cjs", "node16-esm", "bundler"],
   timetable: ["node16-esm", "bundler"],
-  // The package is primarily a program, for Node 24: code that imports it is an ES module.
+  // Node can require it, but TypeScript before 5.8 knows only imports of ES modules.
   cli: ["node16-esm", "bundler"],
   server: [],
 };

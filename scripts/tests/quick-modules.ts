@@ -23,7 +23,7 @@ const libraries = {
   "better-auth/cookies": "*",
   "better-auth/crypto": "*",
   "@better-auth/passkey": "*",
-  "temporal-polyfill": "*",
+  "temporal-polyfill/full": "*",
   fastify: "{ default }",
   pg: "{ default }",
   pino: "{ default }",

@@ -12,6 +12,7 @@ import { findOrInstallChromium } from "./chromium.ts";
 import { fillCompileCache } from "./compile-cache.ts";
 import { makeDatabaseFolder } from "./database-folder.ts";
 import { findOrInstall } from "./debian-package.ts";
+import { installNodes } from "./nodes.ts";
 import { findCaddy, findOrInstallNginx } from "./proxies.ts";
 import { bundleLibraries } from "./quick-modules.ts";
 import { bundlePrograms } from "./quick-programs.ts";
@@ -41,6 +42,7 @@ const databases = makeDatabaseFolder() ?? folder;
 process.env.TEST_DATABASES = databases;
 // PostgreSQL runs as a separate user, who must be able to reach its programs and its data.
 for (const each of [folder, databases]) chmodSync(each, 0o711);
+if (has("node-versions")) process.env.TEST_NODES = JSON.stringify(await installNodes());
 // The first file that needs the packed packages makes this folder.
 process.env.TEST_PACKAGES = join(folder, "packages");
 

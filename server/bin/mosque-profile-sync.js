@@ -3,9 +3,10 @@
 import { readFileSync } from "node:fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-const [, oldest] = /(\d+)/.exec(engines.node);
+const [oldest, major, minor = "0"] = /(\d+)(?:\.(\d+))?/.exec(engines.node);
+const [ownMajor, ownMinor] = process.versions.node.split(".").map(Number);
 
-if (Number(process.versions.node.split(".")[0]) < Number(oldest)) {
+if (ownMajor < Number(major) || (ownMajor === Number(major) && ownMinor < Number(minor))) {
   process.stderr.write(
     `mosque-profile-sync needs Node ${oldest} or newer, and this is ${process.versions.node}. Install a newer Node from https://nodejs.org, then run the same command again.\n`,
   );

@@ -74,7 +74,8 @@ async function start(program: string, given: readonly string[]): Promise<void> {
   if (given.length > 0) return refuse("start takes no arguments: its settings are environment variables.\n");
   if (process.platform === "win32" || !process.execve) return runHere(program, []);
   const options = [...process.execArgv, ...nodeOptions];
-  process.execve(process.execPath, [process.execPath, ...options, program]);
+  // Given, because Node before 24.10 passes no environment on by itself: the service would start without its settings.
+  process.execve(process.execPath, [process.execPath, ...options, program], process.env);
 }
 
 /** Runs a program as if Node had been started with it. */

@@ -45,7 +45,7 @@ function bash(): string {
 _mosque_sync() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${commandNames.join(" ")} help --help --version" -- "$word"))
+    COMPREPLY=($(compgen -W "${commandNames.join(" ")} help version --help --version" -- "$word"))
     return
   fi
   case "$before" in

@@ -15,7 +15,7 @@ Usage: mosque-sync <command> [options]
 Commands
 ${columns(commandNames.map((name) => [name, declarationOf(name).does]))}
 
-Show a command's help: mosque-sync plan --help. Show the version: mosque-sync --version
+Show a command's help: mosque-sync plan --help. Show the version: mosque-sync version
 
 Set up a new mosque, from a timetable to a verified sync
   mosque-sync init

@@ -31,12 +31,17 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     const [of] = rest;
     return { asks: "help", of: of === undefined ? undefined : commandOf(of) };
   }
-  if (name === "--version") return { asks: "version" };
+  if (name === "version" || name === "--version" || name === "-v") return { asks: "version" };
   const command = commandOf(name);
   if (!command) throw new Stop("error", `There is no command "${name}". ${hintFor(name, commandNames)}`);
   const names = [...declarationOf(command).options, "help"] as const;
-  refuseUnknown(rest, command, names);
-  const { values: given, positionals } = parse(rest, command, names);
+  refuseWrongOptions(rest, command, names);
+  const { values: given, positionals } = parseArgs({
+    args: rest,
+    options: configOf(names),
+    strict: true,
+    allowPositionals: true,
+  });
   if (given.help) return { asks: "help", of: command };
   checkWords(positionals, command);
   const values = Object.fromEntries(names.map((option) => [option, readValue(option, given[option])]));
@@ -65,17 +70,11 @@ function configOf(names: readonly OptionName[]) {
   );
 }
 
-function parse(args: string[], command: CommandName, names: readonly OptionName[]) {
-  try {
-    return parseArgs({ args, options: configOf(names), strict: true, allowPositionals: true });
-  } catch (error) {
-    const [problem = ""] = error instanceof Error ? error.message.split("\n") : [];
-    throw new Stop("error", `${problem}\nSee mosque-sync ${command} --help.`);
-  }
-}
-
-function refuseUnknown(args: string[], command: CommandName, names: readonly OptionName[]): void {
-  const known: readonly string[] = names;
+/**
+ * Refuses an option that the command lacks, one without its value, and a switch with a value.
+ * @throws {Stop} in this program's own words: those of Node differ between its versions
+ */
+function refuseWrongOptions(args: string[], command: CommandName, names: readonly OptionName[]): void {
   const { tokens } = parseArgs({
     args,
     options: configOf(names),
@@ -84,13 +83,36 @@ function refuseUnknown(args: string[], command: CommandName, names: readonly Opt
     tokens: true,
   });
   for (const token of tokens) {
-    if (token.kind !== "option" || known.includes(token.name)) continue;
-    const hint = hintFor(
-      token.rawName,
-      known.map((name) => `--${name}`),
-    );
-    throw new Stop("error", `${command} has no option ${token.rawName}. ${hint}`);
+    if (token.kind !== "option") continue;
+    const name = names.find((known) => known === token.name);
+    if (!name) {
+      const hint = hintFor(
+        token.rawName,
+        names.map((known) => `--${known}`),
+      );
+      throw new Stop("error", `${command} has no option ${token.rawName}. ${hint}`);
+    }
+    const problem = problemOfValue(name, token);
+    if (problem) throw new Stop("error", `${problem}\nSee mosque-sync ${command} --help.`);
   }
+}
+
+/** What is wrong with the value of an option, or with its absence. */
+function problemOfValue(
+  name: OptionName,
+  { rawName, value, inlineValue }: { rawName: string; value?: string; inlineValue?: boolean },
+): string | undefined {
+  const { value: wanted } = optionOf(name);
+  if (!wanted) {
+    return value === undefined
+      ? undefined
+      : `${rawName} takes no value, but got "${value}". Write ${rawName}.`;
+  }
+  if (value === undefined) return `${rawName} needs a value. Write ${rawName} ${wanted}.`;
+  // `--config --json` more likely lacks a file than names one.
+  return inlineValue === false && value.startsWith("-")
+    ? `${rawName} needs a value, but "${value}" follows. Write ${rawName} ${wanted}, or ${rawName}=${value} if that is the value.`
+    : undefined;
 }
 
 function checkWords(words: readonly string[], command: CommandName): void {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Stop } from "../run/stop.ts";
-import { codeOf } from "./system-error.ts";
+import { reasonOf } from "./system-error.ts";
 
 /**
  * Refuses to replace a file. Call it before asking questions whose answers would then be lost.
@@ -42,7 +42,7 @@ function writeOrStop(file: string, write: () => void): void {
   } catch (error) {
     throw new Stop(
       "error",
-      `${file} cannot be written (${codeOf(error)}). Check the folder and its permissions.`,
+      `${file} cannot be written (${reasonOf(error)}). Check the folder and its permissions.`,
     );
   }
 }

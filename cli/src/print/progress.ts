@@ -16,6 +16,8 @@ export function renderProgress(progress: Progress, options: PrintOptions & { ans
     }
     case "failed":
       return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;
+    case "refused as expected":
+      return `${paint("green", "✓")} ${progress.step}  ${describeFailure(progress.error)}, as expected  ${request}`;
     case "declined":
       return `– ${progress.step}  ${describeFailure(progress.error)}: one by one instead  ${request}`;
   }

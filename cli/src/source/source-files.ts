@@ -1,7 +1,7 @@
 import { glob, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { decode } from "@mosque-sync/timetable";
-import { codeOf } from "../files/system-error.ts";
+import { reasonOf } from "../files/system-error.ts";
 import { Stop } from "../run/stop.ts";
 import { readLinkedFile, tooLarge, withoutQuery } from "./linked-file.ts";
 
@@ -51,7 +51,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
     if (error instanceof Stop) throw error;
     throw new Stop(
       "source",
-      `${file} cannot be read (${codeOf(error)}). Check the path, and whether you may read the file.`,
+      `${file} cannot be read (${reasonOf(error)}). Check the path, and whether you may read the file.`,
     );
   }
 }

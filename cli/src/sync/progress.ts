@@ -13,6 +13,8 @@ export type Progress =
       answer: unknown;
     }
   | { kind: "failed"; step: string; requestId: string; error: CallError }
+  /** The refusal that a trial looks for. */
+  | { kind: "refused as expected"; step: string; requestId: string; error: CallError }
   /** Nothing was changed, and the same is now done by other requests. */
   | { kind: "declined"; step: string; requestId: string; error: CallError };
 

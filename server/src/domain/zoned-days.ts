@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 
 /**
  * A day of a zone, as the instants between which it is: 23 or 25 hours apart where the clocks change.

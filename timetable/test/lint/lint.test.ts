@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { findEnds } from "../../src/lint/extent.ts";
 import { lint } from "../../src/lint/lint.ts";
 import { describeFinding } from "../../src/notices/describe.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { describeFinding } from "../../src/notices/describe.ts";
 import { csvTimetable } from "../../src/sources/dialects/csv-timetable.ts";
 import { interpret } from "../../src/timetable/interpretation.ts";

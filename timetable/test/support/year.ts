@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { byTheClock } from "../../src/times/summer-time.ts";
 import { formatTime } from "../../src/times/times.ts";
 

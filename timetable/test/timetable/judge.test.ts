@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { describeFinding } from "../../src/notices/describe.ts";
 import { readTimetable } from "../../src/read-timetable.ts";
 import { dailyPrayerTime } from "../../src/sources/dialects/daily-prayer-time.ts";

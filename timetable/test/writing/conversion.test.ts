@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { readTimetable } from "../../src/read-timetable.ts";
 import type { PrayerKey } from "../../src/times/prayers.ts";
 import { formatTime } from "../../src/times/times.ts";

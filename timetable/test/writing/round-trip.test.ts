@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { dialectOf, dialects } from "../../src/sources/dialects.ts";
 import { formatDate } from "../../src/times/dates.ts";
 import { formatTime } from "../../src/times/times.ts";

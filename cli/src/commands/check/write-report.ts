@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isReportHtml } from "@mosque-sync/timetable/report";
 import { replaceFile } from "../../files/replace-file.ts";
-import { codeOf } from "../../files/system-error.ts";
+import { codeOf, reasonOf } from "../../files/system-error.ts";
 import { Stop } from "../../run/stop.ts";
 
 /**
@@ -22,7 +22,7 @@ export function writeReport(file: string, text: string): string {
     if (error instanceof Stop) throw error;
     throw new Stop(
       "error",
-      `${name} cannot be written (${codeOf(error)}). Check the folder and its permissions.`,
+      `${name} cannot be written (${reasonOf(error)}). Check the folder and its permissions.`,
     );
   }
   return `Wrote ${name}.`;

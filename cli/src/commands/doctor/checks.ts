@@ -1,4 +1,5 @@
 import { isCallError } from "@mosque-sync/client";
+import { nextCommand } from "../../command-line/next-command.ts";
 import { createPainter, type Paint, type PrintOptions } from "../../print/terminal.ts";
 import { endingOf } from "../../run/ending.ts";
 
@@ -46,14 +47,21 @@ export function failed(name: CheckName, error: unknown): Check {
   return { name, state: "bad", says: document.error, fix, exitCode };
 }
 
-/** Writes checks for people, and what to do next. */
-export function renderChecks(checks: readonly Check[], { colour }: PrintOptions): string {
+/**
+ * Writes checks for people, and what to do next.
+ * @param config the value of `--config`, if it was given
+ */
+export function renderChecks(
+  checks: readonly Check[],
+  config: string | undefined,
+  { colour }: PrintOptions,
+): string {
   const paint = createPainter(colour);
   const lines = checks.map((one) => describe(one, paint));
   const isGood = checks.every(({ state }) => state === "good");
   const next = isGood
-    ? "Everything is ready. Show what a sync would change: mosque-sync plan"
-    : "Fix what is marked ✗, then run mosque-sync doctor again.";
+    ? `Everything is ready. Show what a sync would change: ${nextCommand("plan", config)}`
+    : `Fix what is marked ✗, then run ${nextCommand("doctor", config)} again.`;
   return [...lines, next].join("\n");
 }
 

@@ -21,7 +21,7 @@ export async function run({ values }: Input<"doctor">, surroundings: Surrounding
   const configPath = configPathOf(environment, cwd, values.config);
   const ofSource = await check("source", () => checkSource(configPath, timeZone, now()));
   const checks = [...ofServer, ofSource];
-  if (!values.json) print(renderChecks(checks, { colour: colour.print }));
+  if (!values.json) print(renderChecks(checks, values.config, { colour: colour.print }));
   const wrong = checks.find((one) => one.state === "bad");
   return { exitCode: wrong?.exitCode ?? exitCodes.done, document: { checks } };
 }

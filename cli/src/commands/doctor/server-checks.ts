@@ -29,12 +29,21 @@ export async function checkScope(
   unknownId: string,
   onProgress: OnProgress,
 ): Promise<string> {
+  const report: OnProgress = (progress) =>
+    onProgress(
+      progress.kind === "failed" && isOfRow(progress.error)
+        ? { ...progress, kind: "refused as expected" }
+        : progress,
+    );
   try {
-    await tell(onProgress, "try to delete no row", () => client.deletePrayer({ prayerId: unknownId }));
+    await tell(report, "try to delete no row", () => client.deletePrayer({ prayerId: unknownId }));
   } catch (error) {
-    const isOfRow =
-      isCallError(error) && error.kind === "api" && [400, 404, 409, 412, 422].includes(error.status);
-    if (!isOfRow) throw error;
+    if (!isOfRow(error)) throw error;
   }
   return "the key may read and write";
+}
+
+/** Whether a refusal is about the row, so that the key's scope was enough. */
+function isOfRow(error: unknown): boolean {
+  return isCallError(error) && error.kind === "api" && [400, 404, 409, 412, 422].includes(error.status);
 }

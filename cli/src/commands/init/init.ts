@@ -1,6 +1,7 @@
 import path from "node:path";
 import { prayersOf, type Timetable } from "@mosque-sync/timetable";
 import type { OptionOf } from "../../command-line/commands.ts";
+import { nextCommand } from "../../command-line/next-command.ts";
 import type { Values } from "../../command-line/options.ts";
 import type { Input } from "../../command-line/read.ts";
 import { requireBaseUrl } from "../../connection/client.ts";
@@ -43,7 +44,7 @@ export async function run({ words, values }: Input<"init">, surroundings: Surrou
     print(writeEnvFile(cwd, await addressOf(values, person)));
     print("Put the key from the portal into .env, after MOSQUE_SYNC_API_KEY=");
   }
-  print("Then check that everything is ready: mosque-sync doctor");
+  print(`Then check that everything is ready: ${nextCommand("doctor", values.config)}`);
   return { exitCode: exitCodes.done, document: {} };
 }
 

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { describeFinding } from "@mosque-sync/timetable";
+import { nextCommand } from "../../command-line/next-command.ts";
 import type { Input } from "../../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
 import { readSettings } from "../../connection/settings.ts";
@@ -48,9 +49,9 @@ export async function run({ values }: Input<"pull">, surroundings: Surroundings)
       announcements: recordsOf(itemKinds.announcements, announcements),
       events: recordsOf(itemKinds.events, events),
     });
+    const next = nextCommand("plan", values.config);
     const problems = problemsOf(text, path.basename(configPath));
-    if (!values.json)
-      print([done, ...problems, "Check that nothing would change: mosque-sync plan"].join("\n"));
+    if (!values.json) print([done, ...problems, `Check that nothing would change: ${next}`].join("\n"));
     return { exitCode: exitCodes.done, document: { file: configPath, problems } };
   });
 }

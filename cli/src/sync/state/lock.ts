@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { codeOf } from "../../files/system-error.ts";
+import { codeOf, reasonOf } from "../../files/system-error.ts";
 
 /** Who holds a lock. */
 export interface Holder {
@@ -53,7 +53,7 @@ export async function takeLock(file: string, services: LockServices): Promise<Lo
       writeFileSync(file, JSON.stringify(holder), { flag: "wx" });
       return { is: "taken", release: keep(file, holder, now) };
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") return { is: "impossible", why: codeOf(error) };
+      if (codeOf(error) !== "EEXIST") return { is: "impossible", why: reasonOf(error) };
     }
     const found = look(file, now);
     if (!found) continue;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { replaceFile } from "../../files/replace-file.ts";
-import { codeOf } from "../../files/system-error.ts";
+import { codeOf, reasonOf } from "../../files/system-error.ts";
 import {
   count,
   createPlace,
@@ -95,7 +95,7 @@ export function writeMemory(place: StatePlace, memory: Memory): void {
   try {
     replaceFile(place.path, `${JSON.stringify(state, null, 2)}\n`);
   } catch (error) {
-    throw new Stop("error", `${place.path} cannot be written (${codeOf(error)}). ${elsewhere}`);
+    throw new Stop("error", `${place.path} cannot be written (${reasonOf(error)}). ${elsewhere}`);
   }
 }
 
@@ -122,7 +122,7 @@ function readState(file: string): StateText {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return { version, mosques: [] };
-    throw new Stop("error", `${file} cannot be read (${codeOf(error)}). ${elsewhere}`);
+    throw new Stop("error", `${file} cannot be read (${reasonOf(error)}). ${elsewhere}`);
   }
   return parseState(text, file);
 }

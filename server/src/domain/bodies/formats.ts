@@ -1,5 +1,5 @@
 import { type FormatName, formatReasons } from "@mosque-sync/contract";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { ApiError } from "../api-error.ts";
 
 export interface Format {

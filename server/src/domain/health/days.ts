@@ -1,5 +1,5 @@
 import { type DayState, type OverviewDay, stripDays } from "@mosque-sync/contract";
-import type { Temporal } from "temporal-polyfill";
+import type { Temporal } from "temporal-polyfill/full";
 import { byDate, dateIn, firstQuarterOf, type Quarter, startOf } from "./quarters.ts";
 import { lateAfter, type Rhythm } from "./rhythm.ts";
 

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 
 /** The requests of a mosque in a quarter of an hour. */
 export interface Quarter {

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { byDate, type Quarter } from "./quarters.ts";
 
 /** How often a mosque syncs, and how late it may be. */

@@ -1,5 +1,5 @@
 import type { Prayer, PrayerKey } from "@mosque-sync/contract";
-import type { Temporal } from "temporal-polyfill";
+import type { Temporal } from "temporal-polyfill/full";
 import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarters.ts";
 import { type Place, sunsetMinutes } from "./sunset.ts";
 

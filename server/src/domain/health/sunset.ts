@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 
 /** A place on earth, in degrees. */
 export interface Place {

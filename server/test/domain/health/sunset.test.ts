@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CalculationMethod, Coordinates, PrayerTimes } from "adhan";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { sunsetMinutes } from "../../../src/domain/health/sunset.ts";
 
 test("sunset is within two minutes of a library's, everywhere it sets and on every tenth day of a year", () => {

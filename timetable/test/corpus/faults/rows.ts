@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import type { CellKey, TrueDay, WrittenDay } from "../truth/days.ts";
 import { type Fault, moved, withCells } from "./fault.ts";
 

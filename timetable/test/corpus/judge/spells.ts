@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import type { Fixture } from "../fixtures/fixture.ts";
 import type { TrueDay, WrittenDay } from "../truth/days.ts";
 

@@ -1,5 +1,5 @@
 import * as adhan from "adhan";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { type SunKey, sunKeys } from "./days.ts";
 import type { Place } from "./places.ts";
 

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import { formatTime } from "../../../src/index.ts";
 import { partsOf, type Times, type WrittenDay } from "../truth/days.ts";
 

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 
 /** Writes a date, `YYYY-MM-DD`, as a file does. */
 export type WriteDate = (date: string) => string;

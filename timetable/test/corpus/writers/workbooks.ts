@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/full";
 import type { Formatted, WrittenSheet } from "../../support/xlsx.ts";
 import { type CellKey, partsOf, type WrittenDay } from "../truth/days.ts";
 import { monthName } from "./dates.ts";
