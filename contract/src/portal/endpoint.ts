@@ -30,9 +30,9 @@ export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "
         : never;
 
 /**
- * Which requests count against the limit of guesses of their network (decision 8.18): those that guess a secret wrongly;
- * all, because they send mail or make the service write; those that ask for a challenge, of which more are allowed; or
- * none, because they neither compare a secret nor write without a session.
+ * What of an endpoint's requests counts against the limit of guesses of their network (decision 8.18): `failures` to give
+ * the right secret; all `requests`, where they send mail or write for anyone; `challenges`, which have a higher limit;
+ * or `none`.
  */
 export type GuessLimit = "failures" | "requests" | "challenges" | "none";
 

@@ -54,7 +54,7 @@ export function lineOf({ file, sheet, row }: Place): Pick<Place, "file" | "sheet
 /** An adhan or an iqamah of a prayer. */
 export type TimeOfPrayer = Pick<Cell, "prayerKey" | "kind">;
 
-/** A name by which a time is found: `fajr iqamah`. */
+/** The key of a time in maps and sets: `fajr iqamah`. */
 export function nameOfTime({ prayerKey, kind }: TimeOfPrayer): string {
   return `${prayerKey} ${kind}`;
 }

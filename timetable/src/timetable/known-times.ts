@@ -43,7 +43,7 @@ function unknownTimes(day: Day | undefined, claimed: readonly TimeOfPrayer[]): T
   return claimed.filter((time) => knowledgeOf(day, time) === "unknown");
 }
 
-/** What says of jummah that there is none. */
+/** The times of a jummah that is not held. */
 export const noJummah: readonly TimeOfPrayer[] = kinds.map((kind) => ({ prayerKey: "jummah", kind }));
 
 /** A Friday's jummah is not missed before the next Friday. */

@@ -41,7 +41,7 @@ test("a date with a long row of spaces is read, or not taken for one", () => {
   );
 });
 
-test("a time with a long row of marks is read, and a text with marks inside is none", () => {
+test("a time before a long row of marks is read, and a text with marks inside is not a time", () => {
   for (const mark of ["*", "’", "¹"]) {
     const marks = mark.repeat(long);
     assert.equal(readClockTime(`x${marks}x`), undefined);

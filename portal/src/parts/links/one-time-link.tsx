@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import type { AnswerTo } from "../../api/call.ts";
+import type { AnswerTo, CallFailure } from "../../api/call.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
@@ -10,6 +10,9 @@ import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
 type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
+
+/** Why a link that was made does not work. */
+const unusable: ReadonlySet<CallFailure["reason"]> = new Set(["link_used", "link_expired", "link_withdrawn"]);
 
 interface OneTimeLinkProps {
   readonly kind: LinkAnswer["kind"];
@@ -44,11 +47,7 @@ function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { t
   if (link || error?.reason === "link_unknown") {
     return <Unusable title={entrance.linkMissingTitle} text={entrance.linkMissingText} advice={advice} />;
   }
-  if (
-    error?.reason === "link_used" ||
-    error?.reason === "link_expired" ||
-    error?.reason === "link_withdrawn"
-  ) {
+  if (error && unusable.has(error.reason)) {
     return (
       <Unusable title={entrance.linkUnusableTitle} text={failureText(messages, error)} advice={advice} />
     );

@@ -25,8 +25,8 @@ const wrongGuesses: ReadonlySet<ReasonName> = new Set([
 ]);
 
 /**
- * Limits how often an address may guess, as its row says. A guess counts before it is checked, so that parallel guesses gain nothing,
- * and is taken back unless it was wrong.
+ * Limits how often an address may guess, as the endpoint's row says. A guess counts before it is checked, so that
+ * parallel guesses gain nothing, and is taken back unless it was wrong.
  * @throws ApiError too_many_sign_ins
  */
 export async function limitGuesses<T>(

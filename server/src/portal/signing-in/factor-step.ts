@@ -14,19 +14,23 @@ interface FactorStepOptions {
   generationOf(userId: string): Promise<number | undefined>;
 }
 
+/** What is stored of a step: the user and their security generation, with a space between. */
+interface StepRow {
+  readonly value: string;
+  readonly expiresAt: Date;
+}
+
 /**
  * Adds the second step of a sign-in to better-auth: a password or a provider's word gives a cookie for that step in
  * place of a session, and the step ends once. What is a valid second factor is decided elsewhere (decision 8.67).
  */
 export function factorStep({ hasFactor, generationOf }: FactorStepOptions) {
   /** The user whose step a row is, unless the account's sign-ins were ended since it began. */
-  async function userOf(row: {
-    readonly value: string;
-    readonly expiresAt: Date;
-  }): Promise<string | undefined> {
-    const [userId = "", generation] = row.value.split(" ");
-    const isOpen = row.expiresAt > new Date() && String(await generationOf(userId)) === generation;
-    return isOpen ? userId : undefined;
+  async function userOf({ value, expiresAt }: StepRow): Promise<string | undefined> {
+    if (expiresAt <= new Date()) return undefined;
+    const [userId = "", begunIn] = value.split(" ");
+    const generation = await generationOf(userId);
+    return generation !== undefined && String(generation) === begunIn ? userId : undefined;
   }
 
   return {

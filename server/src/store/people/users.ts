@@ -138,9 +138,10 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Confirms that a user owns their email, shown from outside their sessions. All that was begun before ends, second
- * factors and passkeys included: the person who opened the invitation may be another one (decision 8.11).
- * @returns false if it was confirmed before; then nothing ends
+ * Confirms that a user owns their email, shown from outside their sessions, and removes the second factors and passkeys
+ * that nobody had confirmed: the person who opened the invitation may be another one (decision 8.11). The caller ends
+ * the sessions.
+ * @returns false if it was confirmed before; then nothing is removed
  */
 export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolean> {
   const confirmed = await tx
@@ -152,7 +153,6 @@ export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolea
     .execute();
   if (confirmed.length === 0) return false;
   await removeFactors(tx, userId);
-  await endSessions(tx, userId);
   return true;
 }
 
@@ -166,8 +166,8 @@ export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, 
 }
 
 /**
- * Confirms the email of a user whose owner signs in at the provider, and ends the password of an unconfirmed account too:
- * another person may have chosen it with the invitation.
+ * Confirms the email of a user whose owner signs in at the provider. An account that was unconfirmed also loses its
+ * password, which another person may have chosen with the invitation, and all that was begun in its name.
  */
 export async function confirmOwner(tx: Tx, userId: string): Promise<void> {
   if (!(await confirmFromOutside(tx, userId))) return;
@@ -176,6 +176,7 @@ export async function confirmOwner(tx: Tx, userId: string): Promise<void> {
     .where("userId", "=", userId)
     .where("providerId", "=", passwordProvider)
     .execute();
+  await endSessions(tx, userId);
 }
 
 /**
