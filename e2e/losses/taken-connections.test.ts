@@ -79,8 +79,11 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         await work(service, mosqueOver({ request: service.request, operator, id, keyId, key }));
       } finally {
         await service.kill();
+        // PostgreSQL ends a dead client's connections a moment later: until then they count as taken.
+        await eventually(async () => (await opened()) === 0 || undefined);
       }
     }
+
     /** Asked for at once. On a busy machine some wait too long for a connection, and are asked for again. */
     const askMany = (mosque: Mosque) =>
       Promise.all(
