@@ -56,9 +56,10 @@ describe("The page of a mosque's history", () => {
     await dialog.getByRole("button", { name: history.restore, exact: true }).click();
     await page.getByText(history.done(1)).waitFor();
     assert.deepEqual(await timesNow(), []);
-    await shows(owner.user.name);
+    const newest = page.getByRole("list", { name: history.list }).getByRole("listitem").first();
+    await newest.filter({ hasText: owner.user.name }).waitFor();
 
-    await page.getByRole("button", { name: history.undo }).first().click();
+    await newest.getByRole("button", { name: history.undo }).click();
     await dialog.getByText(history.restored(names.prayer.isha)).waitFor();
     await dialog.getByRole("button", { name: history.restore, exact: true }).click();
     await dialog.waitFor({ state: "detached" });
