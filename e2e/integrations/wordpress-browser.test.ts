@@ -9,7 +9,13 @@ import { zipOf } from "../../scripts/wordpress/zip.ts";
 import { assertFitsWidth, type BrowserOn, openBrowser, type Person } from "../support/browser.ts";
 import { engines } from "../support/engines.ts";
 import { type Mosque, sharedSuiteOn } from "../support/suite.ts";
-import { administrator, startWordPress, type WordPressSite, withoutWordPress } from "./wordpress-site.ts";
+import {
+  administrator,
+  signIn,
+  startWordPress,
+  type WordPressSite,
+  withoutWordPress,
+} from "./wordpress-site.ts";
 
 const [sqlite] = engines;
 assert.ok(sqlite);
@@ -430,12 +436,4 @@ function insertRows(rows: readonly string[]): string {
         .join(",")})`,
   );
   return `$wpdb->query("INSERT INTO noor_timetable VALUES ${values.join(",")}");`;
-}
-
-async function signIn(page: Page, { name, password }: { name: string; password: string }): Promise<void> {
-  await page.goto("/wp-login.php");
-  await page.locator("#user_login").fill(name);
-  await page.locator("#user_pass").fill(password);
-  await page.locator("#wp-submit").click();
-  await page.waitForURL(/wp-admin/);
 }

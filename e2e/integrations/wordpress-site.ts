@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { pluginFiles } from "../../scripts/wordpress/plugin-files.ts";
 import { moOf } from "../../scripts/wordpress/translations.ts";
 import { freePort, type Program, startCommand } from "../support/process.ts";
 import { eventually } from "../support/service.ts";
@@ -77,17 +79,49 @@ export async function startWordPress(): Promise<WordPressSite> {
   }
 }
 
+/** Puts the plugin into a site, and activates it. */
+export async function installPlugin(site: WordPressSite): Promise<void> {
+  for (const { path, content } of pluginFiles()) {
+    const file = join(site.folder, "wp-content/plugins", path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  await site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    if (activate_plugin('mosque-sync/mosque-sync.php') !== null) exit(1);`);
+}
+
+/** Signs a person in, to their first page. */
+export async function signIn(page: Page, { name, password }: typeof administrator): Promise<void> {
+  await page.goto("/wp-login.php");
+  await page.locator("#user_login").fill(name);
+  await page.locator("#user_pass").fill(password);
+  await page.locator("#wp-submit").click();
+  await page.waitForURL(/wp-admin/);
+}
+
 async function startDatabase(root: string, socket: string): Promise<Program> {
   const data = join(root, "db");
   await mkdir(data);
   // Only root has to name the user that MariaDB runs as.
   const user = process.getuid?.() === 0 ? ["--user=root"] : [];
   const install = startCommand("mariadb-install-db", [
-    ...["--no-defaults", `--datadir=${data}`, "--auth-root-authentication-method=normal", "--skip-test-db"],
+    // Two databases that are made at once would use the same temporary tables.
+    ...[
+      "--no-defaults",
+      `--datadir=${data}`,
+      `--tmpdir=${root}`,
+      "--auth-root-authentication-method=normal",
+      "--skip-test-db",
+    ],
     ...user,
   ]);
   assert.equal(await install.ended, 0, install.stdout() + install.stderr());
-  const files = [`--datadir=${data}`, `--socket=${socket}`, `--pid-file=${join(root, "db.pid")}`];
+  const files = [
+    `--datadir=${data}`,
+    `--tmpdir=${root}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(root, "db.pid")}`,
+  ];
   const small = ["--skip-networking", "--innodb-buffer-pool-size=32M", "--innodb-flush-log-at-trx-commit=0"];
   const server = startCommand("mariadbd", ["--no-defaults", ...files, ...small, ...user]);
   await eventually(async () => {

@@ -51,7 +51,7 @@ final class UndecidedRows extends Failure
     }
 }
 
-/** The service refused a request, or something in front of it answered in its place. */
+/** The service refused a request. */
 class ApiError extends Failure
 {
     /** @var int the HTTP status */
@@ -86,6 +86,10 @@ class ApiError extends Failure
     /** The error of an answer, by its status and code. */
     public static function of(Answer $answer): self
     {
+        // In front of the service, a proxy or a firewall answers 429 and 5xx in its own form.
+        if ($answer->status !== 429 && $answer->status < 500 && textIn($answer->body['error'] ?? [], 'code') === '') {
+            return new UnexpectedAnswer($answer);
+        }
         if ($answer->status === 401 || $answer->status === 403) {
             return new KeyRefused($answer);
         }
@@ -100,6 +104,11 @@ class ApiError extends Failure
         }
         return $answer->status >= 500 ? new ServiceFailed($answer) : new InvalidRequest($answer);
     }
+}
+
+/** The address answers, but not as a service of this API does: it is wrong, or something in front of it answered. */
+final class UnexpectedAnswer extends ApiError
+{
 }
 
 /** The key is missing, wrong, revoked or another mosque's, or may not do this (401, 403). */
@@ -239,19 +248,50 @@ final class Client
     /** @return array<string, mixed> what this mosque's keys may do: `approvedProfileFields`, `supportedPrayerKeys`, … */
     public function capabilities(): array
     {
-        return $this->send('GET', '/capabilities')->body;
+        $answer = $this->send('GET', '/capabilities');
+        if (!self::isList($answer->body['supportedPrayerKeys'] ?? null, 'is_string')) {
+            throw new UnexpectedAnswer($answer);
+        }
+        return $answer->body;
     }
 
     /** @return array<string, mixed> */
     public function profile(): array
     {
-        return $this->send('GET', '/profile')->body['profile'];
+        return self::objectIn($this->send('GET', '/profile'), 'profile');
     }
 
     /** @return list<array<string, string>> every prayer row */
     public function prayers(): array
     {
-        return $this->send('GET', '/prayers')->body['prayers'];
+        return self::prayersIn($this->send('GET', '/prayers'));
+    }
+
+    /**
+     * Says whether the key may write, without writing: it asks for the rows that are there, as a dry run.
+     * @return bool|null null if the server does not tell
+     */
+    public function mayWrite(): ?bool
+    {
+        $read = $this->send('GET', '/prayers');
+        $rows = array_map([self::class, 'asSent'], self::prayersIn($read));
+        if ($rows === []) {
+            return null;
+        }
+        try {
+            $this->send('PUT', '/prayers?validateOnly=true', ['prayers' => $rows], $read->headers['etag'] ?? null);
+            return true;
+        } catch (KeyRefused $refused) {
+            if ($refused->errorCode === 'missing_scope') {
+                return false;
+            }
+            throw $refused;
+        } catch (ApiError $error) {
+            if ($error->status >= 500 || $error instanceof TooManyRequests) {
+                throw $error;
+            }
+            return null;
+        }
     }
 
     /**
@@ -260,7 +300,7 @@ final class Client
      */
     public function announcements(int $limit = 50): array
     {
-        return $this->send('GET', "/announcements?limit=$limit")->body['announcements'];
+        return self::objectsIn($this->send('GET', "/announcements?limit=$limit"), 'announcements');
     }
 
     /**
@@ -270,13 +310,13 @@ final class Client
      */
     public function events(int $limit = 50): array
     {
-        return $this->send('GET', "/events?limit=$limit")->body['events'];
+        return self::objectsIn($this->send('GET', "/events?limit=$limit"), 'events');
     }
 
     /** @return array<string, mixed> */
     public function event(string $eventId): array
     {
-        return $this->send('GET', '/events/' . rawurlencode($eventId))->body['event'];
+        return self::objectIn($this->send('GET', '/events/' . rawurlencode($eventId)), 'event');
     }
 
     /**
@@ -296,7 +336,7 @@ final class Client
      */
     public function updateProfile(array $fields, ?string $ifMatch = null): array
     {
-        return $this->send('PATCH', '/profile', (object) $fields, $ifMatch)->body['profile'];
+        return self::objectIn($this->send('PATCH', '/profile', (object) $fields, $ifMatch), 'profile');
     }
 
     /**
@@ -308,7 +348,7 @@ final class Client
     public function planPrayers(array $rows, ?array $managed = null): array
     {
         $supported = $this->capabilities()['supportedPrayerKeys'];
-        return self::planFrom($rows, $managed, $supported, $this->send('GET', '/prayers')->body['prayers']);
+        return self::planFrom($rows, $managed, $supported, $this->prayers());
     }
 
     /**
@@ -330,7 +370,7 @@ final class Client
         $done = [];
         for ($round = 1; ; $round++) {
             $read = $this->send('GET', '/prayers');
-            $plan = self::planFrom($rows, $managed, $supported, $read->body['prayers']);
+            $plan = self::planFrom($rows, $managed, $supported, self::prayersIn($read));
             if ($plan['changes'] === []) {
                 return self::outcome($plan, $done);
             }
@@ -512,17 +552,20 @@ final class Client
     /** Writes a plan in one request where the server can, else row by row. @return list<array<string, string>> */
     private function carryOut(array $plan, array $supported, Answer $read, array &$done): array
     {
-        $rows = self::applied($plan['changes'], $read->body['prayers']);
+        $rows = self::applied($plan['changes'], self::prayersIn($read));
         // Rows of prayers that are no longer supported stay (decision 4.13), but no request can name them.
         $isPut = !$this->lacksPut && array_diff(array_column($rows, 'prayerKey'), $supported) === [];
         if ($isPut) {
             try {
                 $query = $rows === [] ? '?allowEmpty=true' : '';
                 $tag = $read->headers['etag'] ?? null;
-                $prayers = $this->send('PUT', "/prayers$query", ['prayers' => $rows], $tag)->body['prayers'];
+                $answer = $this->send('PUT', "/prayers$query", ['prayers' => $rows], $tag);
                 $done = array_merge($done, $plan['changes']);
-                return $prayers;
-            } catch (NotFound $error) {
+                return self::prayersIn($answer);
+            } catch (ApiError $error) {
+                if ($error->status !== 404 && $error->status !== 405) {
+                    throw $error;
+                }
                 $this->lacksPut = true;
             }
         }
@@ -530,7 +573,7 @@ final class Client
             $read = $this->write($change, $read->headers['etag'] ?? null);
             $done[] = $change;
         }
-        return $read->body['prayers'];
+        return self::prayersIn($read);
     }
 
     private function write(array $change, ?string $tag): Answer
@@ -734,10 +777,50 @@ final class Client
         $kept = array_filter($rows, static function (array $row) use ($gone): bool {
             return !in_array($row['id'], $gone, true);
         });
-        $asSent = static function (array $row): array {
-            return array_intersect_key($row, ['prayerKey' => 0, 'adhanTime' => 0, 'iqamahTime' => 0]);
-        };
-        return array_map($asSent, array_merge(array_values($kept), array_values(array_filter(array_column($changes, 'to')))));
+        $to = array_values(array_filter(array_column($changes, 'to')));
+        return array_map([self::class, 'asSent'], array_merge(array_values($kept), $to));
+    }
+
+    /** A row as a request has it. */
+    private static function asSent(array $row): array
+    {
+        return self::withoutNull(array_intersect_key($row, ['prayerKey' => 0, 'adhanTime' => 0, 'iqamahTime' => 0]));
+    }
+
+    /** @return list<array<string, string>> the prayer rows of an answer, each with its texts */
+    private static function prayersIn(Answer $answer): array
+    {
+        foreach (self::objectsIn($answer, 'prayers') as $row) {
+            $texts = array_intersect_key($row, ['id' => 0, 'prayerKey' => 0, 'adhanTime' => 0, 'iqamahTime' => 0]);
+            $areTexts = array_filter(self::withoutNull($texts), 'is_string') === self::withoutNull($texts);
+            if (!$areTexts || !isset($row['id'], $row['prayerKey'])) {
+                throw new UnexpectedAnswer($answer);
+            }
+        }
+        return $answer->body['prayers'];
+    }
+
+    /** @return list<array<string, mixed>> */
+    private static function objectsIn(Answer $answer, string $name): array
+    {
+        if (!self::isList($answer->body[$name] ?? null, 'is_array')) {
+            throw new UnexpectedAnswer($answer);
+        }
+        return $answer->body[$name];
+    }
+
+    /** @return array<string, mixed> */
+    private static function objectIn(Answer $answer, string $name): array
+    {
+        if (!is_array($answer->body[$name] ?? null)) {
+            throw new UnexpectedAnswer($answer);
+        }
+        return $answer->body[$name];
+    }
+
+    private static function isList($value, callable $isItem): bool
+    {
+        return is_array($value) && array_values(array_filter($value, $isItem)) === $value;
     }
 
     /** A row with its times as the service answers them (`HH:mm`). The service refuses what is not a time. */

@@ -5,7 +5,10 @@
  * Version: 0.1.0
  * Requires at least: 5.5
  * Requires PHP: 7.4
+ * Author: Mosque Profile Sync
  * License: MIT
+ * License URI: https://opensource.org/license/mit
+ * Update URI: false
  * Text Domain: mosque-sync
  * Domain Path: /languages
  */

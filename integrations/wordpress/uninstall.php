@@ -15,6 +15,7 @@ foreach ($mosque_sync_sites as $mosque_sync_site) {
     foreach (['mosque_sync_settings', 'mosque_sync_key', 'mosque_sync_csv', 'mosque_sync_result'] as $mosque_sync_option) {
         delete_option($mosque_sync_option);
     }
+    delete_transient('mosque_sync_typed');
     wp_clear_scheduled_hook('mosque_sync_run');
     if ($mosque_sync_site !== 0) {
         restore_current_blog();

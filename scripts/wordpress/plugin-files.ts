@@ -9,7 +9,7 @@ const licence = new URL("../../LICENSE", import.meta.url);
 
 /** Everything that an installed plugin consists of, in its folder: the sources, the client, the compiled translations. */
 export function pluginFiles(): ZippedFile[] {
-  const sources = globSync("{*.php,includes/*.php,assets/*.css}", { cwd: plugin }).toSorted();
+  const sources = globSync("{*.php,readme.txt,includes/*.php,assets/*.css}", { cwd: plugin }).toSorted();
   const translations = globSync("languages/*.po", { cwd: plugin }).toSorted();
   return [
     ...sources.map((path) => ({ path, content: readFileSync(plugin + path) })),

@@ -27,19 +27,19 @@ function take_upload(): void
     $path = is_string($file['tmp_name'] ?? null) ? $file['tmp_name'] : '';
     $isFile = ($file['error'] ?? UPLOAD_ERR_NO_FILE) === UPLOAD_ERR_OK && is_uploaded_file($path);
     if (!$isFile || filesize($path) > MOST_BYTES) {
-        add_settings_error(CSV, 'file', __('No file arrived, or it is larger than 1 MB. Choose a CSV file and upload it again.', 'mosque-sync'));
+        tell(CSV, 'file', __('No file arrived, or it is larger than 1 MB. Choose a CSV file and upload it again.', 'mosque-sync'));
         back_to_page();
     }
     $text = (string) file_get_contents($path);
     if (preg_match('//u', $text) !== 1 || strpos($text, "\0") !== false) {
-        add_settings_error(CSV, 'encoding', __('The file is not a CSV file in UTF-8. In Excel, save it as "CSV UTF-8".', 'mosque-sync'));
+        tell(CSV, 'encoding', __('The file is not a CSV file in UTF-8. In Excel, save it as "CSV UTF-8".', 'mosque-sync'));
         back_to_page();
     }
     $rows = csv_rows($text);
     $table = read_table($rows, settings()['asr']);
     if ($table['days'] === []) {
         foreach (array_slice($table['findings'], 0, 5) ?: [finding('no-days', [])] as $found) {
-            add_settings_error(CSV, 'days', describe($found));
+            tell(CSV, 'days', describe($found));
         }
         back_to_page();
     }
@@ -48,7 +48,7 @@ function take_upload(): void
     $dates = array_keys($table['days']);
     /* translators: 1: number of days, 2: first date, 3: last date */
     $saved = __('The timetable was saved: days: %1$d, from %2$s to %3$s.', 'mosque-sync');
-    add_settings_error(CSV, 'saved', sprintf($saved, count($dates), date_text($dates[0]), date_text(end($dates))), 'success');
+    tell(CSV, 'saved', sprintf($saved, count($dates), date_text($dates[0]), date_text(end($dates))), 'success');
     back_to_page();
 }
 

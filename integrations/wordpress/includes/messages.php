@@ -151,9 +151,13 @@ function error_text(array $error): string
         'NotFound' => __('The service does not know this mosque. Check the address and the mosque id.', 'mosque-sync'),
         'Conflict' => __('Someone else changed the times at the same moment. The plugin tries again within the hour.', 'mosque-sync'),
         'NotVerified' => __('Someone else keeps changing the times. Check which other programs write to this mosque.', 'mosque-sync'),
+        'KeyReadsOnly' => __('The key may read, but not write, so no time would ever be changed. Create a key that may write in the portal, and save it here.', 'mosque-sync'),
+        'UnexpectedAnswer' => __('The address answers, but not as the service does. Check the address of the service. If it is right, ask its operator what stands in front of it.', 'mosque-sync'),
         'InvalidRequest' => __('The service refused what was sent.', 'mosque-sync'),
     ];
-    return $texts[$error['class']] ?? $error['message'];
+    /* translators: %s: a message in English */
+    $unknown = __('The plugin failed: %s. Ask the operator of the service to report this.', 'mosque-sync');
+    return $texts[$error['class']] ?? sprintf($unknown, rtrim($error['message'], '.'));
 }
 
 /** A date as the site writes it. */

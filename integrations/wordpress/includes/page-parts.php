@@ -139,11 +139,25 @@ function show_hint(string $id, string $hint): void
     echo ' aria-describedby="' . esc_attr("$id-hint") . '"><p class="description" id="' . esc_attr("$id-hint") . '">' . esc_html($hint) . '</p>';
 }
 
+function address_row(string $address): void
+{
+    $label = __('Address of the service', 'mosque-sync');
+    if (!is_address_constant()) {
+        text_row('address', $label, $address, 'https://sync.example.org', 'url');
+        return;
+    }
+    echo '<tr><th scope="row">' . esc_html($label) . '</th><td><p><bdi dir="ltr">' . esc_html($address) . '</bdi> ';
+    echo esc_html__('The address is set in wp-config.php.', 'mosque-sync') . '</p></td></tr>';
+}
+
 function key_row(): void
 {
     echo '<tr><th scope="row"><label for="mosque-sync-key">' . esc_html__('Key', 'mosque-sync') . '</label></th><td>';
     if (is_key_constant()) {
-        echo '<p id="mosque-sync-key">' . esc_html__('The key is set in wp-config.php.', 'mosque-sync') . '</p></td></tr>';
+        $text = is_address_constant()
+            ? __('The key is set in wp-config.php.', 'mosque-sync')
+            : __('The key is set in wp-config.php, but the address is not, so the key is not used. Set MOSQUE_SYNC_ADDRESS beside it.', 'mosque-sync');
+        echo '<p id="mosque-sync-key">' . esc_html($text) . '</p></td></tr>';
         return;
     }
     $isSaved = api_key() !== '';

@@ -54,10 +54,15 @@ function show_page(): void
         wp_die(esc_html__('You are not allowed to do this.', 'mosque-sync'), 403);
     }
     echo '<div class="wrap mosque-sync"><h1>' . esc_html__('Mosque Sync', 'mosque-sync') . '</h1>';
-    if (is_set_up()) {
+    if (is_set_up() && !has_timetable()) {
+        show_test_mosque();
+        echo '<div class="notice notice-info inline"><p>' . esc_html__('Upload your timetable at the end of this page. Nothing is sent before that.', 'mosque-sync') . '</p></div>';
+    } elseif (is_set_up()) {
         show_test_mosque();
         show_result(last_result());
         show_today();
+    } elseif (!is_key_constant() && has_key_of_another_address()) {
+        echo '<div class="notice notice-warning inline"><p>' . esc_html__('The address of the service has changed. The saved key is for the earlier address, and is not sent to this one. Enter the key again.', 'mosque-sync') . '</p></div>';
     } else {
         echo '<p>' . esc_html__('Keeps your mosque\'s prayer times current. Create a key that may write in the portal, and enter it below with the mosque id beside it.', 'mosque-sync') . '</p>';
     }
@@ -85,7 +90,7 @@ function show_today(): void
     $error = null;
     try {
         $seen = preview($wanted);
-    } catch (\MosqueSync\Failure $failure) {
+    } catch (\Throwable $failure) {
         $error = error_of($failure);
     }
     $errors = array_merge($wanted['errors'], $seen['findings'] ?? []);
@@ -111,11 +116,11 @@ function show_today(): void
 
 function show_settings(): void
 {
-    $settings = settings();
+    $settings = settings_to_show();
     echo '<h2>' . esc_html__('Settings', 'mosque-sync') . '</h2><form action="' . esc_url(admin_url('options.php')) . '" method="post">';
     settings_fields(GROUP);
     echo '<table class="form-table" role="presentation">';
-    text_row('address', __('Address of the service', 'mosque-sync'), $settings['address'], 'https://sync.example.org', 'url');
+    address_row($settings['address']);
     text_row('mosque', __('Mosque id', 'mosque-sync'), $settings['mosque'], '00000000-0000-0000-0000-000000000000', 'text');
     key_row();
     choice_row('source', __('Timetable', 'mosque-sync'), $settings['source'], [

@@ -26,7 +26,7 @@ function end_schedule(): void
 
 function run_by_schedule(): void
 {
-    if (is_set_up()) {
+    if (is_begun()) {
         sync('schedule');
     }
 }

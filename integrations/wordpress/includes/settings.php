@@ -14,6 +14,8 @@ const SETTINGS = 'mosque_sync_settings';
 const KEY = 'mosque_sync_key';
 const CSV = 'mosque_sync_csv';
 const RESULT = 'mosque_sync_result';
+/** What was typed into a form that was refused, for the next look at the page. */
+const TYPED = 'mosque_sync_typed';
 
 const GROUP = 'mosque_sync';
 
@@ -21,7 +23,8 @@ const GROUP = 'mosque_sync';
 function settings(): array
 {
     $found = get_option(SETTINGS, []);
-    return (is_array($found) ? $found : []) + [
+    $constant = is_address_constant() ? ['address' => rtrim((string) constant('MOSQUE_SYNC_ADDRESS'), '/')] : [];
+    return $constant + (is_array($found) ? $found : []) + [
         'address' => '',
         'mosque' => '',
         'source' => has_plugin_table() ? 'plugin' : 'csv',
@@ -30,14 +33,25 @@ function settings(): array
     ];
 }
 
-/** The key: the constant `MOSQUE_SYNC_API_KEY` of wp-config.php, or the saved one; empty if there is none. */
+/**
+ * The key: the constant `MOSQUE_SYNC_API_KEY` of wp-config.php, or the saved one; empty if there is none. A key goes to
+ * the address that it was entered for, and to no other: whoever may change the address cannot have the key sent there.
+ */
 function api_key(): string
 {
     if (is_key_constant()) {
-        return (string) constant('MOSQUE_SYNC_API_KEY');
+        return is_address_constant() ? (string) constant('MOSQUE_SYNC_API_KEY') : '';
     }
     $found = get_option(KEY, []);
-    return is_array($found) ? (string) ($found['key'] ?? '') : '';
+    $isForAddress = is_array($found) && ($found['address'] ?? '') === settings()['address'];
+    return $isForAddress ? (string) ($found['key'] ?? '') : '';
+}
+
+/** Whether the saved key was entered for an address that the settings no longer have. */
+function has_key_of_another_address(): bool
+{
+    $found = get_option(KEY, []);
+    return is_array($found) && ($found['key'] ?? '') !== '' && ($found['address'] ?? '') !== settings()['address'];
 }
 
 function is_key_constant(): bool
@@ -45,10 +59,21 @@ function is_key_constant(): bool
     return defined('MOSQUE_SYNC_API_KEY');
 }
 
+function is_address_constant(): bool
+{
+    return defined('MOSQUE_SYNC_ADDRESS');
+}
+
 /** Whether everything that a sync needs is set. */
 function is_set_up(): bool
 {
     return settings()['address'] !== '' && settings()['mosque'] !== '' && api_key() !== '';
+}
+
+/** Whether a key was given, also one that the present address may not have: then a sync fails, and says so. */
+function is_begun(): bool
+{
+    return is_set_up() || is_key_constant() || has_key_of_another_address();
 }
 
 /** Whether the key is of a test mosque; false if the settings make no client. */
@@ -101,18 +126,35 @@ function clean_settings($sent): array
         'jummah' => $text('jummah'),
     ];
     if ($text('address') !== '' && !is_safe_address($settings['address'])) {
-        add_settings_error(SETTINGS, 'address', __('The address of the service must begin with https://. It was not saved.', 'mosque-sync'));
+        tell(SETTINGS, 'address', __('The address of the service must begin with https://. It was not saved.', 'mosque-sync'));
         $settings['address'] = $before['address'];
     }
     if ($settings['mosque'] !== '' && !preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $settings['mosque'])) {
-        add_settings_error(SETTINGS, 'mosque', __('The mosque id is not complete. Copy it from the portal, beside the key. It was not saved.', 'mosque-sync'));
+        tell(SETTINGS, 'mosque', __('The mosque id is not complete. Copy it from the portal, beside the key. It was not saved.', 'mosque-sync'));
         $settings['mosque'] = $before['mosque'];
     }
     if (jummah_times($settings['jummah']) === null) {
-        add_settings_error(SETTINGS, 'jummah', __('The jummah times cannot be read. Write them as 13:15, 14:00. They were not saved.', 'mosque-sync'));
+        tell(SETTINGS, 'jummah', __('The jummah times cannot be read. Write them as 13:15, 14:00. They were not saved.', 'mosque-sync'));
         $settings['jummah'] = $before['jummah'];
     }
+    if (get_settings_errors(SETTINGS) !== []) {
+        set_transient(TYPED, array_map($text, array_combine(array_keys($settings), array_keys($settings))), MINUTE_IN_SECONDS);
+    }
     return $settings;
+}
+
+/** What the form shows: what is saved, or what was typed and refused a moment ago. */
+function settings_to_show(): array
+{
+    $typed = get_transient(TYPED);
+    delete_transient(TYPED);
+    return (is_array($typed) ? $typed : []) + settings();
+}
+
+/** Shows a text above the page. WordPress prints it as HTML, so it is escaped here. */
+function tell(string $setting, string $code, string $text, string $type = 'error'): void
+{
+    add_settings_error($setting, $code, esc_html($text), $type);
 }
 
 /** Keeps the saved key unless another one, or its removal, was sent. */
@@ -120,18 +162,31 @@ function clean_key($sent): array
 {
     $before = get_option(KEY, []);
     $before = is_array($before) ? $before : [];
+    // WordPress cleans an option that it makes for the first time twice.
     if (is_array($sent) && !isset($sent['new'])) {
-        return isset($sent['key']) ? ['key' => (string) $sent['key']] : $before;
+        return isset($sent['key'], $sent['address']) ? $sent : $before;
     }
     $new = is_array($sent) && is_string($sent['new']) ? trim($sent['new']) : '';
     if (is_array($sent) && !empty($sent['remove'])) {
         return [];
     }
-    if ($new !== '' && !preg_match('/^mp[st]_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/D', $new)) {
-        add_settings_error(KEY, 'key', __('That is not a whole key. Copy it from the portal as it was shown. It was not saved.', 'mosque-sync'));
+    if ($new !== '' && !is_whole_key($new)) {
+        tell(KEY, 'key', __('That is not a whole key. Copy it from the portal as it was shown. It was not saved.', 'mosque-sync'));
         return $before;
     }
-    return $new === '' ? $before : ['key' => $new];
+    if ($new !== '' && in_array('address', array_column(get_settings_errors(SETTINGS), 'code'), true)) {
+        tell(KEY, 'key', __('The key was not saved, because the address was not. Enter it again with the right address.', 'mosque-sync'));
+        return $before;
+    }
+    // The address is saved before the key.
+    return $new === '' ? $before : ['key' => $new, 'address' => settings()['address']];
+}
+
+/** Whether nothing is missing of a key. Servers of other makers have keys of other forms. */
+function is_whole_key(string $key): bool
+{
+    $ours = '/^mp[st]_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/D';
+    return preg_match(preg_match('/^mp[st]_/', $key) === 1 ? $ours : '/^[\x21-\x7e]{8,512}$/D', $key) === 1;
 }
 
 /** The key travels with each request, so only the same machine may be asked without TLS. */

@@ -25,7 +25,7 @@ function add_health_test(array $tests): array
 function health(): array
 {
     $result = last_result();
-    if (!is_set_up()) {
+    if (!is_begun()) {
         return health_of('recommended', __('Mosque Sync is not set up', 'mosque-sync'), __('Enter the address of the service, the mosque and the key.', 'mosque-sync'));
     }
     if (!wp_next_scheduled(RUN_HOOK)) {

@@ -46,6 +46,12 @@ function csv_option(): array
     return (is_array($found) ? $found : []) + ['rows' => [], 'name' => '', 'at' => 0];
 }
 
+/** Whether there is something to read: Daily Prayer Time is chosen, or a file was uploaded. */
+function has_timetable(): bool
+{
+    return settings()['source'] === 'plugin' || csv_option()['at'] !== 0;
+}
+
 /** The rows of Daily Prayer Time around a date, the names of its columns first. */
 function plugin_rows(string $date): array
 {

@@ -22,6 +22,15 @@ final class Refused extends \MosqueSync\Failure
     }
 }
 
+/** Stops a sync that has nothing to change, because the key could not change it. */
+final class KeyReadsOnly extends \MosqueSync\Failure
+{
+    public function __construct()
+    {
+        parent::__construct('The key may read, but not write.');
+    }
+}
+
 /** Today's date by the clock of the site. */
 function today(): string
 {
@@ -62,6 +71,12 @@ function mark_of(array $plan): string
     return md5((string) wp_json_encode($plan['changes']));
 }
 
+/** The mosque's time zone; empty if the profile has none. */
+function zone_of(array $profile): string
+{
+    return is_string($profile['timeZoneId'] ?? null) ? $profile['timeZoneId'] : '';
+}
+
 /** What is wrong with the site's time zone beside the mosque's. */
 function zone_findings(string $zoneOfMosque, string $date): array
 {
@@ -83,14 +98,26 @@ function zone_findings(string $zoneOfMosque, string $date): array
 function preview(array $wanted): array
 {
     $client = client(null, 1, 8);
-    $findings = zone_findings((string) $client->profile()['timeZoneId'], $wanted['date']);
+    $findings = zone_findings(zone_of($client->profile()), $wanted['date']);
     try {
         $plan = $client->planPrayers($wanted['rows']);
     } catch (\MosqueSync\UndecidedRows $undecided) {
         $findings[] = finding('undecided-rows', ['prayer' => $undecided->prayerKey]);
         return ['plan' => null, 'findings' => $findings, 'doubts' => []];
     }
+    require_writing($client, $plan['changes']);
     return ['plan' => $plan, 'findings' => $findings, 'doubts' => doubts_today($wanted, $plan)];
+}
+
+/**
+ * A key that may only read seems to work until a time changes, so it is found while there is nothing to change.
+ * @throws KeyReadsOnly
+ */
+function require_writing(\MosqueSync\Client $client, array $changes): void
+{
+    if ($changes === [] && $client->mayWrite() === false) {
+        throw new KeyReadsOnly();
+    }
 }
 
 /**
@@ -110,7 +137,7 @@ function sync(string $by, string $confirmed = ''): array
         $client = client(static function (array $request) use (&$requests): void {
             $requests[] = $request;
         });
-        $zones = zone_findings((string) $client->profile()['timeZoneId'], $wanted['date']);
+        $zones = zone_findings(zone_of($client->profile()), $wanted['date']);
         if ($zones !== []) {
             throw new Refused($zones);
         }
@@ -120,6 +147,7 @@ function sync(string $by, string $confirmed = ''): array
                 throw new Refused($doubts);
             }
         });
+        require_writing($client, $done['changes']);
         $counts = array_intersect_key($done, ['added' => 0, 'changed' => 0, 'deleted' => 0, 'unchanged' => 0]);
         $leftOut = $done['leftOut'] === [] ? [] : [finding('left-out', ['prayers' => $done['leftOut']])];
         $result = ['ok' => true, 'findings' => array_merge($leftOut, $wanted['warnings'])] + $result + $counts;
@@ -127,34 +155,43 @@ function sync(string $by, string $confirmed = ''): array
         $result['findings'] = $refused->findings;
     } catch (\MosqueSync\UndecidedRows $undecided) {
         $result['findings'] = [finding('undecided-rows', ['prayer' => $undecided->prayerKey])];
-    } catch (\MosqueSync\Failure $failure) {
+    } catch (\Throwable $failure) {
+        // Also a mistake of the plugin is told: a sync that dies without a word is noticed when times are wrong.
         $result['error'] = error_of($failure);
     }
     return save_result($result + ['requests' => $requests]);
 }
 
 /** What people read of a failure; none of it has the key. */
-function error_of(\MosqueSync\Failure $failure): array
+function error_of(\Throwable $failure): array
 {
     $isAnswer = $failure instanceof \MosqueSync\ApiError;
     return [
         'class' => substr(strrchr('\\' . get_class($failure), '\\'), 1),
         'admin' => $isAnswer ? $failure->adminSummary : '',
         'message' => $failure->getMessage(),
-        'requestId' => (string) $failure->requestId,
+        'requestId' => $failure instanceof \MosqueSync\Failure ? (string) $failure->requestId : '',
     ];
 }
 
-/** The last result; `at` is 0 before the first. `lastDay` is the last day that was synced. */
+/** The mosque that results are of, with its service. */
+function target(): string
+{
+    return settings()['address'] . ' ' . settings()['mosque'];
+}
+
+/** The last result of this mosque; `at` is 0 before the first. `lastDay` is the last day that was synced. */
 function last_result(): array
 {
     $found = get_option(RESULT, []);
-    return (is_array($found) ? $found : []) + ['at' => 0, 'ok' => false, 'lastDay' => null, 'lastGoodAt' => 0, 'requests' => []];
+    $isOfMosque = is_array($found) && ($found['target'] ?? '') === target();
+    return ($isOfMosque ? $found : []) + ['at' => 0, 'ok' => false, 'lastDay' => null, 'lastGoodAt' => 0, 'requests' => []];
 }
 
 function save_result(array $result): array
 {
     $before = last_result();
+    $result['target'] = target();
     $result['lastDay'] = $result['ok'] ? $result['date'] : $before['lastDay'];
     $result['lastGoodAt'] = $result['ok'] ? $result['at'] : $before['lastGoodAt'];
     update_option(RESULT, $result, false);
