@@ -1,6 +1,7 @@
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf } from "./command-line/help.ts";
 import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
+import { printable } from "./print/printable.ts";
 import type { Ending } from "./run/ending.ts";
 import { exitCodes } from "./run/stop.ts";
 import type { Surroundings } from "./run/surroundings.ts";
@@ -32,7 +33,8 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
  * @param args the arguments after the program's name
  * @returns the exit code
  */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(args: readonly string[], given: Surroundings): Promise<number> {
+  const surroundings = withPrintableTexts(given);
   const { print, log } = surroundings;
   let line: CommandLine | undefined;
   try {
@@ -54,6 +56,17 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     log(ending.document.error);
     return end(ending, line, surroundings);
   }
+}
+
+/** Whatever is printed goes through here, so no command has to know which of its texts are foreign. */
+function withPrintableTexts(given: Surroundings): Surroundings {
+  const { print, log, ask, colour } = given;
+  return {
+    ...given,
+    print: (text) => print(printable(text, colour.print)),
+    log: (text) => log(printable(text, colour.log)),
+    ask: ask && ((question) => ask(printable(question, colour.log))),
+  };
 }
 
 async function runCommand<Name extends CommandName>(

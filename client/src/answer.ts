@@ -16,7 +16,7 @@ export interface RawAnswer {
 /** Reads an answer as the API's, or throws the matching error. */
 export function readAnswer(raw: RawAnswer): Success<unknown> | NotModified {
   const { status, headers } = raw;
-  const requestId = headers.get("x-request-id") ?? raw.requestId;
+  const requestId = requestIdOf(headers.get("x-request-id")) ?? raw.requestId;
   const etag = headers.get("etag");
   const head = { requestId, ...(etag !== null && { etag }) };
 
@@ -76,7 +76,7 @@ function failure(raw: RawAnswer, json: unknown, requestId: string): MosqueSyncEr
     code,
     reason: textOf(troubleshooting.code) ?? code,
     status: raw.status,
-    requestId: textOf(envelope.requestId) ?? requestId,
+    requestId: requestIdOf(envelope.requestId) ?? requestId,
     adminSummary: textOf(troubleshooting.adminSummary) ?? "",
     developerSummary,
     retryAfterSeconds: retryAfterSeconds(raw.headers),
@@ -101,6 +101,11 @@ function foreign(raw: RawAnswer, requestId: string): ForeignAnswerError {
 /** Only a 4xx proves that a write was not carried out. */
 function isUnclearWrite({ endpoint, status }: RawAnswer): boolean {
   return endpoint.method !== "GET" && !(status >= 300 && status < 500);
+}
+
+/** A request id (decision 2.5). Anything else that a server calls one could forge lines of a log or a terminal. */
+function requestIdOf(value: unknown): string | undefined {
+  return typeof value === "string" && /^[\x21-\x7E]{1,128}$/.test(value) ? value : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -112,6 +112,16 @@ test("an answer returns its data, request id, entity tag, next cursor and whethe
   assert.equal(seen[0]?.url, `/v1/mosques/${mosqueId}/announcements?limit=2&cursor=before`);
 });
 
+test("a request id that is none, in a header or an error, is not passed on", async (t) => {
+  const error = { code: "revoked", message: "Revoked.", requestId: "forged\n2026-11-20 verified" };
+  const { baseUrl, seen } = await scriptedServer(t, answer(401, { error }, { "x-request-id": "two words" }));
+  const call = createClient({ baseUrl, apiKey, mosqueId }).listPrayers();
+  await assert.rejects(call, (error: MosqueSyncError) => {
+    assert.equal(error.requestId, seen[0]?.headers["x-request-id"]);
+    return true;
+  });
+});
+
 test("a server without ETag and Link, which answers a creation with 200, works", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
   const result = await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body: row });

@@ -160,7 +160,9 @@ final class Answer
         $this->headers = $headers;
         $body = json_decode($text, true);
         $this->body = is_array($body) ? $body : [];
-        $this->requestId = $headers['x-request-id'] ?? $requestId;
+        $named = $headers['x-request-id'] ?? '';
+        // Anything else could forge lines of a log (decision 2.5).
+        $this->requestId = preg_match('/^[\x21-\x7e]{1,128}$/D', $named) === 1 ? $named : $requestId;
     }
 
     /** The seconds of `Retry-After`, in either of its forms. */

@@ -1,0 +1,27 @@
+/** Characters that a terminal obeys instead of showing: control characters, and those that reverse the text's direction. */
+const obeyed = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
+
+const escapeCharacter = "\u001B";
+
+/** A line break, a tab, or a colour of {@link import("./terminal.ts").createPainter}. */
+const own = {
+  plain: /(\r?\n|\t)/,
+  coloured: new RegExp(`(\\r?\\n|\\t|${escapeCharacter}\\[(?:1|2|22|31|32|33|39)m)`),
+};
+
+/**
+ * A text as it may be printed. Texts of servers, files and the system can hold what a terminal obeys, such as an escape
+ * sequence that hides or forges lines: each such character is written as `\u001b`, which also stays valid in JSON.
+ * @param colour whether the text may hold colours of the program
+ */
+export function printable(text: string, colour: boolean): string {
+  if (text.search(obeyed) === -1) return text;
+  return text
+    .split(colour ? own.coloured : own.plain)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(obeyed, escaped)))
+    .join("");
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
