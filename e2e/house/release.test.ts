@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { changesOf, releasedIn } from "../../scripts/release/changelog.ts";
+import { writeReleaseFiles } from "../../scripts/release/files.ts";
 import { copyProject, removeProject } from "../support/project-copy.ts";
 
 const execute = promisify(execFile);
@@ -99,6 +100,9 @@ describe("A release", { skip }, () => {
       told,
       new RegExp(`^ {2}mosque-profile-sync@${version} from mosque-profile-sync-${version}\\.tgz$`, "m"),
     );
+    for (const name of ["mosque-sync.zip", "mosque-sync.php", "SHA256SUMS"]) {
+      assert.ok(told.split("The page of the release gets")[1]?.includes(`\n  ${name}\n`), name);
+    }
     assert.equal(await run("git", "status", "--porcelain"), "");
     assert.equal(await run("git", "tag"), "");
   });
@@ -128,6 +132,25 @@ describe("A release", { skip }, () => {
       await refused(),
       /^Only \.github\/workflows\/release\.yml publishes, .* --dry-run, .*git push origin v/,
     );
+  });
+});
+
+describe("The files of a release", () => {
+  test("are to be had without npm, and sha256sum finds each as it was made", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mosque-sync-files-"));
+    try {
+      const packed = join(folder, "mosque-sync-cli-0.1.0.tgz");
+      await writeFile(packed, "a package");
+      const files = writeReleaseFiles(folder, [packed]);
+      assert.deepEqual(
+        files.map((file) => basename(file)),
+        ["mosque-sync-cli-0.1.0.tgz", "mosque-sync.zip", "mosque-sync.php", "SHA256SUMS"],
+      );
+      const { stdout } = await execute("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: folder });
+      assert.equal(stdout.match(/: OK$/gm)?.length, 3);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -54,6 +54,7 @@ describe("The package of the server, installed into an empty folder", { skip }, 
       "/docs",
       "/docs/versioning",
       "/docs/reference",
+      "/downloads/mosque-sync.zip",
       "/llms.txt",
       "/v1/openapi.json",
     ]) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { readFile, rename } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
@@ -10,7 +11,7 @@ const committedDocument = new URL("../../openapi.json", import.meta.url);
 for (const engine of engines) {
   describe(`The service's own pages on ${engine.name}`, () => {
     const publicUrl = "https://sync.example.org";
-    const suite = suiteOn(engine, { PUBLIC_URL: publicUrl });
+    const suite = suiteOn(engine, { PUBLIC_URL: publicUrl, SECURITY_CONTACT: "mailto:security@example.org" });
 
     test("health answers without a key, and with any key", async () => {
       for (const authorization of [[], ["Bearer nonsense"], ["one", "two"]]) {
@@ -59,9 +60,52 @@ for (const engine of engines) {
     test("security.txt names the contact, with an expiry in the future", async () => {
       const answer = succeeded(await suite.request({ path: "/.well-known/security.txt" }));
       assert.match(String(answer.headers["content-type"]), /^text\/plain/);
-      assert.match(answer.text, /^Contact: \S+$/m);
+      assert.match(answer.text, /^Contact: mailto:security@example\.org$/m);
+      assert.match(answer.text, /^Canonical: https:\/\/sync\.example\.org\/\.well-known\/security\.txt$/m);
       const expires = /^Expires: (\S+)$/m.exec(answer.text)?.[1] ?? assert.fail("no Expires");
-      assert.ok(Date.parse(expires) > Date.now(), expires);
+      const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+      assert.ok(days > 0 && days < 365, expires);
+    });
+
+    test("what browsers, people and search engines ask every site for is there", async () => {
+      for (const [path, location] of [
+        ["/docs/", "/docs"],
+        ["/favicon.ico", "/portal/icon.svg"],
+      ] as const) {
+        const answer = await suite.request({ path });
+        assert.deepEqual([answer.status, answer.headers.location], [308, location]);
+        succeeded(await suite.request({ path: location }));
+      }
+      const { text } = succeeded(await suite.request({ path: "/robots.txt" }));
+      assert.match(text, /^User-agent: \*\nAllow: \/docs\nDisallow: \/portal\nDisallow: \/v1\/\n$/);
+    });
+
+    test("a website's plugin and client are to be had from the service, with their checksums", async () => {
+      const sums = succeeded(await suite.request({ path: "/downloads/SHA256SUMS" })).text;
+      for (const name of ["mosque-sync.zip", "mosque-sync.php"]) {
+        const answer = await fetch(new URL(`/downloads/${name}`, suite.service.address));
+        assert.equal(answer.headers.get("content-disposition"), `attachment; filename="${name}"`);
+        const content = Buffer.from(await answer.arrayBuffer());
+        assert.ok(sums.includes(`${hash("sha256", content)}  ${name}\n`), name);
+      }
+      const client = await fetch(new URL("/downloads/mosque-sync.php", suite.service.address));
+      assert.match(await client.text(), /^<\?php/);
+      assertRefused(
+        await suite.request({ path: "/downloads/other.zip" }),
+        404,
+        "not_found",
+        "route_not_found",
+      );
     });
   });
 }
+
+describe("A service whose operator has named no contact", () => {
+  const [sqlite = assert.fail()] = engines;
+  const suite = suiteOn(sqlite);
+
+  test("has no security.txt", async () => {
+    const answer = await suite.request({ path: "/.well-known/security.txt" });
+    assertRefused(answer, 404, "not_found", "route_not_found");
+  });
+});

@@ -17,6 +17,7 @@ const parts = [
     "contract",
     "portal",
     "deploy",
+    "integrations",
     "docs/versioning.md",
     "scripts",
     "package.json",

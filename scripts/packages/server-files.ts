@@ -1,7 +1,7 @@
 /**
  * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, the
- * portal's pages, the guides, and what docs/deployment.md installs. The project's private packages are in the programs; libraries
- * stay dependencies, so that npm reports and updates them.
+ * portal's pages, the guides, what docs/deployment.md installs, and what mosques download. The project's private packages
+ * are in the programs; libraries stay dependencies, so that npm reports and updates them.
  */
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -41,7 +41,9 @@ rmSync(built, { recursive: true, force: true });
 await bundle();
 cpSync(new URL("portal/dist/", root), new URL("pages/", built), { recursive: true });
 copyGuides();
-cpSync(new URL("deploy/", root), new URL("deploy/", built), { recursive: true });
+for (const folder of ["deploy/", "integrations/"]) {
+  cpSync(new URL(folder, root), new URL(folder, built), { recursive: true });
+}
 
 /**
  * All files are in one folder, as deep as the sources' own: so addresses that begin at `server/src/program.ts` hold.

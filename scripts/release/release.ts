@@ -11,6 +11,7 @@ import { manifestOf, type PackageName, packageNames, packInto } from "../package
 import { problemsOf } from "../packages/problems.ts";
 import { changesOf } from "./changelog.ts";
 import { requireCleanTree, run } from "./commands.ts";
+import { putOnReleasePage, writeReleaseFiles } from "./files.ts";
 import { prepare } from "./prepare.ts";
 import { publish, whyNotHere } from "./publish.ts";
 import { contentsOf } from "./tarballs.ts";
@@ -53,11 +54,20 @@ async function release(isDryRun: boolean): Promise<void> {
       console.log(await contentsOf(files[name]));
       refuse(await problemsOf(name, files[name]));
     }
-    if (isDryRun) tellPlan(tag, files);
-    else await publish(files);
+    const onPage = writeReleaseFiles(folder, Object.values(files));
+    if (isDryRun) {
+      tellPlan(tag, files, onPage);
+    } else {
+      await publish(files);
+      await putOnReleasePage(tag, changesOf(version, changelog()) ?? "", onPage);
+    }
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function changelog(): string {
+  return readFileSync(new URL("CHANGELOG.md", root), "utf8");
 }
 
 function refuse(problems: readonly string[]): void {
@@ -71,7 +81,7 @@ async function problemsWith(version: string, newTag: string | undefined): Promis
   await requireCleanTree().catch(({ message }: Error) => add(message));
   const changesets = globSync(".changeset/*.md", { cwd: root }).filter((file) => !file.endsWith("README.md"));
   add(changesets.length > 0 && `Changesets wait for a version: run npm run release -- --prepare.`);
-  const changes = changesOf(version, readFileSync(new URL("CHANGELOG.md", root), "utf8"));
+  const changes = changesOf(version, changelog());
   add(!changes && `CHANGELOG.md has no section of ${version}: run npm run release -- --prepare.`);
   add(
     newTag !== undefined && (await run("git", "tag", "--list", newTag)) !== "" && `The tag ${newTag} exists.`,
@@ -84,7 +94,11 @@ async function problemsWith(version: string, newTag: string | undefined): Promis
   return found;
 }
 
-function tellPlan(tag: string, files: Readonly<Record<PackageName, string>>): void {
+function tellPlan(
+  tag: string,
+  files: Readonly<Record<PackageName, string>>,
+  onPage: readonly string[],
+): void {
   console.log("Nothing was changed. To release this:");
   console.log(`  git tag ${tag} && git push origin ${tag}`);
   console.log("Then .github/workflows/release.yml publishes, with provenance:");
@@ -92,4 +106,6 @@ function tellPlan(tag: string, files: Readonly<Record<PackageName, string>>): vo
     const { name: published, version } = manifestOf(name);
     console.log(`  ${published}@${version} from ${path.basename(files[name])}`);
   }
+  console.log("The page of the release gets, to be had without a clone:");
+  for (const file of onPage) console.log(`  ${path.basename(file)}`);
 }

@@ -27,6 +27,15 @@ export const guidesFolder = new URL(isPackaged ? "./guides/" : "../guides/", imp
 /** Documents of the repository; some are guides too. The package has those among its guides. */
 export const documentsFolder = isPackaged ? guidesFolder : new URL("../../docs/", import.meta.url);
 
+/** The plugin and the client for websites. */
+export const integrationsFolder = new URL(
+  isPackaged ? "./integrations/" : "../../integrations/",
+  import.meta.url,
+);
+
+/** The licence that goes with them. */
+export const licenceFile = new URL(isPackaged ? "../LICENSE" : "../../LICENSE", import.meta.url);
+
 /** The operator's commands, and whether programs read what they print. */
 const operatorCommands = {
   provision: true,

@@ -1,5 +1,6 @@
 import { endpoints, type Method, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
+import { downloadAddress, downloadNames } from "../downloads/addresses.ts";
 import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
 
 /** The pages beside the contract's endpoints, all read without a key. */
@@ -12,6 +13,8 @@ export const publicPaths = {
   referenceStart: "/docs/start.js",
   llmsText: "/llms.txt",
   securityText: "/.well-known/security.txt",
+  robotsText: "/robots.txt",
+  favicon: "/favicon.ico",
 } as const;
 
 /** The guides, each as a page and as Markdown, and what these pages load. */
@@ -31,7 +34,7 @@ const known = [
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   })),
-  ...[...Object.values(publicPaths), ...siteAddresses].map((path) => ({
+  ...[...Object.values(publicPaths), ...siteAddresses, ...downloadNames.map(downloadAddress)].map((path) => ({
     method: "GET",
     pattern: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
   })),

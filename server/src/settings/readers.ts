@@ -89,7 +89,9 @@ export function readMailFrom(text: string): Read<string | undefined> {
 
 export function readContact(text: string): Read<string | undefined> {
   if (text === "") return { value: undefined };
-  return /^(mailto:.+@.+|https:\/\/.+)$/.test(text) ? { value: text } : { allowed: "mailto:… or https://…" };
+  return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)
+    ? { value: text }
+    : { allowed: "mailto:… or https://…" };
 }
 
 export function readOptional(text: string): Read<string | undefined> {

@@ -4,12 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
+import { registerDownloads } from "./downloads.ts";
+import { registerExpectedPages } from "./expected.ts";
 import { registerGuides } from "./guides.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createReference } from "./reference.ts";
 
 /**
- * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference page, security.txt.
+ * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference
+ * page, downloads, and what every site is asked for.
  * They ignore a bad X-Request-Id, so that a health check always gets its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
@@ -37,6 +40,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
   });
 
   registerGuides(get, services);
+  registerDownloads(get);
   const reference = createReference();
   const { reference: page, referenceScript, referenceStart } = publicPaths;
   for (const path of [page, referenceScript, referenceStart] as const) {
@@ -45,11 +49,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
       exchange.page(200, await reference.page(path, acceptEncoding));
     });
   }
-
-  get(publicPaths.securityText, (exchange) => {
-    const headers = { "Content-Type": "text/plain; charset=utf-8" };
-    exchange.page(200, { headers, body: Buffer.from(securityText(services)) });
-  });
+  registerExpectedPages(get, services);
 }
 
 /**
@@ -70,16 +70,4 @@ function renderOpenApi(publicUrl: string) {
   const body = JSON.stringify(openApiDocument(publicUrl));
   const etag = `"openapi-${hash("sha256", body).slice(0, 16)}"`;
   return { publicUrl, body, bodyBytes: Buffer.byteLength(body), etag };
-}
-
-/** RFC 9116. Without SECURITY_CONTACT, it names the guides, which say whom to ask. */
-function securityText({ config, now, publicUrl }: Services): string {
-  const inAYear = new Date(now().getTime() + 365 * 24 * 60 * 60 * 1_000);
-  return [
-    `Contact: ${config.securityContact ?? `${publicUrl()}${publicPaths.docs}`}`,
-    `Expires: ${inAYear.toISOString()}`,
-    "Preferred-Languages: en",
-    `Canonical: ${publicUrl()}${publicPaths.securityText}`,
-    "",
-  ].join("\n");
 }

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { plugin } from "./texts.ts";
+import { fileURLToPath } from "node:url";
+import { integrationsFolder, licenceFile } from "../program.ts";
 import { moOf, readPo } from "./translations.ts";
 import type { ZippedFile } from "./zip.ts";
 
-const client = new URL("../../integrations/php/mosque-sync.php", import.meta.url);
-const licence = new URL("../../LICENSE", import.meta.url);
+const plugin = fileURLToPath(new URL("wordpress/", integrationsFolder));
+
+/** The client for PHP, one file. */
+export const phpClientFile = new URL("php/mosque-sync.php", integrationsFolder);
 
 /** Everything that an installed plugin consists of, in its folder: the sources, the client, the compiled translations. */
 export function pluginFiles(): ZippedFile[] {
@@ -13,8 +16,8 @@ export function pluginFiles(): ZippedFile[] {
   const translations = globSync("languages/*.po", { cwd: plugin }).toSorted();
   return [
     ...sources.map((path) => ({ path, content: readFileSync(plugin + path) })),
-    { path: "lib/mosque-sync.php", content: readFileSync(client) },
-    { path: "LICENSE", content: readFileSync(licence) },
+    { path: "lib/mosque-sync.php", content: readFileSync(phpClientFile) },
+    { path: "LICENSE", content: readFileSync(licenceFile) },
     ...translations.map((path) => ({
       path: `languages/${basename(path, ".po")}.mo`,
       content: moOf(readPo(readFileSync(plugin + path, "utf8"))),
