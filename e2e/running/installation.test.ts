@@ -85,6 +85,17 @@ describe("An installation", { skip }, () => {
     }
   });
 
+  test("names memory, and what to do, if a build of the pages has too little", async () => {
+    const source = join(tree, "portal/src/main.tsx");
+    const before = await readFile(source, "utf8");
+    await writeFile(source, `${before}// Changed.\n`);
+    const build = ["env", "NODE_OPTIONS=--max-old-space-size=24", "npm", "run", "build"];
+    const { code, stderr } = await run(build);
+    assert.equal(code, 1);
+    assert.match(stderr, /ran out of memory: the build takes about 500 MB\. Stop other programs/);
+    await writeFile(source, before);
+  });
+
   describe("built by one user and run by another", { skip: whyNoOtherUser() }, () => {
     /** The other user has no home. */
     const home = "/nonexistent";

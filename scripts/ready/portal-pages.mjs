@@ -51,13 +51,13 @@ export async function buildPages() {
   // A separate folder, so commands that start together do not mix, and an interrupted one leaves no partial build.
   const folder = mkdtempSync(fileURLToPath(new URL(".building-", portal)));
   try {
-    const { code, output } = await run("vite", ["build", "--outDir", folder, "--logLevel", "warn"], {
+    const { code, signal, output } = await run("vite", ["build", "--outDir", folder, "--logLevel", "warn"], {
       folder: "portal",
       environment: { NODE_ENV: "production" },
     });
     if (code !== 0) {
       rmSync(folder, { recursive: true, force: true });
-      stop(output, "The portal's pages could not be built. Fix the error above.");
+      stop(output, `The portal's pages could not be built. ${remedyFor(signal, output)}`);
     }
     writeFileSync(`${folder}/${stampName}`, hash);
     makeReadable(folder);
@@ -65,6 +65,13 @@ export async function buildPages() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The system kills a program that takes its last memory, and the program can't say so. */
+function remedyFor(signal, output) {
+  return signal === "SIGKILL" || output.includes("heap out of memory")
+    ? "It was killed, or ran out of memory: the build takes about 500 MB. Stop other programs, add swap, or build them in a clone on another machine and copy its portal/dist."
+    : "Fix the error above.";
 }
 
 /** The pages are public, and the user who serves them may differ from the one who built them. */

@@ -6,7 +6,10 @@ import { stripVTControlCharacters } from "node:util";
 /** The project's folder. */
 export const root = new URL("../../", import.meta.url);
 
-/** Runs a command to its end without showing its output, on the project's own Node once it is installed. */
+/**
+ * Runs a command to its end without showing its output, on the project's own Node once it is installed. With the code
+ * that it ended with, or the signal that killed it.
+ */
 export function run(command, args, { folder = ".", environment = {} } = {}) {
   return new Promise((resolve, reject) => {
     const programs = fileURLToPath(new URL("node_modules/.bin", root));
@@ -23,7 +26,7 @@ export function run(command, args, { folder = ".", environment = {} } = {}) {
       });
     }
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output }));
+    child.on("close", (code, signal) => resolve({ code, signal, output }));
   });
 }
 

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Change } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { ActionForm } from "../forms/action-form.tsx";
+import { IconAlertTriangle } from "../icons.ts";
 
 interface DeleteAccountFormProps<Input, Answer> {
   readonly of: { readonly name: string; readonly email: string; readonly mosqueCount: number };

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { type AnswerTo, call } from "../../api/call.ts";
 import { useAnswer, useChange } from "../../api/hooks.ts";
@@ -11,6 +10,7 @@ import {
 } from "../../api/passkeys.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
+import { IconFingerprint } from "../icons.ts";
 
 interface PasskeySignInProps {
   readonly onSignedIn: (session: AnswerTo<"POST /portal/api/session/passkey">) => void;

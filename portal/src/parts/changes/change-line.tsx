@@ -1,9 +1,9 @@
 import { Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
-import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useReader } from "../../messages/language.tsx";
 import { languages } from "../../messages/languages.ts";
+import { IconArrowLeft, IconArrowRight } from "../icons.ts";
 import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts";
 
 interface ChangeLineProps {

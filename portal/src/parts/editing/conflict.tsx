@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { IconUsers } from "../icons.ts";
 import type { Found } from "./use-editing.ts";
 
 interface ConflictProps<Values> {

@@ -1,10 +1,10 @@
 import { Alert } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../api/call.ts";
 import { useConnection } from "../../api/connection.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { IconCloudOff } from "../icons.ts";
 
 /** How often a service that is away is tried again, in milliseconds. */
 const tryAgainMs = 4_000;

@@ -1,9 +1,9 @@
 import { Alert, Text, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type CallFailure, mayPass } from "../../api/call.ts";
 import type { Messages } from "../../messages/en/index.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { IconAlertTriangle } from "../icons.ts";
 
 type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
 

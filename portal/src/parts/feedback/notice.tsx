@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Text } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useMessages } from "../../messages/language.tsx";
+import { IconCircleCheck } from "../icons.ts";
 import classes from "./notice.module.css";
 
 /** How long a notice stays, in milliseconds. */

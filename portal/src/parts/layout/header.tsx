@@ -1,6 +1,5 @@
 import { ActionIcon, Anchor, Box, Container, Group, Menu, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconUser } from "@tabler/icons-react";
 import { Link, useLocation, useParams } from "react-router";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
@@ -8,6 +7,7 @@ import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { useSession, useStanding } from "../accounts/session.tsx";
 import { useGuard } from "../forms/unsaved.tsx";
+import { IconUser } from "../icons.ts";
 import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";

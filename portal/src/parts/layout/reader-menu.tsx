@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconLanguage } from "@tabler/icons-react";
 import { useReader } from "../../messages/language.tsx";
 import { languageNames, languages } from "../../messages/languages.ts";
+import { IconCheck, IconLanguage } from "../icons.ts";
 
 const check = <IconCheck size={16} aria-hidden />;
 

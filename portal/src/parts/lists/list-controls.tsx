@@ -1,7 +1,7 @@
 import { Group, NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/language.tsx";
+import { IconSearch } from "../icons.ts";
 
 interface SearchInputProps extends Pick<TextInputProps, "placeholder"> {
   readonly of: { readonly typed: string; readonly type: (text: string) => void };

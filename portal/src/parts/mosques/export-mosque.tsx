@@ -1,11 +1,11 @@
 import { Button, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { call } from "../../api/call.ts";
 import { useChange } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { saveFile } from "../files/save-file.ts";
+import { IconDownload } from "../icons.ts";
 
 /** Saves all of a mosque's data as a JSON file. */
 export function ExportMosque({ mosqueId }: { mosqueId: string }) {

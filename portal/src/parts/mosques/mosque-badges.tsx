@@ -1,5 +1,7 @@
 import { Badge, type MantineColor } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
+import type { ComponentType } from "react";
+import { useMessages } from "../../messages/language.tsx";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -8,9 +10,7 @@ import {
   IconPlayerPause,
   IconRepeat,
   IconRosetteDiscountCheck,
-} from "@tabler/icons-react";
-import type { ComponentType } from "react";
-import { useMessages } from "../../messages/language.tsx";
+} from "../icons.ts";
 import { TestBadge } from "./test-mosque.tsx";
 
 /** The colour and the icon of each state of a mosque's sync. */

@@ -1,6 +1,5 @@
 import { Button, Popover, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown, IconFlask } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router";
 import { useAnswer } from "../../api/hooks.ts";
@@ -8,6 +7,7 @@ import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { useSession } from "../accounts/session.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
+import { IconChevronDown, IconFlask } from "../icons.ts";
 
 /** Loaded when it is opened: most readers look after one mosque. */
 const OtherMosques = lazy(() => import("./other-mosques.tsx"));

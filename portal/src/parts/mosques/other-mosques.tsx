@@ -1,12 +1,12 @@
 import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { Loaded } from "../feedback/loaded.tsx";
+import { IconSearch } from "../icons.ts";
 import { StateBadge } from "./mosque-badges.tsx";
 import classes from "./other-mosques.module.css";
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Badge, Text } from "@mantine/core";
-import { IconFlask } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
+import { IconFlask } from "../icons.ts";
 
 /** The colour and the icon of test mosques. */
 export const testSign = { color: "violet", Icon: IconFlask } as const;

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages } from "../../messages/language.tsx";
+import { IconAlertTriangle } from "../icons.ts";
 import { publicAddressWarning } from "./public-address-warning.ts";
 
 /** Warns about an address that others cannot open, or not safely, and says what to enter. */

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMessages } from "../../messages/language.tsx";
+import { IconSearch } from "../icons.ts";
 
 interface FindRequestProps {
   /** The id that is looked for now. */

@@ -1,8 +1,8 @@
 import { Alert, Text } from "@mantine/core";
 import type { LogState } from "@mosque-sync/contract";
-import { IconCloudOff } from "@tabler/icons-react";
 import { useMessages, useReader } from "../../messages/language.tsx";
 import { day, dayAndTime } from "../../messages/moments.ts";
+import { IconCloudOff } from "../icons.ts";
 
 /** Says that the log of requests cannot be read. */
 export function LogAway() {

@@ -1,7 +1,7 @@
 import { Badge, Group } from "@mantine/core";
 import type { Run } from "@mosque-sync/contract";
-import { IconAlertTriangle, IconCircleCheck, IconClockPlay } from "@tabler/icons-react";
 import { useMessages } from "../../messages/language.tsx";
+import { IconAlertTriangle, IconCircleCheck, IconClockPlay } from "../icons.ts";
 
 /** How a run went, and whether it may still be going on: in words and with icons, not by colour alone. */
 export function RunBadge({ of: { reason, isRunning } }: { of: Pick<Run, "reason" | "isRunning"> }) {

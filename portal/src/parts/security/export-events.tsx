@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconTableExport } from "@tabler/icons-react";
 import { useChange } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { saveFile } from "../files/save-file.ts";
+import { IconTableExport } from "../icons.ts";
 import type { EventQuery, SecuritySource } from "./security-source.ts";
 
 type Format = "csv" | "jsonl";

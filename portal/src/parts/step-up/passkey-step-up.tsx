@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconFingerprint } from "@tabler/icons-react";
 import { useChange } from "../../api/hooks.ts";
 import { stepUpWithPasskey } from "../../api/passkeys.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
+import { IconFingerprint } from "../icons.ts";
 
 /** Has the reader use one of their passkeys. */
 export function PasskeyStepUp({ onDone, isFirst }: { onDone: () => void; isFirst: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../messages/language.tsx";
+import { IconAlertTriangle, IconCheck, IconCopy } from "../icons.ts";
 
 /** How long the button shows whether copying worked, in milliseconds. */
 const saysSoMs = 2_500;

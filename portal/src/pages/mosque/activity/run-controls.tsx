@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
+import { IconAlertTriangle } from "../../../parts/icons.ts";
 import { ChoiceSelect, ListControls } from "../../../parts/lists/list-controls.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
 

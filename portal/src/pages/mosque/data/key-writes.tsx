@@ -1,10 +1,10 @@
 import { Alert, Group, Text } from "@mantine/core";
 import type { WrittenResource } from "@mosque-sync/contract";
-import { IconAlertTriangle, IconInfoCircle, IconKey } from "@tabler/icons-react";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
 import { dayAndTime, inList } from "../../../messages/moments.ts";
+import { IconAlertTriangle, IconInfoCircle, IconKey } from "../../../parts/icons.ts";
 
 const route = "GET /portal/api/mosques/{mosqueId}/key-writes";
 type KeyWrite = AnswerTo<typeof route>["keyWrites"][number];

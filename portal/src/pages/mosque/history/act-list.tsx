@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
-import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReader } from "../../../messages/language.tsx";
 import { dayAndTime } from "../../../messages/moments.ts";
 import { ChangeLine } from "../../../parts/changes/change-line.tsx";
 import { itemInWords } from "../../../parts/changes/change-words.ts";
+import { IconFilter } from "../../../parts/icons.ts";
 import { type Column, DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
 import { RowButton } from "../../../parts/lists/row-button.tsx";
 import { FromNow } from "../../../parts/text/now.tsx";

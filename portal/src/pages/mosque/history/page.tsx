@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconHistory } from "@tabler/icons-react";
 import { useReader } from "../../../messages/language.tsx";
 import { dayAndTime } from "../../../messages/moments.ts";
 import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconHistory } from "../../../parts/icons.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { ActList, Older } from "./act-list.tsx";
 import { actsOf } from "./acts.ts";

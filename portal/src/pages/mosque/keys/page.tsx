@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { Key, PortalQueryOf } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
@@ -9,6 +8,7 @@ import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconInfoCircle, IconPlus } from "../../../parts/icons.ts";
 import { Found } from "../../../parts/lists/found.tsx";
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";
 import { Copyable } from "../../../parts/text/copyable.tsx";

@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconFlask } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useStanding } from "../../../parts/accounts/session.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
+import { IconFlask } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { pathTo } from "../../../paths.ts";
 

@@ -1,7 +1,6 @@
 import { Alert, SimpleGrid, Stack } from "@mantine/core";
 import type { Overview, Rhythm } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconCloudOff } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
@@ -9,6 +8,7 @@ import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
+import { IconCloudOff } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { useNow } from "../../../parts/text/now.tsx";
 import { zoneClock } from "../../../parts/zones/zone-clock.ts";

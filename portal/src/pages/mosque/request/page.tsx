@@ -1,10 +1,10 @@
 import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import type { ExplainedRequest } from "@mosque-sync/contract";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconAlertTriangle, IconCircleCheck } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Moment } from "../../../parts/requests/moment.tsx";
 import { Duration } from "../../../parts/requests/request-list.tsx";

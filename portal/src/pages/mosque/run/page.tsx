@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconAlertTriangle, IconArrowBackUp, IconInfoCircle } from "@tabler/icons-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
@@ -9,6 +8,7 @@ import { useStanding } from "../../../parts/accounts/session.tsx";
 import { ChangeRow } from "../../../parts/changes/change-row.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconAlertTriangle, IconArrowBackUp, IconInfoCircle } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
 import { websiteFailure } from "../../../parts/mosques/website-failure.ts";

@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import type { Invitation, Member } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
-import { IconUserPlus } from "@tabler/icons-react";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
@@ -10,6 +9,7 @@ import { UnconfirmedHint } from "../../../parts/accounts/unconfirmed-email.tsx";
 import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconUserPlus } from "../../../parts/icons.ts";
 import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconKey, IconUsers } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconKey, IconUsers } from "../../../parts/icons.ts";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { TestBadge } from "../../../parts/mosques/test-mosque.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";

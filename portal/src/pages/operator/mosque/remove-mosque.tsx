@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { PortalAnswerOf } from "@mosque-sync/contract";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { type Action, useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
@@ -11,6 +10,7 @@ import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
 import { ActionForm } from "../../../parts/forms/action-form.tsx";
 import { afterSaving } from "../../../parts/forms/unsaved.tsx";
+import { IconAlertTriangle } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { ExportMosque } from "../../../parts/mosques/export-mosque.tsx";
 import { pathTo } from "../../../paths.ts";

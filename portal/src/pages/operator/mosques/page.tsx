@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { IconPlus } from "../../../parts/icons.ts";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { Found } from "../../../parts/lists/found.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";

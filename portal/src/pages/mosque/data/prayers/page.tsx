@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Prayer, PrayerKey } from "@mosque-sync/contract";
-import { IconPlus } from "@tabler/icons-react";
 import type { AnswerTo } from "../../../../api/call.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
@@ -8,6 +7,7 @@ import { Dialog, useDialog } from "../../../../parts/dialogs/dialog.tsx";
 import type { Base } from "../../../../parts/editing/use-editing.ts";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../../parts/feedback/notice.tsx";
+import { IconPlus } from "../../../../parts/icons.ts";
 import { NothingYet } from "../../../../parts/lists/nothing-yet.tsx";
 import { inDayOrder, prayerKeysOfDay } from "../../../../parts/prayers/day-order.ts";
 import { DataPage } from "../data-page.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Box, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useMessages } from "../../../../messages/language.tsx";
+import { IconAlertTriangle } from "../../../../parts/icons.ts";
 import { Section } from "../../../../parts/layout/section.tsx";
 import type { ProfileValues } from "../../../../parts/profile/profile-kinds.ts";
 import { useNow } from "../../../../parts/text/now.tsx";

@@ -1,10 +1,10 @@
 import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import type { RestorePlan } from "@mosque-sync/contract";
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import { ChangeLine } from "../../../../parts/changes/change-line.tsx";
 import { itemInWords } from "../../../../parts/changes/change-words.ts";
+import { IconAlertTriangle, IconInfoCircle } from "../../../../parts/icons.ts";
 import { keysThatOverwrite } from "./overwriting.ts";
 
 interface PlanViewProps {

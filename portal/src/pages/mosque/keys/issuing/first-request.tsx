@@ -1,11 +1,11 @@
 import { Alert, Loader, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AnswerTo } from "../../../../api/call.ts";
 import { answerKey, useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
+import { IconAlertTriangle, IconCircleCheck } from "../../../../parts/icons.ts";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
 import { FromNow } from "../../../../parts/text/now.tsx";
 

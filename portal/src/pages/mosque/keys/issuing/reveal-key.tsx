@@ -1,6 +1,6 @@
 import { Alert, Code, Stack, Tabs, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages } from "../../../../messages/language.tsx";
+import { IconAlertTriangle } from "../../../../parts/icons.ts";
 import { TestKeyNote } from "../../../../parts/mosques/test-mosque.tsx";
 import { publicAddressWarning } from "../../../../parts/public-address/public-address-warning.ts";
 import { CopyButton } from "../../../../parts/text/copy-button.tsx";

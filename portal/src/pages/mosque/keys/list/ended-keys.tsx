@@ -1,10 +1,10 @@
 import { Button, Collapse, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useId } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
+import { IconChevronDown, IconChevronUp } from "../../../../parts/icons.ts";
 import { Found } from "../../../../parts/lists/found.tsx";
 import type { ListQuery } from "../../../../parts/lists/list-query.ts";
 import type { keyOrders } from "./key-controls.tsx";

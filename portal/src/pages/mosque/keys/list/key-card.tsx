@@ -1,8 +1,8 @@
 import { Alert, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages, useReader } from "../../../../messages/language.tsx";
 import { day, dayAndTime } from "../../../../messages/moments.ts";
+import { IconAlertTriangle } from "../../../../parts/icons.ts";
 import { RowButton, takesAway } from "../../../../parts/lists/row-button.tsx";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
 import { FromNow } from "../../../../parts/text/now.tsx";

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import type { Overview, WaitsFor } from "@mosque-sync/contract";
-import { IconBuildingMosque, IconCheck, IconTool, IconWorld } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { useMessages } from "../../../../messages/language.tsx";
 import { useStanding } from "../../../../parts/accounts/session.tsx";
+import { IconBuildingMosque, IconCheck, IconTool, IconWorld } from "../../../../parts/icons.ts";
 import { healthSigns } from "../../../../parts/mosques/mosque-badges.tsx";
 import { testSign } from "../../../../parts/mosques/test-mosque.tsx";
 import { pathTo } from "../../../../paths.ts";
