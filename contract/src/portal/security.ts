@@ -9,7 +9,7 @@ import { sampleId } from "./resources.ts";
 export const securityEventGroups = {
   signIn: [
     ...["signed_in", "sign_in_failed", "signed_out", "session_ended", "sessions_ended"],
-    ...["stepped_up", "step_up_failed"],
+    ...["password_accepted", "stepped_up", "step_up_failed"],
   ],
   factors: [
     ...["factor_added", "factor_removed", "factor_failed", "recovery_codes_made", "recovery_code_used"],

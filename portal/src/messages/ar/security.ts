@@ -174,6 +174,7 @@ export const security: Messages["security"] = {
     name_changed: "تغيير اسم",
     operator_made: "تعيين مشغّل",
     operator_removed: "إلغاء تعيين مشغّل",
+    password_accepted: "كلمة مرور صحيحة قبل خطوة التحقق الثانية",
     password_changed: "تغيير كلمة المرور",
     password_link_asked: "طلب رابط لكلمة مرور جديدة",
     password_link_made: "إنشاء رابط لكلمة مرور جديدة",

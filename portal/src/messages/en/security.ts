@@ -162,6 +162,7 @@ export const security = {
     name_changed: "Changed a name",
     operator_made: "Made someone an operator",
     operator_removed: "Made someone no longer an operator",
+    password_accepted: "Gave the right password, before the second factor",
     password_changed: "Changed the password",
     password_link_asked: "Asked for a link to a new password",
     password_link_made: "Made a link to a new password",
