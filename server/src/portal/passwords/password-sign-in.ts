@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { type Begun, beginFor, isStillIn } from "../../store/people/security-generations.ts";
 import { countTry, takeBack } from "../../store/people/sign-in-failures.ts";
 import {
   findDeviceAccount,
@@ -11,6 +12,7 @@ import {
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { BetterAuth, PasswordHashing } from "../signing-in/better-auth.ts";
+import type { Alongside } from "../signing-in/better-auth-instances.ts";
 import { type KnownDevices, knownDevicesOf } from "../signing-in/known-devices.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { createTurns } from "./turns.ts";
@@ -81,6 +83,7 @@ type Ask = <T>(
   headers: Headers,
   work: (library: BetterAuth, headers: Headers) => Promise<T>,
   isSecure?: boolean,
+  alongside?: Alongside,
 ) => Promise<T>;
 
 /**
@@ -149,8 +152,10 @@ export function createPasswordSignIn({
   }
 
   return {
-    withPassword: ({ headers, network }, credentials) =>
-      ask(
+    withPassword: async ({ headers, network }, credentials) => {
+      // Before the password is read: it may be changed while it is checked.
+      const begun = await store.read((tx) => beginFor(tx, credentials.email));
+      return ask(
         headers,
         async (library, sent) => {
           const { email, password } = credentials;
@@ -171,7 +176,9 @@ export function createPasswordSignIn({
           });
         },
         beginsSecurely(headers),
-      ),
+        onlyWhile(begun, "sign_in_failed"),
+      );
+    },
 
     withNewAccount: ({ headers }, credentials, passwordHash) =>
       ask(
@@ -207,6 +214,16 @@ export function createPasswordSignIn({
         async (library) => findDeviceWith(await knownDevicesOf(library), headers),
         beginsSecurely(headers),
       ),
+  };
+}
+
+/** Refuses a session of a sign-in that was ended since it began, in the session's own transaction (decision 8.194). */
+export function onlyWhile(
+  begun: Begun | undefined,
+  reason: "sign_in_failed" | "factor_step_over",
+): Alongside {
+  return async (tx, model) => {
+    if (model === "sessions" && (!begun || !(await isStillIn(tx, begun)))) throw ApiError.of(reason);
   };
 }
 
