@@ -25,6 +25,7 @@ export {
   restoreObstacles,
   restoreTargets,
 } from "./portal/endpoints/history.ts";
+export { linkKinds, type OpenLink } from "./portal/endpoints/open-links.ts";
 export type { ProviderLink } from "./portal/endpoints/provider.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export type { OpenSession } from "./portal/endpoints/sessions.ts";

@@ -24,6 +24,7 @@ const needProof = [
   ...["addPasskey", "askForNewPasskey", "changeEmail", "confirmTotp", "linkProvider", "makeRecoveryCodes"],
   ...["removePasskey", "removeTotp", "startTotp", "unlinkProvider", "makeFactorLink", "makePasswordLink"],
   ...["endOtherSessions", "endSession", "deleteAccount", "deleteUser", "enableUser", "updateUser"],
+  "withdrawOwnLink",
   // Ways into a mosque, or out of it with its data
   ...["changeRole", "invite", "resendInvitation", "setFactorRequirement", "createMosque", "removeMosque"],
   ...["createKey", "rotateKey", "updateKey", "setKeyLife", "updateOperatedMosque"],

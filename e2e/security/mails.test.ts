@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { done } from "../support/backups.ts";
-import { engines } from "../support/engines.ts";
+import { type Database, engines } from "../support/engines.ts";
+import { addApp } from "../support/factors.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import {
   addMember,
@@ -10,6 +11,7 @@ import {
   newPassword,
   type SignedInVisitor,
   setUpOperator,
+  type Visitor,
   visitorOf,
 } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
@@ -21,11 +23,12 @@ for (const engine of engines) {
     let service: Service;
     let operator: SignedInVisitor;
     let startAnother: () => Promise<Service>;
+    let database: Database;
     let databaseUrl: string;
     let end: () => Promise<void>;
     before(async () => {
       mailbox = await openMailbox();
-      const database = await engine.createMigratedDatabase();
+      database = await engine.createMigratedDatabase();
       databaseUrl = database.url;
       const start = () => startService(database, mailbox.settings);
       service = await start();
@@ -82,6 +85,69 @@ for (const engine of engines) {
       } finally {
         await another.kill();
       }
+    });
+
+    test("a person is told of a right password on a new device whose second factor is missing: once a day", async () => {
+      const member = await confirmed("viewer", await addMosque(operator));
+      await addApp(member);
+      for (let times = 0; times < 3; times++) await signInElsewhere(member);
+      const told = () => mailsTo(member.user.email, "Your password was used on a new device");
+      const mail = await eventually(() => told()[0]);
+      assert.match(mail.text, /also needs your second factor/);
+      assert.match(mail.text, /Device: Unknown device\/1/);
+      // The next mail to the person comes after any further one would have.
+      const body = { currentPassword: member.password, newPassword: newPassword() };
+      await member.does("changePassword", { body });
+      await eventually(() => mailsTo(member.user.email, "Your password was changed")[1]);
+      assert.equal(told().length, 1);
+    });
+
+    test("a person is told of a sign-in from a new device with a second factor, whatever the browser calls itself", async () => {
+      const member = await confirmed("viewer", await addMosque(operator));
+      const { app } = await addApp(member);
+      const { user, password } = member;
+      const headers = { "User-Agent": "Firefox/140" };
+      const signIn = async (visitor: Visitor, code: string) => {
+        await visitor.does("signIn", { body: { email: user.email, password }, headers });
+        await visitor.does("signInWithFactor", { body: { code }, headers });
+      };
+      await signIn(member, app.code());
+      const told = () => mailsTo(user.email, "A sign-in from a new device");
+      await signIn(visitorOf(service), app.code(1));
+      const mail = await eventually(() => told().find(({ text }) => text.includes("Device: Firefox/140")));
+      assert.ok(mail);
+      assert.equal(told().filter(({ text }) => text.includes("Device: Firefox/140")).length, 1);
+    });
+
+    test("a person is told of repeated guesses at their password and of their codes, once a day each", async () => {
+      const member = await confirmed("viewer", await addMosque(operator));
+      const { app } = await addApp(member);
+      const { user, password } = member;
+      const subject = "Failed attempts to get into your account";
+      /** One failure, and eight more of the same day, before the tenth and the eleventh. */
+      async function fail(kind: string, once: () => Promise<unknown>) {
+        await once();
+        await database.execute(`UPDATE security_events SET count = 9 WHERE kind = '${kind}'`);
+        await once();
+        await once();
+      }
+      await fail("sign_in_failed", () =>
+        visitorOf(service).call("signIn", { body: { email: user.email, password: newPassword() } }),
+      );
+      await member.does("signIn", { body: { email: user.email, password } });
+      await fail("factor_failed", () => member.call("signInWithFactor", { body: { code: app.code(9) } }));
+      // A new password's mail sends those that wait.
+      await member.does("signInWithFactor", { body: { code: app.code() } });
+      await member.does("changePassword", {
+        body: { currentPassword: password, newPassword: newPassword() },
+      });
+      const mailed = await eventually(() => {
+        const mails = mailsTo(user.email, subject);
+        return mails.length >= 2 ? mails : undefined;
+      });
+      assert.equal(mailed.length, 2);
+      assert.ok(mailed.some(({ text }) => text.includes("guessing your password")));
+      assert.ok(mailed.some(({ text }) => text.includes("wrong codes")));
     });
 
     test("the owners are told of a new key and of a new owner, each once, and no one else is", async () => {

@@ -244,7 +244,7 @@ for (const engine of engines) {
       const { id } = person.user;
       assert.deepEqual(await eventsOf(id), [
         ["factor_added", id, { factor: "passkey", name: "Phone" }],
-        ["signed_in", id, { way: "passkey", name: "Phone", device: "known" }],
+        ["signed_in", id, { way: "passkey", name: "Phone", device: "new" }],
         ["sign_in_failed", null, { way: "passkey", reason: "passkey_without_check" }],
         ["factor_removed", id, { factor: "passkey", name: "Phone" }],
       ]);

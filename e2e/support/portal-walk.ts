@@ -93,6 +93,10 @@ const person = { name: "Amina", email: "amina@example.org", password };
 
 type RequestOf<N extends PortalEndpointName> = (world: World, asker: Visitor) => Sent<N> | Promise<Sent<N>>;
 
+function isSignedIn(asker: Visitor): asker is SignedInVisitor {
+  return "user" in asker;
+}
+
 /** How to add the row that an endpoint's path names. */
 const newRows: Readonly<Record<string, (world: World) => Promise<string>>> = {
   announcementId: async ({ mosqueId, owner }) => {
@@ -187,6 +191,21 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   setFactorRequirement: ({ mosqueId }) => ({ params: { mosqueId }, body: { isRequired: true } }),
   requestPasswordLink: ({ owner }) => ({ body: { email: owner.user.email } }),
   inspectLink: () => ({ body: { token } }),
+  listOwnLinks: () => ({}),
+  withdrawOwnLink: async ({ operator }, asker) => {
+    if (!isSignedIn(asker)) return { params: { linkId: crypto.randomUUID() } };
+    const { id: userId, email } = asker.user;
+    await operator.does("makePasswordLink", { params: { userId } });
+    const { links } = await operator.does("listAllLinks");
+    const own = links.find((link) => link.kind === "password" && link.email === email);
+    return { params: { linkId: own?.id ?? crypto.randomUUID() } };
+  },
+  listAllLinks: () => ({}),
+  withdrawAnyLink: async ({ operator, target }) => {
+    await operator.does("makePasswordLink", { params: { userId: target.user.id } });
+    const { links } = await operator.does("listAllLinks");
+    return { params: { linkId: links[0]?.id ?? assert.fail() } };
+  },
   setUp: () => ({ body: { token, ...person } }),
   setPassword: () => ({ body: { token, password } }),
   acceptInvitation: () => ({ body: { token, name: person.name, password } }),

@@ -10,6 +10,7 @@ import { keySafetyEndpoints } from "./endpoints/key-safety.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
+import { openLinkEndpoints } from "./endpoints/open-links.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
 import { passkeyEndpoints } from "./endpoints/passkeys.ts";
 import { peopleEndpoints } from "./endpoints/people.ts";
@@ -30,6 +31,7 @@ export const portalEndpoints = {
   ...emailEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,
+  ...openLinkEndpoints,
   ...mosqueEndpoints,
   ...testMosqueEndpoints,
   ...healthEndpoints,

@@ -9,7 +9,7 @@ import { sampleId } from "./resources.ts";
 export const securityEventGroups = {
   signIn: [
     ...["signed_in", "sign_in_failed", "signed_out", "session_ended", "sessions_ended"],
-    ...["stepped_up", "step_up_failed"],
+    ...["password_accepted", "stepped_up", "step_up_failed"],
   ],
   factors: [
     ...["factor_added", "factor_removed", "factor_failed", "recovery_codes_made", "recovery_code_used"],
@@ -19,6 +19,7 @@ export const securityEventGroups = {
   account: [
     ...["account_created", "name_changed", "email_change_asked", "email_changed", "email_confirmed"],
     ...["account_disabled", "account_enabled", "account_deleted", "provider_linked", "provider_unlinked"],
+    "link_withdrawn",
   ],
   team: [
     ...["invitation_made", "invitation_resent", "invitation_accepted", "invitation_withdrawn"],
@@ -44,7 +45,7 @@ export const securityEventKinds: readonly SecurityEventKind[] = Object.values(se
 
 /** What else an event says, the same under one name in every kind: `way` is how someone signs in, or proves who they are. */
 export type SecurityDetail =
-  | ("way" | "device" | "reason" | "factor" | "sessions")
+  | ("way" | "device" | "reason" | "factor" | "sessions" | "link")
   | ("name" | "email" | "role" | "from" | "to")
   | ("key" | "keyId" | "prefix" | "scope" | "networks")
   | ("mosque" | "fields" | "setting" | "format" | "command");

@@ -24,6 +24,7 @@ import { getMosque, listMosques } from "./mosques/mosques.ts";
 import { emptyTestMosque, makeTestMosque } from "./mosques/test-mosques.ts";
 import { getProvider, linkProvider, unlinkProvider } from "./oidc/links.ts";
 import { stepUpWithProvider } from "./oidc/step-up.ts";
+import { listAllLinks, listOwnLinks, withdrawAnyLink, withdrawOwnLink } from "./open-links.ts";
 import { deleteAccount, deleteUser, disableUser, enableUser } from "./operator/ended-users.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
@@ -115,6 +116,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   changeEmail,
   useEmailLink,
   inspectLink,
+  listOwnLinks,
+  withdrawOwnLink,
+  listAllLinks,
+  withdrawAnyLink,
   setUp,
   requestPasswordLink,
   setPassword,

@@ -1,10 +1,8 @@
-import { mayDo } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { type LinkKind, requireUsable } from "../domain/signing-in/one-time-links.ts";
 import { findMosque } from "../store/mosques/mosques.ts";
 import { findLink, type Link } from "../store/people/links.ts";
-import { roleOf } from "../store/people/members.ts";
-import { securityGenerationOf } from "../store/people/security-generations.ts";
+import { isGiven } from "../store/people/open-links.ts";
 import { findUser, findUserByEmail } from "../store/people/users.ts";
 import type { Tx } from "../store/tables/schema.ts";
 import type { OtherHandler } from "./handler.ts";
@@ -47,32 +45,8 @@ async function openLink(tx: Tx, token: string, now: Date): Promise<Link> {
   const link = await findLink(tx, token);
   if (!link) throw ApiError.of("link_unknown");
   requireUsable(link, now);
-  if (!(await isStillGiven(tx, link))) throw ApiError.of("link_withdrawn");
+  if (!(await isGiven(tx, link.id))) throw ApiError.of("link_withdrawn");
   return link;
-}
-
-/**
- * Whether the user who made a link may still give what it gives, and has not ended all that was begun in their name
- * since (decision 8.186). A link of the server's commands, or one that a mailbox was asked for, has no maker.
- */
-async function isStillGiven(tx: Tx, link: Link): Promise<boolean> {
-  const { createdBy, makerGeneration } = link;
-  if (createdBy === null) return true;
-  const maker = await findUser(tx, createdBy);
-  if (!maker || (await securityGenerationOf(tx, createdBy)) !== makerGeneration) return false;
-  switch (link.kind) {
-    case "set-up":
-      return false;
-    case "password":
-    case "factor":
-      return maker.isOperator;
-    case "email":
-      return maker.id === link.userId;
-    case "invitation": {
-      const role = await roleOf(tx, link.mosqueId, maker.id);
-      return mayDo("manageTeam", { isOperator: maker.isOperator, role });
-    }
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts";
 import { Flag, Instant, OneOf, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, Role, User } from "../resources.ts";
+import { linkKinds } from "./open-links.ts";
 import { base, body, newAccount, nothing, optional, required, Session } from "./parts.ts";
 
 const token = required(
@@ -32,11 +33,7 @@ export const linkEndpoints = {
     body: body({ token }),
     status: 200,
     answer: Type.Object({
-      kind: OneOf(
-        "What it is for.",
-        ["set-up", "invitation", "password", "factor", "email"] as const,
-        "invitation",
-      ),
+      kind: OneOf("What it is for.", linkKinds, "invitation"),
       expiresAt: Instant("When it expires.", "2026-11-20T18:00:00.000Z"),
       email: Type.Optional(Type.String({ description: "Whom it is for." })),
       communityName: Type.Optional(Type.String({ description: "The mosque of an invitation." })),

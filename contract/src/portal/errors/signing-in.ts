@@ -90,9 +90,9 @@ export const signInReasons = {
   },
   link_used: {
     code: "link_unusable",
-    message: "The link has been used.",
-    developer: "A link works once. Create a new one.",
-    admin: "This link has already been used. Sign in, or ask for a new one.",
+    message: "The link has been used or withdrawn.",
+    developer: "A link works once, unless it is withdrawn before. Create a new one.",
+    admin: "This link has already been used, or was withdrawn. Sign in, or ask for a new one.",
   },
   link_expired: {
     code: "link_unusable",
@@ -107,6 +107,12 @@ export const signInReasons = {
       "Its maker may no longer give what it gives, or has secured their account since. Create a new one.",
     admin:
       "The person who made this link may no longer do so, or has secured their account since. Ask for a new one.",
+  },
+  link_not_found: {
+    code: "not_found",
+    message: "There is no such open link.",
+    developer: "Use an id that the list of open links shows.",
+    admin: "This link is no longer open: it has been used, withdrawn, or has expired.",
   },
   link_for_other_account: {
     code: "not_allowed",

@@ -1,5 +1,6 @@
 import type { Messages } from "../en/index.ts";
 import { counted } from "../plural.ts";
+import { openLinks } from "./open-links.ts";
 
 export const security: Messages["security"] = {
   link: "الأمان",
@@ -61,6 +62,7 @@ export const security: Messages["security"] = {
     format: "الصيغة",
     from: "قبل",
     key: "المفتاح",
+    link: "الرابط",
     mosque: "المسجد",
     name: "الاسم",
     networks: "الشبكات",
@@ -78,6 +80,7 @@ export const security: Messages["security"] = {
     factor: { passkey: "مفتاح مرور", totp: "تطبيق رموز" },
     format: { csv: "CSV", jsonl: "JSON lines" },
     from: { manager: "مدير", owner: "مالك", viewer: "مُطّلع" },
+    link: openLinks.kind,
     reason: {
       failed: "لم يُقبل جواب الخدمة الأخرى",
       no_account: "لا حساب بهذا البريد",
@@ -162,6 +165,7 @@ export const security: Messages["security"] = {
     key_reported: "الإبلاغ عن مفتاح مسرّب",
     key_revoked: "إبطال مفتاح",
     key_rotated: "تبديل مفتاح",
+    link_withdrawn: "سحب رابط",
     member_removed: "إزالة عضو من الفريق",
     mosque_changed: "تغيير مسجد بصفة مشغّل",
     mosque_created: "إضافة مسجد",
@@ -170,6 +174,7 @@ export const security: Messages["security"] = {
     name_changed: "تغيير اسم",
     operator_made: "تعيين مشغّل",
     operator_removed: "إلغاء تعيين مشغّل",
+    password_accepted: "كلمة مرور صحيحة قبل خطوة التحقق الثانية",
     password_changed: "تغيير كلمة المرور",
     password_link_asked: "طلب رابط لكلمة مرور جديدة",
     password_link_made: "إنشاء رابط لكلمة مرور جديدة",

@@ -11,6 +11,7 @@ import { keySafety } from "./key-safety.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
+import { openLinks } from "./open-links.ts";
 import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
@@ -40,6 +41,7 @@ export const messages = {
   website,
   team,
   testMosques,
+  openLinks,
   operator,
   removal,
   changes,

@@ -5,6 +5,7 @@ import type {
   SecurityEventKind,
 } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
+import { openLinks } from "./open-links.ts";
 
 /** The pages of the security history. */
 export const security = {
@@ -60,6 +61,7 @@ export const security = {
     format: "Format",
     from: "Before",
     key: "Key",
+    link: "Link",
     mosque: "Mosque",
     name: "Name",
     networks: "Networks",
@@ -78,6 +80,7 @@ export const security = {
     factor: { passkey: "passkey", totp: "authenticator app" },
     format: { csv: "CSV", jsonl: "JSON lines" },
     from: { manager: "manager", owner: "owner", viewer: "viewer" },
+    link: openLinks.kind,
     reason: {
       failed: "the other service's answer was not accepted",
       no_account: "no account has this email",
@@ -150,6 +153,7 @@ export const security = {
     key_reported: "Reported a leaked key",
     key_revoked: "Revoked a key",
     key_rotated: "Rotated a key",
+    link_withdrawn: "Withdrew a link",
     member_removed: "Removed a member from the team",
     mosque_changed: "Changed a mosque as operator",
     mosque_created: "Added a mosque",
@@ -158,6 +162,7 @@ export const security = {
     name_changed: "Changed a name",
     operator_made: "Made someone an operator",
     operator_removed: "Made someone no longer an operator",
+    password_accepted: "Gave the right password, before the second factor",
     password_changed: "Changed the password",
     password_link_asked: "Asked for a link to a new password",
     password_link_made: "Made a link to a new password",

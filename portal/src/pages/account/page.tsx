@@ -11,6 +11,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
+import { OwnLinks } from "./own-links.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderResult, ProviderSection } from "./provider-section.tsx";
@@ -18,7 +19,7 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, emails, factors, passkeys, people, provider, security } = useMessages();
+  const { shell, account, emails, factors, openLinks, passkeys, people, provider, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
@@ -51,6 +52,10 @@ export function Page() {
         <SessionList />
         <Text>{account.devicesText}</Text>
         <SignOutEverywhere />
+      </Part>
+      <Divider />
+      <Part title={openLinks.title}>
+        <OwnLinks />
       </Part>
       <Divider />
       <Part title={security.ownTitle}>

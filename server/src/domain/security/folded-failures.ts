@@ -1,21 +1,30 @@
 import { hash } from "node:crypto";
 import type { SecurityEventKind } from "@mosque-sync/contract";
 
-/** Failures, which a guesser can cause without end (decision 8.91). */
-const foldedKinds: ReadonlySet<SecurityEventKind> = new Set([
+/** Failures, which are guesses if they are many. */
+const guessKinds: ReadonlySet<SecurityEventKind> = new Set([
   "sign_in_failed",
   "step_up_failed",
   "factor_failed",
 ]);
 
-/** Whether such events of an account and a network become one in 15 minutes. */
+/** Whether an event is a failure that may be a guess. */
+export function isGuess(kind: SecurityEventKind): boolean {
+  return guessKinds.has(kind);
+}
+
+/**
+ * Whether such events of an account and a network become one in 15 minutes, because anyone who guesses, or knows a
+ * password, can cause them without end (decision 8.91).
+ */
 export function isFolded(kind: SecurityEventKind): boolean {
-  return foldedKinds.has(kind);
+  return isGuess(kind) || kind === "password_accepted";
 }
 
 /** How long failures of one network become one event, in milliseconds. */
 const windowMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 /** A failure: of an account or, without its id, of all unknown emails together. */
 export interface Failure {
@@ -38,6 +47,11 @@ export function foldedIdOf(failure: Failure): string {
 /** The id of the event that the other failures of an hour count in, once too many are kept apart. */
 export function remainderIdOf(failure: Omit<Failure, "network">): string {
   return idOf(failure, "others", hourOf(failure));
+}
+
+/** The id of the mail that tells a user of such events: one in a day (UTC), whoever else tells of them. */
+export function idOfDaysMail(failure: Omit<Failure, "network">): string {
+  return idOf(failure, "mail", startOf(failure.at, dayMs));
 }
 
 function startOf(at: Date, ms: number): Date {

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
-import { limits } from "@mosque-sync/contract";
+import { limits, type linkKinds } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
 
 /** What a one-time link is for. */
-export type LinkKind = "set-up" | "invitation" | "password" | "factor" | "email";
+export type LinkKind = (typeof linkKinds)[number];
 
 const minuteMs = 60_000;
 const lifetimesMs: Readonly<Record<LinkKind, number>> = {

@@ -81,6 +81,8 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   failedSignInsPerMinute: elsewhere,
   failedSignInsBeforeWaits: elsewhere,
   signInWaitSecondsMax: elsewhere,
+  factorCodeWaitSecondsMax: elsewhere,
+  failedSignInsBeforeMail: elsewhere,
   failedSignInsKeptMinutes: elsewhere,
   knownDeviceDays: elsewhere,
   requestLogDays: elsewhere,

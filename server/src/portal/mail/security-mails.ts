@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from "@mosque-sync/contract";
+import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { type Mail, oneLine } from "./mail.ts";
 import { momentOf, paragraphs } from "./mails.ts";
 
@@ -26,6 +26,17 @@ interface Words {
   readonly arabic: string;
 }
 
+/** From how many failures within a day on a person is told of them. */
+const most = limits.failedSignInsBeforeMail;
+
+function guessing(english: string, arabic: string): Words {
+  return {
+    subject: "Failed attempts to get into your account",
+    english: `${english} You get this email at most once a day.`,
+    arabic: `${arabic} تصلك هذه الرسالة مرة في اليوم على الأكثر.`,
+  };
+}
+
 /** What is told to the person whose account an event is about. */
 const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
   signed_in: {
@@ -33,6 +44,25 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
     english: "Someone signed in to your account from a device that was not used with it before.",
     arabic: "سُجّل الدخول إلى حسابك من جهاز لم يُستعمل معه من قبل.",
   },
+  password_accepted: {
+    subject: "Your password was used on a new device",
+    english:
+      "Someone gave the right password of your account on a device that was not used with it before. Signing in also needs your second factor. You get this email at most once a day.",
+    arabic:
+      "أُدخلت كلمة مرور حسابك الصحيحة على جهاز لم يُستعمل معه من قبل. يحتاج الدخول أيضًا إلى خطوة التحقق الثانية. تصلك هذه الرسالة مرة في اليوم على الأكثر.",
+  },
+  sign_in_failed: guessing(
+    `There were ${most} failed attempts to sign in to your account within a day, or more. Someone may be guessing your password.`,
+    `فشلت ${most} محاولات أو أكثر لتسجيل الدخول إلى حسابك خلال يوم. قد يكون أحدهم يخمّن كلمة مرورك.`,
+  ),
+  step_up_failed: guessing(
+    `Someone who is signed in to your account failed ${most} times or more within a day to confirm that it is you. Check the devices on which you are signed in.`,
+    `أخفق شخص سجّل الدخول إلى حسابك ${most} مرات أو أكثر خلال يوم في تأكيد هويتك. راجع الأجهزة التي سجّلت الدخول عليها.`,
+  ),
+  factor_failed: guessing(
+    `Someone who knows the password of your account gave ${most} wrong codes of the second factor within a day, or more.`,
+    `أدخل شخص يعرف كلمة مرور حسابك ${most} رموز خاطئة أو أكثر لخطوة التحقق الثانية خلال يوم.`,
+  ),
   password_changed: {
     subject: "Your password was changed",
     english: "The password of your account was changed.",
@@ -106,7 +136,8 @@ export function audienceOf(
   kind: SecurityEventKind,
   details: Readonly<Record<string, string>>,
 ): "person" | "owners" | undefined {
-  if (kind === "signed_in" && details.device !== "new") return undefined;
+  const isNewDevice = details.device === "new";
+  if ((kind === "signed_in" || kind === "password_accepted") && !isNewDevice) return undefined;
   if (kind === "role_changed" && details.to !== "owner") return undefined;
   if (kind === "invitation_accepted" && details.role !== "owner") return undefined;
   if (toldToPerson[kind]) return "person";

@@ -23,9 +23,9 @@ export async function answerReturn(source: ReturnSource, address: URL, log: Logg
     const returned = { ...source, ...(user && session && { user, session }) };
     if (purpose) return await endVisit(returned, purpose, address.searchParams);
     const answer = await signIn.callback(new Request(address, { headers }), alongside(source));
-    await recordProviderSignIn(returned, answer);
+    const known = await recordProviderSignIn(returned, answer, headers);
     const location = answer.headers.get("location") ?? "/portal";
-    return { location, cookies: answer.headers.getSetCookie() };
+    return { location, cookies: [...answer.headers.getSetCookie(), ...known] };
   } catch (error) {
     log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
     const location = purpose ? pageRefusing(purpose, "internal_error") : "/portal/sign-in?error=failed";

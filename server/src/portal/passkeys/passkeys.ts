@@ -11,7 +11,7 @@ import {
 import { requireFactorLeft } from "../factors/required.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
-import { deviceNews, endEarlierSession } from "../security/sign-ins.ts";
+import { deviceOf, endEarlierSession } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
 import { hasWayInLeft } from "../signing-in/ways-in.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
@@ -24,11 +24,12 @@ export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, h
 });
 
 export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked) => {
-  const { services, body } = asked;
+  const { services, body, headers } = asked;
   try {
+    const findDevice = await services.signIn.knownDevice(headers);
     const { user, cookies } = await services.signIn.withPasskey(asked, body, async (tx, { userId, name }) => {
       const source = { ...asked, user: { id: userId } };
-      const details = { way: "passkey", name, device: await deviceNews(tx, source, userId) };
+      const details = { way: "passkey", name, device: await deviceOf(tx, userId, findDevice) };
       await endEarlierSession(tx, asked, userId);
       await recordEvent(tx, source, { kind: "signed_in", userId, details });
     });

@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { type Begun, beginFor, isStillIn } from "../../store/people/security-generations.ts";
 import { countTry, takeBack } from "../../store/people/sign-in-failures.ts";
-import { findPassword, renewPasswordHash, type StoredPassword } from "../../store/people/users.ts";
+import {
+  findDeviceAccount,
+  findPassword,
+  renewPasswordHash,
+  type StoredPassword,
+} from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { BetterAuth, PasswordHashing } from "../signing-in/better-auth.ts";
+import type { Alongside } from "../signing-in/better-auth-instances.ts";
 import { type KnownDevices, knownDevicesOf } from "../signing-in/known-devices.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { createTurns } from "./turns.ts";
@@ -24,6 +32,8 @@ export interface FactorNeeded {
   readonly userId: string;
   /** `Set-Cookie` headers. */
   readonly cookies: readonly string[];
+  /** Whether someone has signed in to the account on this device before. */
+  readonly isKnownDevice: boolean;
 }
 
 /** A browser's request. */
@@ -60,14 +70,20 @@ export interface PasswordSignIn {
   /** Hashes a new password, for someone who has proven who they are. @throws ApiError sign_in_busy */
   hashPassword(caller: Caller, password: string): Promise<string>;
   /** Makes the browser a known device of the account. @returns `Set-Cookie` headers */
-  rememberDevice(caller: Caller, email: string): Promise<readonly string[]>;
+  rememberDevice(caller: Pick<Caller, "headers">, email: string): Promise<readonly string[]>;
+  /** How to find the known device that a request comes from. */
+  knownDevice(headers: Headers): Promise<FindDevice>;
 }
+
+/** The id of the known device of an account that a request comes from; undefined for an unknown one. */
+export type FindDevice = (tx: Tx, email: string) => Promise<string | undefined>;
 
 /** Calls the library with the part of a request that it needs: its cookies. */
 type Ask = <T>(
   headers: Headers,
   work: (library: BetterAuth, headers: Headers) => Promise<T>,
   isSecure?: boolean,
+  alongside?: Alongside,
 ) => Promise<T>;
 
 /**
@@ -106,21 +122,27 @@ export function createPasswordSignIn({
   const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
   const passwordOf = (email: string) => store.read((tx) => findPassword(tx, email));
 
-  async function findDevice(
-    devices: KnownDevices,
+  /** Without a cookie nothing is looked up: the time would reveal whether the email has an account. */
+  const findDeviceWith =
+    (devices: KnownDevices, headers: Headers): FindDevice =>
+    async (tx, email) => {
+      if (!devices.hasCookie(headers, email)) return undefined;
+      const account = await findDeviceAccount(tx, email);
+      return account && devices.find(headers, email, account);
+    };
+
+  const findDevice = (devices: KnownDevices, headers: Headers, email: string) =>
+    store.read((tx) => findDeviceWith(devices, headers)(tx, email));
+
+  /** The cookie that makes the browser a known device, or keeps it one. */
+  async function deviceCookie(
+    library: BetterAuth,
     headers: Headers,
     email: string,
-  ): Promise<string | undefined> {
-    // Without a cookie nothing is looked up: the time would reveal whether the email has an account.
-    if (!devices.hasCookie(headers, email)) return undefined;
-    const password = await passwordOf(email);
-    return password && devices.find(headers, email, password);
-  }
-
-  /** The cookie that makes the browser a known device, bound to the account's current password. */
-  async function newDevice(library: BetterAuth, email: string): Promise<readonly string[]> {
-    const [devices, stored] = [await knownDevicesOf(library), await passwordOf(email)];
-    return stored ? [devices.cookie(email, stored)] : [];
+  ): Promise<readonly string[]> {
+    const devices = await knownDevicesOf(library);
+    const account = await store.read((tx) => findDeviceAccount(tx, email));
+    return account ? [devices.cookie(email, account, devices.find(headers, email, account))] : [];
   }
 
   /** Hashes a correct password again, with today's parameters. */
@@ -130,28 +152,33 @@ export function createPasswordSignIn({
   }
 
   return {
-    withPassword: ({ headers, network }, credentials) =>
-      ask(
+    withPassword: async ({ headers, network }, credentials) => {
+      // Before the password is read: it may be changed while it is checked.
+      const begun = await store.read((tx) => beginFor(tx, credentials.email));
+      return ask(
         headers,
         async (library, sent) => {
           const { email, password } = credentials;
           const devices = await knownDevicesOf(library);
           const device = await findDevice(devices, headers, email);
+          const isKnownDevice = device !== undefined;
           return limitTries(store, device ? triesOfDevice(device) : triesOfEmail(email), async () => {
-            const signedIn = await hashInTurn({ network, isKnown: device !== undefined }, () =>
+            const signedIn = await hashInTurn({ network, isKnown: isKnownDevice }, () =>
               unlessWrong(signIn(library, sent, credentials)),
             );
             const stored = signedIn && (await passwordOf(email));
-            if (!stored) return signedIn;
+            if (!stored) return undefined; // It was wrong, or has been removed meanwhile.
             if (isOutdated(stored.hash)) await renewHash(network, stored, password);
             // The device becomes known once the second factor is given too.
-            if ("needsFactor" in signedIn) return signedIn;
+            if ("needsFactor" in signedIn) return { ...signedIn, isKnownDevice };
             const cookies = [devices.cookie(email, stored, device)];
-            return { ...withCookies(signedIn, cookies), isKnownDevice: device !== undefined };
+            return { ...withCookies(signedIn, cookies), isKnownDevice };
           });
         },
         beginsSecurely(headers),
-      ),
+        onlyWhile(begun, "sign_in_failed"),
+      );
+    },
 
     withNewAccount: ({ headers }, credentials, passwordHash) =>
       ask(
@@ -160,7 +187,7 @@ export function createPasswordSignIn({
           const signedIn = await hashing.trusting(passwordHash, () => signIn(library, sent, credentials));
           if ("needsFactor" in signedIn)
             throw new Error("an account that was just created has a second factor");
-          return withCookies(signedIn, await newDevice(library, credentials.email));
+          return withCookies(signedIn, await deviceCookie(library, headers, credentials.email));
         },
         beginsSecurely(headers),
       ),
@@ -179,7 +206,24 @@ export function createPasswordSignIn({
       hashInTurn({ network, isKnown: true }, () => hashing.hash(password)),
 
     rememberDevice: ({ headers }, email) =>
-      ask(headers, (library) => newDevice(library, email), beginsSecurely(headers)),
+      ask(headers, (library) => deviceCookie(library, headers, email), beginsSecurely(headers)),
+
+    knownDevice: (headers) =>
+      ask(
+        headers,
+        async (library) => findDeviceWith(await knownDevicesOf(library), headers),
+        beginsSecurely(headers),
+      ),
+  };
+}
+
+/** Refuses a session of a sign-in that was ended since it began, in the session's own transaction (decision 8.194). */
+export function onlyWhile(
+  begun: Begun | undefined,
+  reason: "sign_in_failed" | "factor_step_over",
+): Alongside {
+  return async (tx, model) => {
+    if (model === "sessions" && (!begun || !(await isStillIn(tx, begun)))) throw ApiError.of(reason);
   };
 }
 
@@ -192,7 +236,7 @@ async function signIn(
   { api }: BetterAuth,
   headers: Headers,
   body: Credentials,
-): Promise<SignedIn | FactorNeeded> {
+): Promise<SignedIn | Omit<FactorNeeded, "isKnownDevice">> {
   const { headers: given, response } = await api.signInEmail({ body, headers, returnHeaders: true });
   const cookies = given.getSetCookie();
   if ("needsFactor" in response) return { ...(response as unknown as NeedsFactor), cookies };
@@ -207,9 +251,11 @@ function withCookies({ user, cookies }: SignedIn, more: readonly string[]): Sign
 }
 
 /** What tries are counted by, and the reason given when there are too many. */
-interface Tries {
+export interface Tries {
   readonly by: string;
   readonly reason: "too_many_for_account" | "too_many_sign_ins" | "too_many_codes";
+  /** In seconds; that of passwords unless given. */
+  readonly longestWait?: number;
 }
 
 /** Tries with an email are counted whether or not it has an account. */
@@ -228,10 +274,10 @@ const triesOfUser = (userId: string): Tries => ({ by: `user ${userId}`, reason: 
  */
 export async function limitTries<T>(
   store: Store,
-  { by, reason }: Tries,
+  { by, reason, longestWait }: Tries,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const tried = await countTry(store, by);
+  const tried = await countTry(store, by, longestWait);
   if ("seconds" in tried) throw ApiError.of(reason, tried);
   let isWrong = false;
   try {

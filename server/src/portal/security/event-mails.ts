@@ -1,15 +1,19 @@
-import { addMails } from "../../store/health/mails.ts";
+import { limits } from "@mosque-sync/contract";
+import { dayBefore } from "../../domain/made-today.ts";
+import { idOfDaysMail, isFolded, isGuess } from "../../domain/security/folded-failures.ts";
+import { addMailOnce, addMails } from "../../store/health/mails.ts";
 import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
 import { findConfirmedEmail } from "../../store/people/users.ts";
 import { eventNamesOf } from "../../store/security/event-names.ts";
+import { countFailuresSince } from "../../store/security/security-events.ts";
 import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { PortalServices } from "../handler.ts";
 import { audienceOf, securityMail } from "../mail/security-mails.ts";
 
-/** Whether an event is told by email, if its people can be mailed. */
+/** Whether an event is told by email at once, if its people can be mailed. Failures are only told once they are many. */
 export function isMailed({ kind, details }: Pick<SecurityEventsTable, "kind" | "details">): boolean {
-  return audienceOf(kind, JSON.parse(details)) !== undefined;
+  return !isGuess(kind) && audienceOf(kind, JSON.parse(details)) !== undefined;
 }
 
 /** Whether mails are sent, and the address that their links begin with. */
@@ -20,7 +24,7 @@ export interface EventMailing {
 
 /**
  * Adds the emails about an event in its own transaction: so each is sent at most once, and none is about something that
- * did not happen. Only confirmed addresses get any.
+ * did not happen. Only confirmed addresses get any, and of events that anyone can repeat one a day.
  */
 export async function addEventMails(
   tx: Tx,
@@ -30,6 +34,7 @@ export async function addEventMails(
   const details = JSON.parse(event.details) as Record<string, string>;
   const audience = audienceOf(event.kind, details);
   if (!mailer.canSend || audience === undefined) return;
+  if (isGuess(event.kind) && !(await areMany(tx, event))) return;
   const addresses = await addressesOf(tx, event, audience);
   if (addresses.length === 0) return;
   const names = await eventNamesOf(tx, [event]);
@@ -42,7 +47,16 @@ export async function addEventMails(
   });
   const about = { mosqueId: null, what: "security" as const, subject, text };
   const mails = addresses.map((address) => ({ ...about, address }));
-  await addMails(tx, mails, event.at);
+  if (!isFolded(event.kind)) return addMails(tx, mails, event.at);
+  const id = idOfDaysMail({ ...event, at: new Date(event.at) });
+  for (const mail of mails) await addMailOnce(tx, id, mail, event.at);
+}
+
+/** Whether failures of an account within a day are so many that its person is told. */
+async function areMany(tx: Tx, { kind, userId, at }: SecurityEventsTable): Promise<boolean> {
+  if (userId === null) return false;
+  const failures = await countFailuresSince(tx, { kind, userId }, dayBefore(at));
+  return failures >= limits.failedSignInsBeforeMail;
 }
 
 async function addressesOf(

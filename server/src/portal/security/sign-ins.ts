@@ -1,34 +1,26 @@
 import type { User } from "@mosque-sync/contract";
 import { endSession } from "../../store/people/sessions.ts";
-import { findUserByEmail } from "../../store/people/users.ts";
-import { hasSignedInWith } from "../../store/security/security-events.ts";
+import { findUser, findUserByEmail } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
+import type { FindDevice } from "../passwords/password-sign-in.ts";
 import { type EventSource, recordEvent } from "./record-event.ts";
 
-/** For how many days a browser counts as known after a sign-in without a password. */
-const knownDays = 90;
-
-/** Whether a request comes from a browser with which the account was lately signed in to, by its `User-Agent`. */
-export async function deviceNews(
-  tx: Tx,
-  { services, caller }: EventSource,
-  userId: string,
-): Promise<"known" | "new"> {
-  const since = new Date(services.now().getTime() - knownDays * 24 * 60 * 60_000).toISOString();
-  return (await hasSignedInWith(tx, userId, caller.device ?? null, since)) ? "known" : "new";
+/** Whether someone has signed in to an account before on the device that a request comes from. */
+export async function deviceOf(tx: Tx, userId: string, find: FindDevice): Promise<"known" | "new"> {
+  const user = await findUser(tx, userId);
+  return user && (await find(tx, user.email)) !== undefined ? "known" : "new";
 }
 
 /**
  * Records a sign-in before its cookies are sent: no one is signed in without a record.
- * @param how without `device`, it is known if the account was lately signed in to with the same `User-Agent`
+ * @param how on which device: the `first` is that of a new account
  */
 export async function recordSignIn(
   source: EventSource & EarlierSession,
   { id: userId }: Pick<User, "id">,
-  how: { readonly way: string; readonly device?: "known" | "new" | "first" },
+  details: { readonly way: string; readonly device: "known" | "new" | "first" },
 ): Promise<void> {
   await source.services.store.write(async (tx) => {
-    const details = { ...how, device: how.device ?? (await deviceNews(tx, source, userId)) };
     await endEarlierSession(tx, source, userId);
     await recordEvent(tx, { ...source, user: { id: userId } }, { kind: "signed_in", userId, details });
   });

@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { deleteSessionCookie, expireCookie, setSessionCookie } from "better-auth/cookies";
 import { generateRandomString } from "better-auth/crypto";
+import type { Begun } from "../../store/people/security-generations.ts";
 import { factorStepCookie } from "./cookies.ts";
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -25,12 +26,12 @@ interface StepRow {
  * place of a session, and the step ends once. What is a valid second factor is decided elsewhere (decision 8.67).
  */
 export function factorStep({ hasFactor, generationOf }: FactorStepOptions) {
-  /** The user whose step a row is, unless the account's sign-ins were ended since it began. */
-  async function userOf({ value, expiresAt }: StepRow): Promise<string | undefined> {
+  /** Whose step a row is, unless the account's sign-ins were ended since it began. */
+  async function begunOf({ value, expiresAt }: StepRow): Promise<Begun | undefined> {
     if (expiresAt <= new Date()) return undefined;
     const [userId = "", begunIn] = value.split(" ");
     const generation = await generationOf(userId);
-    return generation !== undefined && String(generation) === begunIn ? userId : undefined;
+    return generation !== undefined && String(generation) === begunIn ? { userId, generation } : undefined;
   }
 
   return {
@@ -57,15 +58,15 @@ export function factorStep({ hasFactor, generationOf }: FactorStepOptions) {
       readFactorStep: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
         const identifier = await stepOf(ctx);
         const step = identifier && (await ctx.context.internalAdapter.findVerificationValue(identifier));
-        return { userId: step ? await userOf(step) : undefined };
+        return { begun: step ? await begunOf(step) : undefined };
       }),
       endFactorStep: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
         const { internalAdapter } = ctx.context;
         const identifier = await stepOf(ctx);
         const step = identifier && (await internalAdapter.consumeVerificationValue(identifier));
         expireCookie(ctx, ctx.context.createAuthCookie(factorStepCookie));
-        const userId = step ? await userOf(step) : undefined;
-        const user = userId === undefined ? undefined : await internalAdapter.findUserById(userId);
+        const begun = step ? await begunOf(step) : undefined;
+        const user = begun && (await internalAdapter.findUserById(begun.userId));
         if (!user) return null;
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });

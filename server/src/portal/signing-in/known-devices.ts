@@ -1,20 +1,20 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
-import type { StoredPassword } from "../../store/people/users.ts";
+import type { DeviceAccount } from "../../store/people/users.ts";
 import type { BetterAuth } from "./better-auth.ts";
 
 /**
- * Devices that have signed in before: each has a cookie that is signed for one account and its password. Guesses from
- * elsewhere do not delay them, and a new password ends them.
+ * Devices that have signed in before, in whatever way: each has a cookie that is signed for one account and its
+ * password, if it has one. Guesses from elsewhere do not delay them, and a new password ends them.
  * Source: owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface KnownDevices {
   /** Whether a request has a cookie for an account of this email, valid or not. */
   hasCookie(headers: Headers, email: string): boolean;
   /** The device's id; undefined when the cookie is not for this account and its current password. */
-  find(headers: Headers, email: string, password: StoredPassword): string | undefined;
+  find(headers: Headers, email: string, account: DeviceAccount): string | undefined;
   /** The `Set-Cookie` header that makes a device known, under its id if it has one. */
-  cookie(email: string, password: StoredPassword, device?: string): string;
+  cookie(email: string, account: DeviceAccount, device?: string): string;
 }
 
 /** Creates the known devices, whose cookies have the name prefix and attributes of the session's. */
@@ -24,19 +24,19 @@ export async function knownDevicesOf(library: BetterAuth): Promise<KnownDevices>
   const nameFor = (email: string) =>
     `${sessionName.replace(/session_token$/, "device")}_${hash("sha256", email).slice(0, 16)}`;
   const cookieOf = (headers: Headers, email: string) => cookiesIn(headers).get(nameFor(email));
-  const signed = (device: string, { userId, chosenAt }: StoredPassword) =>
+  const signed = (device: string, { userId, chosenAt }: DeviceAccount) =>
     createHmac("sha256", secret).update(`device ${device} ${userId} ${chosenAt}`).digest("base64url");
 
   return {
     hasCookie: (headers, email) => cookieOf(headers, email) !== undefined,
-    find(headers, email, password) {
+    find(headers, email, account) {
       const [device = "", signature = ""] = cookieOf(headers, email)?.split(".") ?? [];
-      return isSame(signature, signed(device, password)) ? device : undefined;
+      return isSame(signature, signed(device, account)) ? device : undefined;
     },
-    cookie(email, password, device = randomBytes(16).toString("base64url")) {
+    cookie(email, account, device = randomBytes(16).toString("base64url")) {
       const { path, sameSite, secure, httpOnly } = attributes;
       return [
-        `${nameFor(email)}=${device}.${signed(device, password)}`,
+        `${nameFor(email)}=${device}.${signed(device, account)}`,
         `Max-Age=${limits.knownDeviceDays * 24 * 60 * 60}`,
         `Path=${path}`,
         ...(httpOnly ? ["HttpOnly"] : []),

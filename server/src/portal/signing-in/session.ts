@@ -40,11 +40,16 @@ export const signIn: OtherHandler<"signIn"> = async (asked) => {
     await recordWrongPassword(asked, body.email);
     throw ApiError.of("sign_in_failed");
   }
+  const device = signedIn.isKnownDevice ? "known" : "new";
   if ("needsFactor" in signedIn) {
-    const factors = await services.store.read((tx) => factorsOf(tx, signedIn.userId));
+    const { userId } = signedIn;
+    const factors = await services.store.write(async (tx) => {
+      const source = { ...asked, user: undefined };
+      await recordEvent(tx, source, { kind: "password_accepted", userId, details: { device } });
+      return factorsOf(tx, userId);
+    });
     return { answer: { needsFactor: true, factors }, cookies: signedIn.cookies };
   }
-  const device = signedIn.isKnownDevice ? "known" : "new";
   await recordSignIn(asked, signedIn.user, { way: "password", device });
   return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };

@@ -11,6 +11,7 @@ import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sig
 import {
   createPasswordHashing,
   createPasswordSignIn,
+  onlyWhile,
   type PasswordSignIn,
   type SignedIn,
   userOf,
@@ -98,6 +99,14 @@ export function createSignIn(options: {
 
   const isSecureStep = (headers: Headers) => isBehindTls() || hasFactorStep(headers.get("cookie"), true);
 
+  /** The sign-in of the browser that waits for the second factor. */
+  const readStep = (headers: Headers) =>
+    ask(
+      headers,
+      async ({ api }, sent) => (await api.readFactorStep({ headers: sent })).begun,
+      isSecureStep(headers),
+    );
+
   /** Loads the library's encryption, with the secret that signs the cookies too. */
   async function encryption() {
     const { $context } = await open({ origin: origin(), isSecure: isBehindTls() });
@@ -109,9 +118,10 @@ export function createSignIn(options: {
     headers: Headers,
     work: (library: BetterAuth, headers: Headers) => Promise<T>,
     isSecureSession = isSecure(headers),
+    alongside?: Alongside,
   ): Promise<T> {
     const library = await open({ origin: origin(), isSecure: isSecureSession });
-    return faithfully(() => work(library, headersForLibrary(headers)));
+    return faithfully(() => work(library, headersForLibrary(headers)), alongside);
   }
 
   const passkeySignIn = createPasskeySignIn({
@@ -148,15 +158,11 @@ export function createSignIn(options: {
     ...createPasswordSignIn({ store, ask, beginsSecurely, hashing }),
     ...passkeySignIn,
 
-    whoseFactorStep: (headers) =>
-      ask(
-        headers,
-        async ({ api }, sent) => (await api.readFactorStep({ headers: sent })).userId,
-        isSecureStep(headers),
-      ),
+    whoseFactorStep: async (headers) => (await readStep(headers))?.userId,
 
-    endFactorStep: (headers) =>
-      ask(
+    endFactorStep: async (headers) => {
+      const begun = await readStep(headers);
+      return ask(
         headers,
         async ({ api }, sent) => {
           const { headers: given, response } = await api.endFactorStep({
@@ -168,7 +174,9 @@ export function createSignIn(options: {
           return user && { user, cookies: given.getSetCookie() };
         },
         isSecureStep(headers),
-      ),
+        onlyWhile(begun, "factor_step_over"),
+      );
+    },
 
     async seal(text) {
       const { key, symmetricEncrypt } = await encryption();

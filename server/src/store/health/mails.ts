@@ -8,9 +8,24 @@ export type NewMail = Pick<MailsTable, "mosqueId" | "address" | "what" | "subjec
 /** Adds mails to those that are to be sent. @param at ISO */
 export async function addMails(tx: Tx, mails: readonly NewMail[], at: string): Promise<void> {
   if (mails.length === 0) return;
-  const unsent = { tries: 0, claimedAt: null, sentAt: null, failedAt: null, problem: null };
-  const rows = mails.map((mail) => ({ ...mail, ...unsent, id: randomUUID(), madeAt: at, dueAt: at }));
-  await tx.insertInto("mails").values(rows).execute();
+  await tx
+    .insertInto("mails")
+    .values(mails.map((mail) => unsent(mail, at)))
+    .execute();
+}
+
+/** Adds a mail under an id, unless there is one with it. @param at ISO */
+export async function addMailOnce(tx: Tx, id: string, mail: NewMail, at: string): Promise<void> {
+  await tx
+    .insertInto("mails")
+    .values({ ...unsent(mail, at), id })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+function unsent(mail: NewMail, at: string): MailsTable {
+  const nothingYet = { tries: 0, claimedAt: null, sentAt: null, failedAt: null, problem: null };
+  return { ...mail, ...nothingYet, id: randomUUID(), madeAt: at, dueAt: at };
 }
 
 /** How many mails a mosque's news have made since an instant. */

@@ -3,6 +3,7 @@ import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.
 import { saveChange, type Writing } from "../changes.ts";
 import type { LinksTable } from "../tables/account-tables.ts";
 import type { Tx } from "../tables/schema.ts";
+import { isStillGiven } from "./open-links.ts";
 import { securityGenerationOf } from "./security-generations.ts";
 
 /** What a link is for, and whom. */
@@ -161,8 +162,7 @@ export async function endLinks(
 }
 
 /**
- * A mosque's invitations that can still be accepted, newest first: none of someone who has been disabled, or has
- * secured their account, since.
+ * A mosque's invitations that can still be accepted, newest first.
  * @param invitedBy the id of a user, to list only that user's invitations
  */
 export async function listInvitations(
@@ -179,8 +179,7 @@ export async function listInvitations(
     .where("links.kind", "=", "invitation")
     .where("links.endedAt", "is", null)
     .where("links.expiresAt", ">", now)
-    .whereRef("links.makerGeneration", "=", "users.securityGeneration")
-    .where("users.disabledAt", "is", null)
+    .where(isStillGiven)
     .orderBy("links.createdAt", "desc")
     .orderBy("links.id");
   const rows = await (invitedBy ? open.where("links.createdBy", "=", invitedBy) : open).execute();
@@ -233,7 +232,10 @@ export async function endAccountLinksMadeBy(tx: Tx, userId: string, now: string)
 }
 
 /** Withdraws an open invitation. */
-export async function withdrawInvitation(writing: Writing, { id, email, role }: Invitation): Promise<void> {
+export async function withdrawInvitation(
+  writing: Writing,
+  { id, email, role }: Pick<Invitation, "id" | "email" | "role">,
+): Promise<void> {
   const { tx, origin } = writing;
   const change = { resource: "team", resourceId: id, before: { invited: email, role } } as const;
   await saveChange(writing, change, () =>

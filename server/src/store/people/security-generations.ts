@@ -22,3 +22,35 @@ export async function securityGenerationOf(tx: Tx, userId: string): Promise<numb
     .executeTakeFirst();
   return user?.securityGeneration;
 }
+
+/** An account, and the security generation in which something was begun in its name. */
+export interface Begun {
+  readonly userId: string;
+  readonly generation: number;
+}
+
+/** What is begun now in the name of the account with an email; undefined as `securityGenerationOf` says. */
+export async function beginFor(tx: Tx, email: string): Promise<Begun | undefined> {
+  const user = await tx
+    .selectFrom("users")
+    .select(["id as userId", "securityGeneration as generation"])
+    .where("email", "=", email)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return user;
+}
+
+/**
+ * Whether an account is still in the generation in which something was begun. The row is locked until the transaction
+ * ends: what ends all that was begun either comes before, or finds what this transaction makes.
+ */
+export async function isStillIn(tx: Tx, { userId, generation }: Begun): Promise<boolean> {
+  const user = await tx
+    .selectFrom("users")
+    .select("securityGeneration")
+    .where("id", "=", userId)
+    .where("disabledAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return user?.securityGeneration === generation;
+}

@@ -81,20 +81,21 @@ export function endSession(tx: Tx, userId: string, sessionId: string): Promise<S
 
 /** Ends all sessions of a user but one, and all else that was begun in their name. @returns how many ended */
 export async function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+  // First: a sign-in that has not locked the account's row by now does not end with a session (`isStillIn`).
+  await startSecurityGeneration(tx, userId);
   const ended = await tx
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .where("id", "<>", keptId)
     .returning("id")
     .execute();
-  await startSecurityGeneration(tx, userId);
   return ended.length;
 }
 
 /** Signs a user out on every device, and ends all else that was begun in their name. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await startSecurityGeneration(tx, userId); // First, as above.
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await startSecurityGeneration(tx, userId);
 }
 
 /** Ends a user's oldest sessions, so that at most the newest `count` are left. */

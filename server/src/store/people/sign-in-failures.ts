@@ -21,8 +21,13 @@ export interface Wait {
 /**
  * Counts a try before checking it, so that parallel tries gain nothing. A try during a wait is not counted.
  * @param by what is counted: an email, a device or a user, with its kind
+ * @param longestWait in seconds
  */
-export async function countTry(store: Engine, by: string): Promise<CountedTry | Wait> {
+export async function countTry(
+  store: Engine,
+  by: string,
+  longestWait: number = limits.signInWaitSecondsMax,
+): Promise<CountedTry | Wait> {
   const key = hash("sha256", by);
   return store.writeRequestLog(async (tx) => {
     const begun = store.now().toISOString();
@@ -36,20 +41,24 @@ export async function countTry(store: Engine, by: string): Promise<CountedTry | 
     // Only now: a try that held the row meanwhile has noted a later moment than the one before this lock.
     const now = store.now();
     const at = now.toISOString();
-    const seconds = secondsLeft(new Date(found.waitsUntil), now);
+    const seconds = secondsLeft(new Date(found.waitsUntil), now, longestWait);
     if (seconds > 0) return { seconds };
-    const counted = withOneMore(found, now);
+    const counted = withOneMore(found, now, longestWait);
     await tx.updateTable("signInFailures").set(counted).where("key", "=", key).execute();
     return { key, waitsUntil: counted.waitsUntil, at };
   });
 }
 
-function withOneMore({ failures, endsAt }: SignInFailuresTable, now: Date): Omit<SignInFailuresTable, "key"> {
+function withOneMore(
+  { failures, endsAt }: SignInFailuresTable,
+  now: Date,
+  longestWait: number,
+): Omit<SignInFailuresTable, "key"> {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
   const count = (new Date(endsAt) <= now ? 0 : failures) + 1;
   return {
     failures: count,
-    waitsUntil: after(waitAfter(count)),
+    waitsUntil: after(waitAfter(count, longestWait)),
     endsAt: after(limits.failedSignInsKeptMinutes * 60),
   };
 }

@@ -115,6 +115,26 @@ export async function findPassword(tx: Tx, email: string): Promise<StoredPasswor
   return row?.hash ? { ...row, hash: row.hash } : undefined;
 }
 
+/** What a known device is bound to. */
+export interface DeviceAccount {
+  readonly userId: string;
+  /** When the account's password was chosen; empty without one. */
+  readonly chosenAt: string;
+}
+
+/** @param email in lower case, as `domain/bodies/formats.ts` gives it */
+export async function findDeviceAccount(tx: Tx, email: string): Promise<DeviceAccount | undefined> {
+  const row = await tx
+    .selectFrom("users")
+    .leftJoin("accounts", (join) =>
+      join.onRef("accounts.userId", "=", "users.id").on("accounts.providerId", "=", passwordProvider),
+    )
+    .select(["users.id as userId", "accounts.updatedAt as chosenAt"])
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+  return row && { userId: row.userId, chosenAt: row.chosenAt ?? "" };
+}
+
 /** Stores a new hash of the same password, unless the password has been changed meanwhile. */
 export async function renewPasswordHash(
   tx: Tx,

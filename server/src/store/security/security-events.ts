@@ -47,23 +47,20 @@ export async function countEventsSince(
   return Number(events); // PostgreSQL gives a bigint as text.
 }
 
-/** Whether an account has been signed in to with a `User-Agent` since an instant. */
-export async function hasSignedInWith(
+/** How often an account had failures of a kind since an instant. */
+export async function countFailuresSince(
   tx: Tx,
-  userId: string,
-  device: string | null,
+  { kind, userId }: { readonly kind: SecurityEventsTable["kind"]; readonly userId: string },
   since: string,
-): Promise<boolean> {
-  const row = await tx
+): Promise<number> {
+  const { failures } = await tx
     .selectFrom("securityEvents")
-    .select("id")
+    .select(({ fn }) => fn.sum("count").as("failures"))
     .where("userId", "=", userId)
     .where("at", ">=", since)
-    .where("kind", "=", "signed_in")
-    .where("device", device === null ? "is" : "=", device)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return Number(failures ?? 0);
 }
 
 /** Deletes the oldest events. @param before ISO @param limit how many at most */

@@ -36,12 +36,52 @@ for (const engine of engines) {
 
     test("make every further one wait twice as long, and attempts during a wait do not lengthen it", async () => {
       await failUntilWait("email doubling");
-      for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_200, 1_200]) {
         for (let times = 1; times <= 3; times++) {
           assert.equal(await waitFor("email doubling"), seconds);
         }
         letPass(seconds);
         assert.equal(await waitFor("email doubling"), 0);
+      }
+    });
+
+    /** How many guesses are checked in a day by one who waits no longer than needed, and rests after each run. */
+    async function guessesInADay(by: string, run: number, restSeconds: number, longest?: number) {
+      const end = now.getTime() + 24 * 60 * 60_000;
+      for (let checked = 0; ; ) {
+        const tried = await countTry(store(), by, longest);
+        if ("seconds" in tried) letPass(tried.seconds);
+        else {
+          checked += 1;
+          if (checked % run === 0) letPass(restSeconds);
+        }
+        if (now.getTime() >= end) return checked;
+      }
+    }
+
+    test("leave an attacker fewer than a hundred guesses in any day, also with runs and rests", async () => {
+      const endless = Number.POSITIVE_INFINITY;
+      const day = await guessesInADay("email of a day", endless, 0);
+      assert.ok(day >= 50 && day < 100, `${day} guesses`);
+      const next = await guessesInADay("email of a day", endless, 0);
+      assert.ok(next < 100, `${next} guesses on the second day`);
+      for (const run of [5, 6, 10, 15, 16, 20]) {
+        for (const hours of [0.5, 1, 2, 3, 6, 12]) {
+          const checked = await guessesInADay(`email ${run} ${hours}`, run, hours * 60 * 60 + 1);
+          assert.ok(checked < 100, `${checked} guesses by runs of ${run} and rests of ${hours} h`);
+        }
+      }
+    });
+
+    test("leave someone who knows the password fewer than thirty codes a day", async () => {
+      const longest = limits.factorCodeWaitSecondsMax;
+      for (const [run, rest] of [
+        [Number.POSITIVE_INFINITY, 0],
+        [15, 7_201],
+        [18, 14_401],
+      ] as const) {
+        const checked = await guessesInADay(`factor ${run}`, run, rest, longest);
+        assert.ok(checked < 30, `${checked} codes`);
       }
     });
 

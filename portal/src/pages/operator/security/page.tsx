@@ -3,6 +3,7 @@ import { useMessages } from "../../../messages/language.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { SecurityHistory } from "../../../parts/security/security-history.tsx";
 import { wholeHistory } from "../../../parts/security/security-source.ts";
+import { AllLinks } from "./all-links.tsx";
 
 /** What everyone did to accounts, keys, teams and settings. */
 export function Page() {
@@ -13,6 +14,7 @@ export function Page() {
         <PageTitle>{words.operatorTitle}</PageTitle>
         <Text mt={4}>{words.operatorIntro}</Text>
       </div>
+      <AllLinks />
       <SecurityHistory source={wholeHistory} />
     </Stack>
   );

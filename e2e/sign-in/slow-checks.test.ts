@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { endSessions } from "../../server/src/store/people/sessions.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import { engines } from "../support/engines.ts";
+import { addMember, addMosque, assertRefused, setUpOperator, visitorOf } from "../support/portal.ts";
+import { eventually } from "../support/service.ts";
+import { suiteOn } from "../support/suite.ts";
+
+for (const engine of engines) {
+  describe(`A password that is being checked on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    test("makes no session once a change that ends all sessions has come first", async () => {
+      const operator = await setUpOperator(suite.service);
+      const { user, password } = await addMember(operator, await addMosque(operator), "viewer");
+      const thief = visitorOf(suite.service);
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
+      try {
+        const tries = () =>
+          store.readRequestLog((tx) => tx.selectFrom("signInFailures").select("key").execute());
+        assert.deepEqual(await tries(), []);
+        const signingIn = await store.write(async (tx) => {
+          await endSessions(tx, user.id);
+          const answer = thief.call("signIn", { body: { email: user.email, password } });
+          // The sign-in has begun, and cannot end before this transaction does.
+          await eventually(async () => ((await tries()).length > 0 ? true : undefined));
+          return { answer };
+        });
+        assertRefused(await signingIn.answer, "sign_in_failed");
+        assert.equal((await thief.call("getSession")).status, 401);
+      } finally {
+        await store.close();
+      }
+      assert.equal(
+        (await visitorOf(suite.service).does("signIn", { body: { email: user.email, password } })).user?.id,
+        user.id,
+      );
+    });
+  });
+}
