@@ -58,13 +58,14 @@ export function createWrite(
     idempotency: Idempotency | undefined,
   ): Promise<WrittenAnswer> {
     const now = services.now();
+    const running = services.steadyTime.running();
     return store.write(async (tx) => {
       if (idempotency) await equals.waitForTurn(tx, idempotency);
       // Started together, and each sees what was committed before the mosque was locked: no revocation is under way.
       const [mosque, key, stored] = await Promise.all([
         lockMosque(tx, mosqueId),
         findStanding(tx, { id: keyId, mosqueId }),
-        idempotency && findAnswer(tx, idempotency, oldestAnswer(now)),
+        idempotency && findAnswer(tx, idempotency, oldestAnswer(running)),
       ]);
       if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
       requireWorkingKey(key, now);
@@ -94,7 +95,7 @@ export function createWrite(
         etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
         body,
       };
-      if (idempotency) saveAnswer(tx, { ...idempotency, ...written, createdAt: now.toISOString() });
+      if (idempotency) saveAnswer(tx, { ...idempotency, ...written, createdAt: running.toISOString() });
       return { ...written, bodyBytes, replayed: false };
     });
   }
