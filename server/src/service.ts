@@ -144,6 +144,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         publicAddress,
         background,
         changeBounds,
+        boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.send,
       },
       ...{ now, newId: randomUUID, startedAt: now() },

@@ -1,3 +1,4 @@
+import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { startChore } from "../store/chores.ts";
 import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
@@ -57,8 +58,9 @@ export function startHousekeeping(
 
   async function deleteOldChanges(stop: AbortSignal): Promise<void> {
     const { days, perMosque } = await store.read((tx) => keptChanges(tx, changes));
-    const since = new Date(steadyTime.now().getTime() - days * dayMs).toISOString();
-    report({ changes: await pruneChanges(store, { since, perMosque }, stop) });
+    const ago = (age: number) => new Date(steadyTime.now().getTime() - age * dayMs).toISOString();
+    const kept = { since: ago(days), perMosque, always: ago(limits.changeDaysAlways) };
+    report({ changes: await pruneChanges(store, kept, stop) });
   }
 
   async function deleteOldEvents(stop: AbortSignal): Promise<void> {

@@ -15,6 +15,8 @@ export interface KeptChanges {
   readonly since: string;
   /** How many of a mosque are kept at most: the newest. */
   readonly perMosque: number;
+  /** An ISO instant: none since then are too many. */
+  readonly always: string;
 }
 
 /**
@@ -132,7 +134,7 @@ async function deleteOldest(
 function isDue(
   { sequence, at }: Pick<ChangesTable, "sequence" | "at">,
   changeCount: number,
-  { since, perMosque }: KeptChanges,
+  { since, perMosque, always }: KeptChanges,
 ): boolean {
-  return at < since || sequence <= changeCount - perMosque;
+  return at < since || (at < always && sequence <= changeCount - perMosque);
 }

@@ -10,7 +10,7 @@ const [old, since, young] = [
   "2026-12-01T00:00:00.000Z",
   "2026-12-05T12:00:00.000Z",
 ];
-const all = { since: "2026-01-01T00:00:00.000Z", perMosque: 1_000_000 };
+const all = { since: "2026-01-01T00:00:00.000Z", perMosque: 1_000_000, always: "2026-12-31T00:00:00.000Z" };
 
 for (const engine of engines) {
   suite(`pruning the record of changes on ${engine.name}`, () => {
@@ -80,6 +80,14 @@ for (const engine of engines) {
       assert.deepEqual(await sequencesOf(busy), [7, 8, 9, 10, 11]);
       await pruneChanges(shared.store, { ...all, perMosque: 4 });
       assert.deepEqual(await sequencesOf(busy), [8, 9, 10, 11]);
+    });
+
+    test("keeps all that are young, however many others there are since", async () => {
+      const mosque = await shared.addMosque();
+      await change(mosque, old, 2);
+      await change(mosque, young, 9);
+      await pruneChanges(shared.store, { ...all, perMosque: 4, always: young });
+      assert.deepEqual(await sequencesOf(mosque), [4, 5, 6, 7, 8, 9, 10, 11, 12]);
     });
 
     test("deletes at most a twentieth of a mosque's records at once, and says how many", async () => {
