@@ -120,6 +120,7 @@ const whenWriting = [
   "idempotency_key_invalid",
   "idempotency_key_reused",
   "idempotency_in_progress",
+  "too_many_changes",
   "precondition_failed",
   "body_too_large",
 ] as const satisfies ErrorReasonName[];

@@ -94,4 +94,7 @@ export const limits = {
   changesPerMosque: 20_000,
   changeDaysMax: 10_000,
   changesPerMosqueMax: 1_000_000,
+  changeDaysAlways: 30,
+  changesPerDay: 5_000,
+  changesPerWriterPerDay: 1_000,
 } as const;

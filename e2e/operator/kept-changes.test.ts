@@ -9,6 +9,19 @@ import { assertRefused, type SignedInVisitor, setUpOperator } from "../support/p
 import { eventually, startService } from "../support/service.ts";
 import { suiteOn } from "../support/suite.ts";
 
+/** Makes a mosque's changes older than those that are always kept. */
+async function makeOlder(databaseUrl: string, mosqueId: string): Promise<void> {
+  const at = new Date(Date.now() - (limits.changeDaysAlways + 1) * 24 * 60 * 60 * 1_000).toISOString();
+  const store = await openStore({ databaseUrl, isUnhurried: true });
+  try {
+    await store.write((tx) =>
+      tx.updateTable("changes").set({ at }).where("mosqueId", "=", mosqueId).execute(),
+    );
+  } finally {
+    await store.close();
+  }
+}
+
 for (const engine of engines) {
   describe(`How many changes are kept on ${engine.name}`, () => {
     const suite = suiteOn(engine);
@@ -40,6 +53,7 @@ for (const engine of engines) {
       for (const status of ["A", "B", "C", "D"]) await mosque.patch("/profile", { status });
       const history = historianOf(operator, mosque.id);
       assert.ok((await history.changes()).length > 4);
+      await makeOlder(suite.database.url, mosque.id);
       await operator.does("setKeptChanges", { body: { perMosque: 2 } });
       const another = await startService(suite.database, {});
       try {
@@ -64,7 +78,11 @@ for (const engine of engines) {
       const [newest, , oldest] = await history.changes();
       const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       try {
-        await pruneChanges(store, { since: "2000-01-01T00:00:00.000Z", perMosque: 3 });
+        await pruneChanges(store, {
+          since: "2000-01-01T00:00:00.000Z",
+          perMosque: 3,
+          always: "2100-01-01T00:00:00.000Z",
+        });
       } finally {
         await store.close();
       }

@@ -33,6 +33,7 @@ import type { Config } from "./settings/config.ts";
 import { startRefusedLog } from "./store/activity/refused-log.ts";
 import { timed } from "./store/engines/timed.ts";
 import { startRequestLog } from "./store/requests/request-log.ts";
+import { createSteadyTime, keepSteadyTime } from "./store/steady-time.ts";
 import { openStore, type Store } from "./store/store.ts";
 
 /** The memory that rendered answers may take in each process. */
@@ -73,10 +74,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const { store } = committed;
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
+  const steadyTime = await createSteadyTime(store);
+  const stopSteadyTime = keepSteadyTime(steadyTime, log);
   let watcher: Watcher | undefined;
   const requestLog = startRequestLog(store, {
     keep: { days: config.requestLogDays, bytes: config.requestLogMb * 1024 * 1024 },
-    now,
+    now: steadyTime.now,
+    onPruned: (rows) => log.info({ deleted: { requestLogRows: rows } }, "deleted what was too old"),
     onError: (error, what) => log.warn({ err: error }, what),
     onWritten: (batches) =>
       watcher?.see(batches.map(({ mosqueId, failing }) => ({ mosqueId, hasFailed: failing.size > 0 }))),
@@ -84,7 +88,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   const refusedLog = startRefusedLog(store, {
     days: config.requestLogDays,
-    now,
+    now: steadyTime.now,
     onError: (error) => log.warn({ err: error }, "refused requests could not be logged"),
   });
   let stopping = false;
@@ -112,7 +116,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         : log.warn({ err: error }, "the database cannot be written to"),
   });
   const changeBounds = { days: config.changeDays, perMosque: config.changesPerMosque };
-  outbox = startOutbox({ store, mailer }, log);
+  outbox = startOutbox({ store, steadyTime, mailer }, log);
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = createTraffic();
   const app = createApp({
@@ -126,6 +130,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     traffic,
     log,
     now,
+    steadyTime,
     newId: randomUUID,
     isStopping: () => stopping,
     publicUrl: publicAddress.current,
@@ -139,6 +144,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         publicAddress,
         background,
         changeBounds,
+        boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.send,
       },
       ...{ now, newId: randomUUID, startedAt: now() },
@@ -149,6 +155,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   const housekeeping = startHousekeeping(
     store,
+    steadyTime,
     { changes: changeBounds, securityEventDays: config.securityEventDays },
     log,
   );
@@ -193,7 +200,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await background.settled();
       await Promise.all([watcher?.stop(), stopKeyWarnings(), stopRetirementNews(), outbox.stop()]);
       mailer.close();
-      await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop()]);
+      await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop(), stopSteadyTime()]);
       stopMetrics();
       await store.close();
     },

@@ -3,6 +3,7 @@ import type { PortalServices } from "../portal/handler.ts";
 import type { Config } from "../settings/config.ts";
 import type { RefusedLog } from "../store/activity/refused-log.ts";
 import type { RequestLog } from "../store/requests/request-log.ts";
+import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
 import type { Traffic } from "./answering/traffic.ts";
 import type { RenderedAnswers } from "./api/rendered-answers.ts";
@@ -22,6 +23,7 @@ export interface Services {
   readonly portal: PortalServices;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly steadyTime: SteadyTime;
   readonly newId: () => string;
   /** True once the process has been asked to stop. */
   readonly isStopping: () => boolean;

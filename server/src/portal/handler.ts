@@ -40,6 +40,8 @@ export interface PortalServices {
   readonly newId: () => string;
   /** How many change records are kept unless an operator has set it. */
   readonly changeBounds: ChangeBounds;
+  /** Whether a mosque's changes of a day are bounded (decision 7.21). */
+  readonly boundsChanges: boolean;
   /** For how many days the log keeps requests. */
   readonly requestLogDays: number;
   /** Whether operators can do nothing before they have a second factor. */

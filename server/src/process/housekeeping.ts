@@ -1,14 +1,16 @@
+import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { startChore } from "../store/chores.ts";
 import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
 import { deleteSessionsBefore } from "../store/people/sessions.ts";
-import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
+import { deleteFailuresBefore } from "../store/people/sign-in-failures.ts";
 import { deleteVerificationsBefore } from "../store/people/users.ts";
 import { pruneChanges } from "../store/pruning/changes.ts";
-import { deleteInBatches } from "../store/pruning/delete-in-batches.ts";
+import { deleteInBatches, shareOf } from "../store/pruning/delete-in-batches.ts";
 import { forgetRemovedMosques } from "../store/pruning/removed-mosques.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
-import { deleteEventsBefore } from "../store/security/security-events.ts";
+import { countEvents, deleteEventsBefore } from "../store/security/security-events.ts";
+import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -30,30 +32,42 @@ interface Kept {
 
 /**
  * Deletes what has expired, at the start and every ten minutes; old change records and events of the security history
- * once a day; and within seconds what is logged of mosques after their removal.
+ * once a day; and within seconds what is logged of mosques after their removal. A time that no jump of the clock changes
+ * decides what is old, a day deletes only a small share of a history, and the log says how much.
  */
 export function startHousekeeping(
   store: Store,
+  steadyTime: SteadyTime,
   { changes, securityEventDays }: Kept,
   log: Logger,
 ): { stop(): Promise<void> } {
+  function report(deleted: Readonly<Record<string, number>>): void {
+    const some = Object.entries(deleted).filter(([, rows]) => rows > 0);
+    if (some.length > 0) log.info({ deleted: Object.fromEntries(some) }, "deleted what was too old");
+  }
+
   async function deleteExpired(stop: AbortSignal): Promise<void> {
-    const now = store.now();
-    await deleteAnswersBefore(store, oldestAnswer(now), stop);
-    await deleteSessionsBefore(store, now.toISOString(), stop);
-    await deleteVerificationsBefore(store, now.toISOString(), stop);
-    await deleteOldFailures(store, stop);
+    const now = steadyTime.now().toISOString();
+    report({
+      storedAnswers: await deleteAnswersBefore(store, oldestAnswer(steadyTime.running()), stop),
+      sessions: await deleteSessionsBefore(store, now, stop),
+      signIns: await deleteVerificationsBefore(store, now, stop),
+      signInFailures: await deleteFailuresBefore(store, now, stop),
+    });
   }
 
   async function deleteOldChanges(stop: AbortSignal): Promise<void> {
     const { days, perMosque } = await store.read((tx) => keptChanges(tx, changes));
-    const since = new Date(store.now().getTime() - days * dayMs).toISOString();
-    await pruneChanges(store, { since, perMosque }, stop);
+    const ago = (age: number) => new Date(steadyTime.now().getTime() - age * dayMs).toISOString();
+    const kept = { since: ago(days), perMosque, always: ago(limits.changeDaysAlways) };
+    report({ changes: await pruneChanges(store, kept, stop) });
   }
 
-  function deleteOldEvents(stop: AbortSignal): Promise<void> {
-    const before = new Date(store.now().getTime() - securityEventDays * dayMs).toISOString();
-    return deleteInBatches((limit) => store.write((tx) => deleteEventsBefore(tx, before, limit)), stop);
+  async function deleteOldEvents(stop: AbortSignal): Promise<void> {
+    const before = new Date(steadyTime.now().getTime() - securityEventDays * dayMs).toISOString();
+    const most = shareOf(await store.read(countEvents));
+    const deleteSome = (limit: number) => store.write((tx) => deleteEventsBefore(tx, before, limit));
+    report({ securityEvents: await deleteInBatches(deleteSome, stop, most) });
   }
 
   function forgetRemoved(stop: AbortSignal): Promise<void> {

@@ -152,7 +152,7 @@ export const settings: {
   CHANGES_PER_MOSQUE: {
     default: String(limits.changesPerMosque),
     description:
-      "How many records of changes are kept of each mosque, the newest, unless an operator sets it in the portal.",
+      "How many records of changes are kept of each mosque: the newest, and all of the last 30 days. An operator may set it in the portal.",
     read: wholeNumber(1, 100_000_000),
   },
   SECURITY_EVENT_DAYS: {

@@ -19,6 +19,17 @@ export const serviceReasons = {
     developer: "Wait {seconds} s, as `Retry-After` says, and correct the key before trying again.",
     admin: admin.key,
   },
+  too_many_changes: {
+    code: "rate_limited",
+    severity: "warning",
+    retryAfter: "{seconds}",
+    message:
+      "The mosque has {limit} changes in 24 hours, and this key or person made more than their share of them.",
+    developer:
+      "Wait {seconds} s, as `Retry-After` says, and write only what has changed: a PATCH with the present values counts as no change.",
+    admin:
+      "The website or the person changes the mosque's information far too often, so further changes wait. Ask whoever looks after it whether that is meant; a key that is not yours can be revoked.",
+  },
   idempotency_in_progress: {
     code: "conflict",
     severity: "warning",

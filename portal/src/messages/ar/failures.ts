@@ -37,6 +37,8 @@ export const failures: Messages["failures"] = {
     shutting_down: () => "يُعاد تشغيل الخدمة. أعد المحاولة بعد لحظات.",
     request_timeout: () => "كان الاتصال بطيئًا جدًا. أعد المحاولة.",
     rate_limited: ({ seconds }) => `محاولات كثيرة متتابعة. أعد المحاولة بعد ${secondsText(Number(seconds))}.`,
+    too_many_changes: () =>
+      "غيّرت بيانات هذا المسجد مرات كثيرة جدًا في آخر 24 ساعة. لم يُحفظ شيء؛ حاول مرة أخرى غدًا.",
     precondition_failed: () => "تغيّرت هذه البيانات قبل قليل. راجع قيمها الجديدة، ثم احفظ من جديد.",
     route_not_found: reload,
     method_not_allowed: reload,

@@ -21,6 +21,8 @@ const ofTheApi = {
   shutting_down: () => "The service is restarting. Try again in a moment.",
   request_timeout: () => "The connection was too slow. Try again.",
   rate_limited: ({ seconds }) => `Too many attempts. Try again in ${secondsText(Number(seconds))}.`,
+  too_many_changes: () =>
+    "You have changed this mosque's data too often in the last 24 hours. Nothing was saved; try again tomorrow.",
   precondition_failed: () => "This was just changed elsewhere. Check the new values, then save again.",
   route_not_found: () => "The portal has been updated. Load the page again.",
   method_not_allowed: () => "The portal has been updated. Load the page again.",

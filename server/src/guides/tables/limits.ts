@@ -27,6 +27,8 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   prayerRowsPerMosque: "Prayer rows of a mosque",
   workingKeysPerMosque: "Working keys of a mosque",
   keysMadePerDay: "New keys of a mosque in 24 hours, successors included",
+  changesPerDay: "Changes of a mosque in 24 hours; beyond them, only who made few of them may write",
+  changesPerWriterPerDay: "Changes in these 24 hours that each key and person may make in any case",
   networksPerKey: "Addresses and networks that a key can be limited to",
 
   communityNameCharacters: ofField,
@@ -40,6 +42,7 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   latitudeDegrees: ofField,
   longitudeDegrees: ofField,
 
+  changeDaysAlways: elsewhere,
   restoredItems: elsewhere,
   nextPageCharacters: elsewhere,
   providerVisitMinutes: elsewhere,

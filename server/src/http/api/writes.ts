@@ -5,11 +5,13 @@ import { ApiError } from "../../domain/api-error.ts";
 import { createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { requireWorkingKey } from "../../domain/keys/key-status.ts";
+import type { ChangeOrigin } from "../../store/changes.ts";
 import { findStanding } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
 import { findAnswer, oldestAnswer, saveAnswer } from "../../store/requests/idempotency.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
+import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +33,7 @@ export function createWrite(
   equals: EqualRequests,
   name: WriteName,
 ): (exchange: Exchange, admitted: Admitted, rawBody: Buffer | undefined) => Promise<void> {
-  const { store, newId } = services;
+  const { config, store, newId } = services;
   const endpoint: Endpoint = endpoints[name];
   const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets its own endpoint's body.
   const readBody = endpoint.body && createBodyReader(endpoint.body);
@@ -58,17 +60,26 @@ export function createWrite(
     idempotency: Idempotency | undefined,
   ): Promise<WrittenAnswer> {
     const now = services.now();
+    const running = services.steadyTime.running();
     return store.write(async (tx) => {
       if (idempotency) await equals.waitForTurn(tx, idempotency);
       // Started together, and each sees what was committed before the mosque was locked: no revocation is under way.
       const [mosque, key, stored] = await Promise.all([
         lockMosque(tx, mosqueId),
         findStanding(tx, { id: keyId, mosqueId }),
-        idempotency && findAnswer(tx, idempotency, oldestAnswer(now)),
+        idempotency && findAnswer(tx, idempotency, oldestAnswer(running)),
       ]);
       if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
       requireWorkingKey(key, now);
       if (idempotency && stored) return replayOf(idempotency, stored);
+      const origin: ChangeOrigin = {
+        mosqueId,
+        at: now.toISOString(),
+        actorKind: "key",
+        actorId: keyId,
+        requestId: redactKeys(exchange.requestId),
+      };
+      if (config.requestsPerMinute > 0) await requireChangeAllowance({ tx, mosque, origin });
 
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
       const { answer, versions } = await handle({
@@ -79,13 +90,7 @@ export function createWrite(
         body: readBody?.(json) as never,
         requireMatch: match.require,
         newId,
-        origin: {
-          mosqueId,
-          at: now.toISOString(),
-          actorKind: "key",
-          actorId: keyId,
-          requestId: redactKeys(exchange.requestId),
-        },
+        origin,
       });
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
       const { body, bodyBytes } = serialise(answer);
@@ -94,7 +99,7 @@ export function createWrite(
         etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
         body,
       };
-      if (idempotency) saveAnswer(tx, { ...idempotency, ...written, createdAt: now.toISOString() });
+      if (idempotency) saveAnswer(tx, { ...idempotency, ...written, createdAt: running.toISOString() });
       return { ...written, bodyBytes, replayed: false };
     });
   }

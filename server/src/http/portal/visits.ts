@@ -27,6 +27,7 @@ import type { OpenSession } from "../../portal/signing-in/sign-in.ts";
 import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { roleOf } from "../../store/people/members.ts";
 import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { clientNetwork } from "../limits/client-network.ts";
 import { callerOf } from "../reading/caller.ts";
 import { readIfMatch, requirePlainJson } from "../reading/headers.ts";
@@ -103,12 +104,14 @@ async function answerOfMosque(
     if (endpoint.stepUp) requireStepUp(visit);
     const at = services.now().toISOString();
     const { ifMatch, ...sent } = asked(name, visit, body);
+    const origin = changeOrigin({ mosque, user, at, requestId: sent.requestId });
+    if (!isRead && services.boundsChanges) await requireChangeAllowance({ tx, mosque, origin });
     const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
     const handled = await handle({
       ...{ services, ...sent, tx, mosque, role, at },
       requireMatch: match.require,
       tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
-      origin: changeOrigin({ mosque, user, at, requestId: sent.requestId }),
+      origin,
     } as never);
     if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
     return handled;

@@ -9,6 +9,7 @@ import {
 } from "../../store/health/mails.ts";
 import { findConfirmedOwners, findMailed } from "../../store/people/mailed-members.ts";
 import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
+import type { SteadyTime } from "../../store/steady-time.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { MailsTable } from "../../store/tables/watch-tables.ts";
@@ -39,7 +40,16 @@ const keptDays = 30;
  * sent is not, and is shown to the operator.
  */
 export function startOutbox(
-  { store, mailer }: { readonly store: Store; readonly mailer: Mailer },
+  {
+    store,
+    steadyTime,
+    mailer,
+  }: {
+    readonly store: Store;
+    /** Decides which mails are no longer kept. */
+    readonly steadyTime: Pick<SteadyTime, "now">;
+    readonly mailer: Mailer;
+  },
   log: Pick<Logger, "warn">,
 ): Outbox {
   const stopping = new AbortController();
@@ -59,9 +69,9 @@ export function startOutbox(
 
   async function tidy(): Promise<void> {
     const now = store.now();
-    const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-    await store.write((tx) => giveUpUnclear(tx, before(unclearAfterMs), now.toISOString()));
-    const tooOld = before(keptDays * 24 * 60 * 60 * 1_000);
+    const before = (time: Date, ms: number) => new Date(time.getTime() - ms).toISOString();
+    await store.write((tx) => giveUpUnclear(tx, before(now, unclearAfterMs), now.toISOString()));
+    const tooOld = before(steadyTime.now(), keptDays * 24 * 60 * 60 * 1_000);
     await deleteInBatches(
       (limit) => store.write((tx) => deleteMailsBefore(tx, tooOld, limit)),
       stopping.signal,

@@ -30,6 +30,7 @@ export function startRefusedLog(
   options: {
     /** How many days a refused request is kept. */
     readonly days: number;
+    /** The time that decides which requests are too old. */
     readonly now: () => Date;
     readonly onError: (error: unknown) => void;
   },

@@ -114,7 +114,7 @@ export async function keepNewestSessions(tx: Tx, userId: string, count: number):
  * Deletes expired sessions.
  * @param now an ISO instant
  */
-export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
+export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<number> {
   const deleteSome = (limit: number) =>
     store.write((tx) => {
       const ended = tx.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit);

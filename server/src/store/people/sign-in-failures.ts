@@ -79,9 +79,11 @@ export async function takeBack(store: Engine, { key, waitsUntil, at }: CountedTr
   });
 }
 
-/** Deletes failures that have expired. */
-export function deleteOldFailures(store: Engine, stop?: AbortSignal): Promise<void> {
-  const now = store.now().toISOString();
+/**
+ * Deletes failures that have expired.
+ * @param now an ISO instant
+ */
+export function deleteFailuresBefore(store: Engine, now: string, stop?: AbortSignal): Promise<number> {
   const deleteSome = (limit: number) =>
     store.writeRequestLog((tx) => {
       const forgotten = tx.selectFrom("signInFailures").select("key").where("endsAt", "<=", now).limit(limit);

@@ -203,7 +203,7 @@ export async function confirmOwner(tx: Tx, userId: string): Promise<void> {
  * Deletes what the sign-in library wrote down for a few minutes, once that has expired.
  * @param now an ISO instant
  */
-export function deleteVerificationsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
+export function deleteVerificationsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<number> {
   const deleteSome = (limit: number) =>
     store.write((tx) => {
       const ended = tx.selectFrom("verifications").select("id").where("expiresAt", "<=", now).limit(limit);

@@ -1,6 +1,7 @@
 import type { Engine } from "../engines/engine.ts";
 import type { ChangesTable } from "../tables/mosque-tables.ts";
 import type { Tx } from "../tables/schema.ts";
+import { shareOf } from "./delete-in-batches.ts";
 import { inSteps } from "./in-steps.ts";
 
 /** How many mosques one step checks. */
@@ -14,22 +15,37 @@ export interface KeptChanges {
   readonly since: string;
   /** How many of a mosque are kept at most: the newest. */
   readonly perMosque: number;
+  /** An ISO instant: none since then are too many. */
+  readonly always: string;
 }
 
 /**
- * Deletes the change records that are too old or too many, each mosque's oldest first, in small steps with rests. The
- * mosque's count of its changes goes on, so no sequence is used twice.
+ * Deletes the change records that are too old or too many, each mosque's oldest first, in small steps with rests; of a
+ * mosque only a small share at once. The mosque's count of its changes goes on, so no sequence is used twice.
  * @param stop ends it after the step under way
+ * @returns how many records it deleted
  */
-export async function pruneChanges(engine: Engine, kept: KeptChanges, stop?: AbortSignal): Promise<void> {
+export async function pruneChanges(engine: Engine, kept: KeptChanges, stop?: AbortSignal): Promise<number> {
   let after = "";
+  let deleted = 0;
+  /** How many records of each mosque may still be deleted. */
+  const left = new Map<string, number>();
   await inSteps(async () => {
     const mosques = await engine.read((tx) => nextMosques(tx, after));
     const last = mosques.at(-1);
     if (last === undefined) return false;
-    if (await deleteSome(engine, mosques, kept)) after = last.id;
+    for (const { id, sequence, changeCount } of mosques) {
+      if (sequence !== null && !left.has(id)) left.set(id, shareOf(changeCount - sequence + 1));
+    }
+    const step = await deleteSome(engine, mosques, kept, left);
+    deleted += step.deleted;
+    if (step.isDone) {
+      after = last.id;
+      left.clear();
+    }
     return true;
   }, stop);
+  return deleted;
 }
 
 type Counted = Awaited<ReturnType<typeof nextMosques>>[number];
@@ -52,21 +68,39 @@ function nextMosques(tx: Tx, after: string) {
     .execute();
 }
 
-/** Deletes due records of mosques, in one transaction. @returns false if some are left */
-async function deleteSome(engine: Engine, mosques: readonly Counted[], kept: KeptChanges): Promise<boolean> {
+/**
+ * Deletes due records of mosques, in one transaction.
+ * @param left how many of each mosque may go; counts what went
+ */
+async function deleteSome(
+  engine: Engine,
+  mosques: readonly Counted[],
+  kept: KeptChanges,
+  left: Map<string, number>,
+): Promise<{ readonly deleted: number; readonly isDone: boolean }> {
+  const leftOf = ({ id }: Counted) => left.get(id) ?? 0;
   const due = mosques.filter(
-    ({ sequence, at, changeCount }) =>
-      sequence !== null && at !== null && isDue({ sequence, at }, changeCount, kept),
+    (mosque) =>
+      mosque.sequence !== null &&
+      mosque.at !== null &&
+      isDue({ sequence: mosque.sequence, at: mosque.at }, mosque.changeCount, kept) &&
+      leftOf(mosque) > 0,
   );
-  if (due.length === 0) return true;
-  return engine.write(async (tx) => {
-    let left = recordsPerStep;
+  if (due.length === 0) return { deleted: 0, isDone: true };
+  const went = await engine.write(async (tx) => {
+    const counts = new Map<Counted, number>();
+    let leftInStep = recordsPerStep;
     for (const mosque of due) {
-      left -= await deleteOldest(tx, mosque, kept, left);
-      if (left === 0) return false;
+      if (leftInStep === 0) break;
+      const count = await deleteOldest(tx, mosque, kept, Math.min(leftInStep, leftOf(mosque)));
+      counts.set(mosque, count);
+      leftInStep -= count;
     }
-    return true;
+    return counts;
   });
+  for (const [mosque, count] of went) left.set(mosque.id, leftOf(mosque) - count);
+  const deleted = [...went.values()].reduce((sum, count) => sum + count, 0);
+  return { deleted, isDone: deleted < recordsPerStep };
 }
 
 /** @returns how many records it deleted, which other instances may be deleting as well */
@@ -100,7 +134,7 @@ async function deleteOldest(
 function isDue(
   { sequence, at }: Pick<ChangesTable, "sequence" | "at">,
   changeCount: number,
-  { since, perMosque }: KeptChanges,
+  { since, perMosque, always }: KeptChanges,
 ): boolean {
-  return at < since || sequence <= changeCount - perMosque;
+  return at < since || (at < always && sequence <= changeCount - perMosque);
 }

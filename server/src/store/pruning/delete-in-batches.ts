@@ -10,17 +10,29 @@ const longestMs = 10;
  * Deletes in batches until nothing is left, each as large as the database deletes quickly.
  * @param deleteSome deletes at most so many rows, in a transaction of its own
  * @param stop ends it after the transaction under way
+ * @param most how many rows it deletes at most
+ * @returns how many rows it deleted
  */
-export function deleteInBatches(
+export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<Pick<DeleteResult, "numDeletedRows">>,
   stop?: AbortSignal,
-): Promise<void> {
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let limit = rows.first;
-  return inSteps(async () => {
+  let deleted = 0;
+  await inSteps(async () => {
     const startedAt = performance.now();
-    const isFull = (await deleteSome(limit)).numDeletedRows >= limit;
+    const asked = Math.min(limit, most - deleted);
+    const count = Number((await deleteSome(asked)).numDeletedRows);
+    deleted += count;
     const isQuick = performance.now() - startedAt < longestMs;
     limit = isQuick ? Math.min(limit * 2, rows.most) : Math.max(limit / 2, rows.fewest);
-    return isFull;
+    return count >= asked && deleted < most;
   }, stop);
+  return deleted;
+}
+
+/** Of so many rows, how many one pruning deletes at most: a twentieth, but not fewer than a thousand. */
+export function shareOf(kept: number): number {
+  return Math.max(1_000, Math.ceil(kept / 20));
 }

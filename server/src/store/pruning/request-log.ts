@@ -17,20 +17,26 @@ const logTables: readonly LogTable[] = ["requestBatches", "requestLog"];
  * with rests, so that no request has to wait.
  * @param before an ISO instant
  * @param stop ends it after the step under way
+ * @returns how many rows of the log it deleted
  */
-export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<void> {
+export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<number> {
+  let deleted = 0;
   for (const table of logTables) {
-    await pruneTable(engine, table, before, stop);
+    deleted += await pruneTable(engine, table, before, stop);
   }
   if (!stop?.aborted) await forgetSizes(engine, before);
   const { giveBackRoom } = engine;
   if (giveBackRoom) await inSteps(giveBackRoom, stop);
+  return deleted;
 }
 
 /** Deletes all requests of a mosque from the log, in small steps. */
 export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promise<void> {
   for (const table of logTables) {
-    await inSteps(() => engine.writeRequestLog((tx) => deleteRows(tx, table, [mosqueId])));
+    await inSteps(async () => {
+      const deleted = await engine.writeRequestLog((tx) => deleteRows(tx, table, [mosqueId]));
+      return deleted >= rowsPerStep;
+    });
   }
 }
 
@@ -50,49 +56,53 @@ const prunedTables = {
 } as const satisfies { readonly [T in keyof RequestLogDatabase]?: readonly (keyof RequestLogDatabase[T])[] };
 type PrunedTable = keyof typeof prunedTables;
 
-/** Deletes the rows before an instant or a quarter, mosque by mosque. */
+/** Deletes the rows before an instant or a quarter, mosque by mosque. @returns how many */
 async function pruneTable(
   engine: Engine,
   table: PrunedTable,
   before: string | number,
   stop?: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   let after = "";
+  let deleted = 0;
   await inSteps(async () => {
-    const reached = await engine.writeRequestLog((tx) => deleteSome(tx, table, after, before));
-    if (reached === undefined) return false;
-    after = reached;
+    const step = await engine.writeRequestLog((tx) => deleteSome(tx, table, after, before));
+    if (step === undefined) return false;
+    after = step.after;
+    deleted += step.deleted;
     return true;
   }, stop);
+  return deleted;
 }
 
 /**
  * Deletes the first old rows of the mosques after an id.
- * @returns the id of the last mosque that is done; undefined after the last of all
+ * @returns the id of the last mosque that is done, and how many rows went; undefined after the last mosque of all
  */
 export async function deleteSome(
   tx: RequestLogTx,
   table: PrunedTable,
   after: string,
   before: string | number,
-): Promise<string | undefined> {
+): Promise<{ readonly after: string; readonly deleted: number } | undefined> {
   const mosques = await mosquesAfter(tx, table, after);
   const last = mosques.at(-1);
   if (last === undefined) return undefined;
-  return (await deleteRows(tx, table, mosques, before)) ? after : last;
+  const deleted = await deleteRows(tx, table, mosques, before);
+  return { after: deleted >= rowsPerStep ? after : last, deleted };
 }
 
 /**
  * Deletes rows of these mosques, as many as one step may.
  * @param before only rows that are older
- * @returns whether there may be more
+ * @returns how many it deleted: as many as one step may if there may be more
  */
 async function deleteRows(
   tx: RequestLogTx,
   table: PrunedTable,
   mosques: readonly string[],
   before?: string | number,
-): Promise<boolean> {
+): Promise<number> {
   const [first] = prunedTables[table];
   const columns = ["mosqueId", ...prunedTables[table]];
   const key = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
@@ -109,5 +119,5 @@ async function deleteRows(
     .deleteFrom(table)
     .where(sql<boolean>`${key} in ${due}`)
     .executeTakeFirst();
-  return numDeletedRows >= rowsPerStep;
+  return Number(numDeletedRows);
 }

@@ -9,9 +9,12 @@ import type { Tx } from "../tables/schema.ts";
 /** The scope of an Idempotency-Key: a key's family, so that a retry after a rotation is still the same request. */
 export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "familyId" | "idempotencyKey">;
 
-/** When the oldest answers that still count were stored. */
-export function oldestAnswer(now: Date): string {
-  return new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000).toISOString();
+/**
+ * When the oldest answers that still count were stored.
+ * @param running the time that answers are stored and forgotten by, which no jump of the clock changes
+ */
+export function oldestAnswer(running: Date): string {
+  return new Date(running.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000).toISOString();
 }
 
 const find = prepare<IdempotencyScope & { since: string }, IdempotentAnswersTable>((tx, value) =>
@@ -60,7 +63,7 @@ export function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): void {
 }
 
 /** Deletes answers that no longer count. */
-export function deleteAnswersBefore(store: Engine, time: string, stop?: AbortSignal): Promise<void> {
+export function deleteAnswersBefore(store: Engine, time: string, stop?: AbortSignal): Promise<number> {
   const deleteSome = (limit: number) =>
     store.write((tx) =>
       tx

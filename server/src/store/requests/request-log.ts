@@ -51,7 +51,10 @@ export function startRequestLog(
   engine: Engine,
   options: {
     readonly keep: RequestLogBounds;
+    /** The time that decides which requests are too old. */
     readonly now: () => Date;
+    /** Told how many rows of the log were deleted, if any, because of their age or the log's size. */
+    readonly onPruned?: (rows: number) => void;
     /** @param what what failed, for the log */
     readonly onError: (error: unknown, what: string) => void;
     /** Told once that requests are written again. @param lost how many are missing in the log */
@@ -131,7 +134,8 @@ export function startRequestLog(
     if (!isDue && fitting === undefined) return;
     prunedAt = performance.now();
     const before = fitting !== undefined && fitting > tooOld ? fitting : tooOld;
-    await pruneRequestLog(engine, before, stopping.signal);
+    const deleted = await pruneRequestLog(engine, before, stopping.signal);
+    if (deleted > 0) options.onPruned?.(deleted);
     const countedDays = Math.max(options.keep.days, quartersKeptDays);
     const oldest = options.now().getTime() - countedDays * dayMs;
     await pruneQuarters(engine, quarterOf(new Date(oldest)), stopping.signal);

@@ -63,8 +63,22 @@ export async function countFailuresSince(
   return Number(failures ?? 0);
 }
 
+/** How many events the security history has. */
+export async function countEvents(tx: Tx): Promise<number> {
+  const { events } = await tx
+    .selectFrom("securityEvents")
+    .select(({ fn }) => fn.countAll().as("events"))
+    .executeTakeFirstOrThrow();
+  return Number(events); // PostgreSQL gives a bigint as text.
+}
+
 /** Deletes the oldest events. @param before ISO @param limit how many at most */
 export function deleteEventsBefore(tx: Tx, before: string, limit: number) {
-  const old = tx.selectFrom("securityEvents").select("id").where("at", "<", before).limit(limit);
+  const old = tx
+    .selectFrom("securityEvents")
+    .select("id")
+    .where("at", "<", before)
+    .orderBy("at")
+    .limit(limit);
   return tx.deleteFrom("securityEvents").where("id", "in", old).executeTakeFirst();
 }

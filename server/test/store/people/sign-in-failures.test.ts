@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { countTry, deleteOldFailures, takeBack } from "../../../src/store/people/sign-in-failures.ts";
+import { countTry, deleteFailuresBefore, takeBack } from "../../../src/store/people/sign-in-failures.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
@@ -130,7 +130,7 @@ for (const engine of engines) {
       assert.ok(!JSON.stringify(kept).includes("amina"));
       letPass(limits.failedSignInsKeptMinutes * 60);
       await tryBy("email still counted");
-      await deleteOldFailures(store());
+      await deleteFailuresBefore(store(), store().now().toISOString());
       assert.equal((await rows()).length, 1);
     });
   });

@@ -10,7 +10,7 @@ const [old, since, young] = [
   "2026-12-01T00:00:00.000Z",
   "2026-12-05T12:00:00.000Z",
 ];
-const all = { since: "2026-01-01T00:00:00.000Z", perMosque: 1_000_000 };
+const all = { since: "2026-01-01T00:00:00.000Z", perMosque: 1_000_000, always: "2026-12-31T00:00:00.000Z" };
 
 for (const engine of engines) {
   suite(`pruning the record of changes on ${engine.name}`, () => {
@@ -82,9 +82,28 @@ for (const engine of engines) {
       assert.deepEqual(await sequencesOf(busy), [8, 9, 10, 11]);
     });
 
+    test("keeps all that are young, however many others there are since", async () => {
+      const mosque = await shared.addMosque();
+      await change(mosque, old, 2);
+      await change(mosque, young, 9);
+      await pruneChanges(shared.store, { ...all, perMosque: 4, always: young });
+      assert.deepEqual(await sequencesOf(mosque), [4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    });
+
+    test("deletes at most a twentieth of a mosque's records at once, and says how many", async () => {
+      await pruneChanges(shared.store, { ...all, since }); // What other tests have left.
+      const [large, small] = [await shared.addMosque(), await shared.addMosque()];
+      for (let made = 0; made < 25_000; made += 2_500) await change(large, old, 2_500);
+      await change(small, old, 900);
+      assert.equal(await pruneChanges(shared.store, { ...all, since }), 1_251 + 901);
+      assert.equal((await sequencesOf(large)).at(0), 1_252);
+      assert.deepEqual(await sequencesOf(small), []);
+      assert.equal(await pruneChanges(shared.store, { ...all, since }), 1_188);
+    });
+
     test("stops after the step under way, which is small, and the next pruning finishes", async () => {
       const mosque = await shared.addMosque();
-      await change(mosque, old, 1_000);
+      await change(mosque, old, 900);
       const stop = new AbortController();
       const stopped: Store = {
         ...shared.store,
@@ -95,7 +114,7 @@ for (const engine of engines) {
       };
       await pruneChanges(stopped, { ...all, since }, stop.signal);
       const left = await sequencesOf(mosque);
-      assert.ok(left.length >= 751 && left.length <= 1_001, `${left.length} records are left`);
+      assert.ok(left.length >= 651 && left.length <= 901, `${left.length} records are left`);
       await pruneChanges(shared.store, { ...all, since });
       assert.deepEqual(await sequencesOf(mosque), []);
     });

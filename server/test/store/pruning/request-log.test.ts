@@ -191,7 +191,7 @@ suite("the SQLite file of the request log", () => {
     t.after(async () => database.close());
     const { recorded, statements } = recordedStatements(database);
     assert.equal(
-      await deleteSome(kyselyOver<RequestLogDatabase>(recorded), "requestBatches", "", before),
+      (await deleteSome(kyselyOver<RequestLogDatabase>(recorded), "requestBatches", "", before))?.after,
       mosque,
     );
     assert.equal(statements.length, 2);

@@ -1,0 +1,14 @@
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Writing } from "../../store/changes.ts";
+import { secondsUntilChange } from "../../store/history/change-allowance.ts";
+
+/**
+ * Checks before a write that its mosque's changes leave room for it (decision 7.21).
+ * @param writing whose origin names the writer
+ * @throws ApiError too_many_changes
+ */
+export async function requireChangeAllowance({ tx, mosque, origin }: Writing): Promise<void> {
+  const seconds = await secondsUntilChange(tx, mosque, origin.actorId, new Date(origin.at));
+  if (seconds > 0) throw ApiError.of("too_many_changes", { limit: limits.changesPerDay, seconds });
+}
