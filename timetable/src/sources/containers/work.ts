@@ -6,11 +6,14 @@ import { bounds, tooMany, tooMuch } from "./bounds.ts";
  * step is about a microsecond.
  */
 const counted = {
-  rows: { of: "rows", steps: 2 },
+  rows: { of: "rows", steps: 20 },
   columns: { of: "columns", steps: 0 },
   sheets: { of: "tables", steps: 100 },
   cells: { of: "cells", steps: 1 },
   characters: { of: "characters", steps: 0.1 },
+  pathCharacters: { of: "characters in the places of its values", steps: 0.05 },
+  wordings: { of: "different texts", steps: 40 },
+  wordingCharacters: { of: "characters of different texts", steps: 1.5 },
   coveredCells: { of: "merged cells", steps: 1 },
   tags: { of: "tags", steps: 10 },
   elements: { of: "elements", steps: 2 },

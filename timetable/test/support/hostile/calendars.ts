@@ -175,6 +175,9 @@ const pieces: Record<string, (random: Random) => Piece> = {
   "a summary of a megabyte": (random) => ({
     events: event(`Fajr ${oneOf(random, ["fajr ", " ", "-", "0", "("]).repeat(400_000)}`, ":20260101T051000"),
   }),
+  "events of which each is called otherwise": () => ({
+    events: many(12_000, (index) => event(`a${index}-b${index}-c${index}-d${index}`, ":20260101T051000")),
+  }),
   "twenty thousand events": () => ({
     events: many(19_990, (index) => event("Fajr", `:20${10 + (index % 80)}0101T051000`)),
   }),

@@ -131,6 +131,14 @@ export const hostileTables: readonly HostileFile[] = [
   },
   { name: "CSV: headings over and over", make: () => `${heading}\n`.repeat(24_000) },
   {
+    name: "CSV: headings that all differ",
+    make: () => many(9_000, (row) => heading.replaceAll(/(?=,|$)/g, ` ${row}`), "\n"),
+  },
+  {
+    name: "CSV: long headings over and over",
+    make: () => `Date,Fajr${" (a)".repeat(220)},Sunrise,Dhuhr\n`.repeat(2_500),
+  },
+  {
     name: "CSV: a month's name before each row",
     make: () =>
       `${heading}\n${many(12_000, (row) => `January ${2000 + (row % 99)}\n${1 + (row % 31)},${times}`, "\n")}`,
@@ -143,6 +151,11 @@ export const hostileTables: readonly HostileFile[] = [
   {
     name: "CSV: ranges of days that overlap",
     make: () => `${heading}\n${many(5_000, () => `1 Jan - 31 Dec,${times}`, "\n")}`,
+  },
+  {
+    name: "CSV: ranges of days of all years",
+    make: () =>
+      `${heading}\n${many(5_000, (row) => `1 Jan ${2000 + row} - 31 Dec ${2000 + row},${times}`, "\n")}`,
   },
   {
     name: "CSV: a range of nine thousand years",
