@@ -34,6 +34,8 @@ export const bounds = {
   repeatingEvents: 400,
   /** From one day to the next that a rule is looked at for, in events and in zones, whether it is on that day or not. */
   repetitions: 500_000,
+  /** Of the clocks of all zones of a calendar. A zone of Windows has two in each year since 1601. */
+  clockChanges: 50_000,
   /** Of the offset of a zone at a time. */
   lookups: 500_000,
   /** That events are also on, or not on, besides their rule. */

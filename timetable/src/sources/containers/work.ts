@@ -31,6 +31,7 @@ const counted = {
   events: { of: "events", steps: 20 },
   repeatingEvents: { of: "repeating events", steps: 100 },
   repetitions: { of: "steps from repetition to repetition", steps: 4 },
+  clockChanges: { of: "clock changes", steps: 15 },
   lookups: { of: "steps from clock change to clock change", steps: 4 },
   datesOfEvents: { of: "dates of repeating events", steps: 50 },
   zones: { of: "time zones", steps: 100 },

@@ -1,4 +1,4 @@
-import { type HostileFile, many, oneOf, type Random } from "./generating.ts";
+import { type HostileFile, many, oneOf, otherThan, type Random } from "./generating.ts";
 
 const heading = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
 const times = "05:10,06:40,12:10,15:00,17:20,19:00";
@@ -167,7 +167,8 @@ export const hostileTables: readonly HostileFile[] = [
   },
   ...Array.from({ length: 12 }, (_, index) => ({
     name: `CSV: long cells, ${index + 1}`,
-    make: (random: Random) => {
+    make: (given: Random) => {
+      const random = otherThan(given, index);
       const cell = long(random, 1_900);
       const rows = many(
         180,
