@@ -34,6 +34,8 @@ export const bounds = {
   repeatingEvents: 400,
   /** From one day to the next that a rule is looked at for, in events and in zones, whether it is on that day or not. */
   repetitions: 500_000,
+  /** Of the clocks of all zones of a calendar. A zone of Windows has two in each year since 1601. */
+  clockChanges: 50_000,
   /** Of the offset of a zone at a time. */
   lookups: 500_000,
   /** That events are also on, or not on, besides their rule. */
@@ -48,6 +50,13 @@ export const bounds = {
   characters: 5_000_000,
   /** Of one cell or text: its end is left out, because neither a heading nor a time is as long. */
   textLength: 2_000,
+  /** Of JSON: the names of all members around each value, which messages repeat. */
+  pathCharacters: 20_000_000,
+  /** Texts with letters that differ from each other: the reading of each of them is remembered. */
+  wordings: 30_000,
+  wordingCharacters: 1_000_000,
+  /** A longer text is a note. */
+  wordingLength: 1_000,
   /** The tables of a file. */
   sheets: 2_000,
   /** Of the parts of a workbook, unpacked. */

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import type { Work } from "./work.ts";
+import type { Counted, Work } from "./work.ts";
 
 /** For how many years an event that repeats without end is read. */
 const yearsOfRepeats = 10;
@@ -14,7 +14,7 @@ export function countRepeats(calendar: ICAL.Component, work: Work): void {
   for (const zone of calendar.getAllSubcomponents("vtimezone")) {
     const changes = zone.getAllSubcomponents();
     const dates = changes.reduce((sum, change) => sum + countDates(change, work), 0);
-    for (const change of changes) countRules(change, work);
+    for (const change of changes) countRules(change, work, "clockChanges");
     countLookups(calendar, zone, changes.length + dates, work);
   }
   for (const event of calendar.getAllSubcomponents("vevent")) {
@@ -52,12 +52,13 @@ function countDates(component: ICAL.Component, work: Work): number {
   return count;
 }
 
-function countRules(component: ICAL.Component, work: Work): void {
+/** @param each what every day that a rule finds counts as, besides the steps to it */
+function countRules(component: ICAL.Component, work: Work, each?: Counted): void {
   for (const property of component.getAllProperties("rrule")) {
     const rule = property.getFirstValue();
     if (!(rule instanceof ICAL.Recur)) throw new Error("a rule of repetition cannot be read");
     if (rule.interval > longestInterval) throw new Error(`an event repeats every ${rule.interval} times`);
-    rule.iterator = (dtstart) => new CountedIterator(rule, dtstart, work);
+    rule.iterator = (dtstart) => new CountedIterator(rule, dtstart, work, each);
   }
 }
 
@@ -68,6 +69,15 @@ function countLookups(calendar: ICAL.Component, zone: ICAL.Component, changes: n
   if (!read) return;
   work.spend("zones");
   const offset = read.utcOffset.bind(read);
+  const cover = read._ensureCoverage.bind(read);
+  // The library makes an entry of each change, and for a later year all of them again, beside the former ones.
+  read._ensureCoverage = (year: number) => {
+    // biome-ignore lint/complexity/useLiteralKeys: the library's types make it private.
+    if (read.changes.length > 0 && year <= read["expandedUntilYear"]) return;
+    work.spend("clockChanges", changes);
+    read.changes = [];
+    cover(year);
+  };
   read.utcOffset = (time) => {
     work.spend("lookups", 1 + Math.floor(changes / changesPerStep));
     return offset(time);
@@ -81,10 +91,17 @@ class CountedIterator extends ICAL.RecurIterator {
   // Declared only: the library's constructor already counts, before fields of this class would be set.
   declare private work: Work;
   declare private perDay: number;
+  private readonly each: Counted | undefined;
 
-  constructor(rule: ICAL.Recur, dtstart: ICAL.Time, work: Work) {
+  constructor(rule: ICAL.Recur, dtstart: ICAL.Time, work: Work, each: Counted | undefined) {
     // The library hands its options on to fromData as they are.
     super({ rule, dtstart, work } as ConstructorParameters<typeof ICAL.RecurIterator>[0]);
+    this.each = each;
+  }
+
+  override next(again?: boolean): ICAL.Time {
+    if (this.each) this.work.spend(this.each);
+    return super.next(again);
   }
 
   override fromData(options: Parameters<ICAL.RecurIterator["fromData"]>[0] & { work: Work }): void {
@@ -96,7 +113,7 @@ class CountedIterator extends ICAL.RecurIterator {
   }
 
   override check_contracting_rules(): boolean {
-    this.work.spend("repetitions", this.perDay);
+    this.work.spend("repetitions", this.perDay * stepsOfDay);
     return super.check_contracting_rules();
   }
 
@@ -119,5 +136,7 @@ class CountedIterator extends ICAL.RecurIterator {
 /** How many values of a rule are compared in one step, and how many days are counted. */
 const valuesPerStep = 8;
 const daysPerStep = 10;
+/** The library finds the week and the weekday of each day that it checks, and keeps them. */
+const stepsOfDay = 4;
 /** A year's days are found in as many steps. */
 const stepsOfYear = 20;

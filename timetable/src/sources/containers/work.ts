@@ -6,11 +6,14 @@ import { bounds, tooMany, tooMuch } from "./bounds.ts";
  * step is about a microsecond.
  */
 const counted = {
-  rows: { of: "rows", steps: 2 },
+  rows: { of: "rows", steps: 20 },
   columns: { of: "columns", steps: 0 },
   sheets: { of: "tables", steps: 100 },
   cells: { of: "cells", steps: 1 },
   characters: { of: "characters", steps: 0.1 },
+  pathCharacters: { of: "characters in the places of its values", steps: 0.05 },
+  wordings: { of: "different texts", steps: 40 },
+  wordingCharacters: { of: "characters of different texts", steps: 1.5 },
   coveredCells: { of: "merged cells", steps: 1 },
   tags: { of: "tags", steps: 10 },
   elements: { of: "elements", steps: 2 },
@@ -28,6 +31,7 @@ const counted = {
   events: { of: "events", steps: 20 },
   repeatingEvents: { of: "repeating events", steps: 100 },
   repetitions: { of: "steps from repetition to repetition", steps: 4 },
+  clockChanges: { of: "clock changes", steps: 15 },
   lookups: { of: "steps from clock change to clock change", steps: 4 },
   datesOfEvents: { of: "dates of repeating events", steps: 50 },
   zones: { of: "time zones", steps: 100 },

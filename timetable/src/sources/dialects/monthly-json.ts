@@ -74,6 +74,8 @@ function readMonth(month: Month, file: string, settings: DialectSettings): Writt
   const findings: Finding[] = [];
   const ranges = readRanges(root.iqamah_times, `${prefix}iqamah_times`, file, findings);
   const order = dateOrderOf(rows.flatMap((row) => (isObject(row) ? datesWritten(row) : [])));
+  // A number is the same day in all rows, however many there are.
+  const known = new Map<number, readonly Range[]>();
   const days = rows.flatMap((row, index): MonthDay[] => {
     const column = `${prefix}prayer_times[${index + 1}]`;
     const day = isObject(row) ? dayOf(row, start, order) : undefined;
@@ -81,7 +83,8 @@ function readMonth(month: Month, file: string, settings: DialectSettings): Writt
       findings.push({ file, column, ...notice("no-day") });
       return [];
     }
-    const ofDay = ranges.filter(({ holds }) => holds(day));
+    const ofDay = known.get(day.number) ?? ranges.filter(({ holds }) => holds(day));
+    known.set(day.number, ofDay);
     const fault = writtenDateFault(row, day.date, order) ?? rangeFault(ofDay, ranges.length, day.number);
     return [{ ...day, row, column, range: ofDay[0], ...(fault && { fault: { column, ...fault } }) }];
   });

@@ -1,6 +1,7 @@
 import { readHeading } from "../words/headings.ts";
+import { remembered } from "../words/memory.ts";
 import type { JsonDay, Leaf } from "./json-days.ts";
-import { asHeading, isNameOfPlace, readMemberName, readOnce, wordsOfName } from "./member-names.ts";
+import { asHeading, isNameOfPlace, readMemberName, wordsOfName } from "./member-names.ts";
 
 /** A member of the days as a column of a table. */
 export interface JsonColumn {
@@ -12,7 +13,7 @@ export interface JsonColumn {
 export function columnsOf(days: readonly JsonDay[]): JsonColumn[] {
   const byDay = new Map(days.map((day) => [day, leavesByMember(day)]));
   const members = [...new Set(days.flatMap((day) => [...(byDay.get(day)?.keys() ?? [])]))];
-  const heading = readOnce((member) => headingOf(JSON.parse(member)));
+  const heading = remembered((member) => headingOf(JSON.parse(member)));
   const alike = [...Map.groupBy(members, (member) => meaningOf(heading(member))).values()];
   const groups = alike.flatMap((group) => (areOneMember(group) ? [group] : group.map((member) => [member])));
   const columns = groups.map((group) => {

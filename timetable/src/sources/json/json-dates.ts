@@ -1,7 +1,8 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import { withAsciiDigits } from "../../times/times.ts";
-import { readDates } from "../words/date-ranges.ts";
+import { firstOfDates } from "../words/date-ranges.ts";
 import { readHeading } from "../words/headings.ts";
+import { remembered } from "../words/memory.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import {
   type DateOrder,
@@ -11,7 +12,7 @@ import {
   type WrittenDate,
 } from "../words/written-dates.ts";
 import type { JsonDay, Leaf } from "./json-days.ts";
-import { asHeading, readOnce } from "./member-names.ts";
+import { asHeading } from "./member-names.ts";
 
 /** The date of a day as a text that a table may hold, and its place in the file; or why there is none. */
 export type JsonDate = { text: string; path: string } | Notice;
@@ -65,7 +66,7 @@ function membersOf(days: readonly JsonDay[], isWanted: (leaf: Leaf) => boolean):
 
 /** The only member with a name that says nothing whose text is another date in each of these days. */
 function unnamedDate(days: readonly JsonDay[]): Candidate | undefined {
-  const isUnknown = readOnce((name) => readHeading(asHeading(name)).names === "unknown");
+  const isUnknown = remembered((name) => readHeading(asHeading(name)).names === "unknown");
   const found = membersOf(days, ({ names, part }) => part === undefined && isUnknown(names.at(-1) ?? ""));
   const [only, ...others] = found.filter((member) => areOfDays(member, days));
   return others.length === 0 ? only : undefined;
@@ -81,7 +82,7 @@ function dateAround(days: readonly JsonDay[]): Candidate | undefined {
 
 /** The date that is written in the times themselves. Noon is on its day in nearly every zone. */
 function dateOfTimes(days: readonly JsonDay[]): Candidate | undefined {
-  const prayerOf = readOnce((name) => {
+  const prayerOf = remembered((name) => {
     const heading = readHeading(asHeading(name));
     return heading.names === "prayer" ? heading.prayerKey : "";
   });
@@ -113,16 +114,18 @@ function candidateOf(days: readonly JsonDay[], textOf: Candidate["textOf"]): Can
   return { textOf, order: dateOrderOf(texts) };
 }
 
-/** The days that a text names, if it can be read in only one way. */
+/** The first day that a text names, if it can be read in only one way. */
 interface Read {
-  dates: WrittenDate[];
+  first: WrittenDate;
+  /** How many days it names. */
+  count: number;
   isSure: boolean;
 }
 
 function read({ textOf, order }: Candidate, day: JsonDay): Read | undefined {
   const text = withoutWeekday(textOf(day)?.text ?? "");
-  const dates = text === "" || /^\d+$/.test(text) ? undefined : readDates(text, order ?? "day first");
-  return dates && { dates, isSure: order !== undefined || !needsOrder(text) };
+  const dates = text === "" || /^\d+$/.test(text) ? undefined : firstOfDates(text, order ?? "day first");
+  return dates && { ...dates, isSure: order !== undefined || !needsOrder(text) };
 }
 
 /** All dates that the members of a day hold must be one. A date with two readings is left for the table to refuse. */
@@ -132,19 +135,19 @@ function wholeDate(candidates: readonly Candidate[], day: JsonDay): JsonDate | u
     return said && leaf ? [{ ...said, leaf }] : [];
   });
   const sure = found.filter(({ isSure }) => isSure);
-  const [first = found[0]] = sure.toSorted((a, b) => Number(isDated(b)) - Number(isDated(a)));
-  if (!first) return undefined;
-  const other = sure.find(({ dates }) => !isSameDay(dates[0], first.dates[0]));
-  if (other) return notice("dates-differ", { first: first.leaf.text, second: other.leaf.text });
-  const { path, text } = first.leaf;
-  const [date, ...others] = first.dates;
-  if (!date || others.length > 0 || !first.isSure) return { text: withoutWeekday(text), path };
+  const [chosen = found[0]] = sure.toSorted((a, b) => Number(isDated(b)) - Number(isDated(a)));
+  if (!chosen) return undefined;
+  const other = sure.find(({ first }) => !isSameDay(first, chosen.first));
+  if (other) return notice("dates-differ", { first: chosen.leaf.text, second: other.leaf.text });
+  const { path, text } = chosen.leaf;
+  const { first: date } = chosen;
+  if (chosen.count > 1 || !chosen.isSure) return { text: withoutWeekday(text), path };
   const year = date.year ?? yearAround(day);
   return { text: textOfDate({ ...date, ...(year !== undefined && { year }) }), path };
 }
 
-function isDated({ dates }: Read): boolean {
-  return dates[0]?.year !== undefined;
+function isDated({ first }: Read): boolean {
+  return first.year !== undefined;
 }
 
 function yearAround({ around: { dates, year } }: JsonDay): number | undefined {
@@ -156,8 +159,8 @@ function isYear(text: string): boolean {
   return /^20\d\d$/.test(text);
 }
 
-function isSameDay(a: WrittenDate | undefined, b: WrittenDate | undefined): boolean {
-  if (!a || !b || a.month !== b.month || a.day !== b.day) return false;
+function isSameDay(a: WrittenDate, b: WrittenDate): boolean {
+  if (a.month !== b.month || a.day !== b.day) return false;
   return a.year === undefined || b.year === undefined || a.year === b.year;
 }
 

@@ -1,6 +1,7 @@
 import type { TimeKind } from "../cell.ts";
 import type { DatePart } from "../words/date-words.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
+import { remembered } from "../words/memory.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { wordsOf } from "../words/words-of.ts";
 
@@ -134,22 +135,10 @@ export interface MemberNames {
 
 export function createMemberNames(): MemberNames {
   return {
-    said: readOnce(readMemberName),
-    heading: readOnce((name) => readHeading(asHeading(name))),
-    isSkipped: readOnce(isSkippedName),
-    isNameOfObject: readOnce(isNameOfObject),
-    datePart: readOnce((path) => readDatePart(JSON.parse(path))),
-  };
-}
-
-/** A function of texts that is asked only once for each of them. */
-export function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, { value: Value }>();
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before.value;
-    const value = read(text);
-    known.set(text, { value });
-    return value;
+    said: remembered(readMemberName),
+    heading: remembered((name) => readHeading(asHeading(name))),
+    isSkipped: remembered(isSkippedName),
+    isNameOfObject: remembered(isNameOfObject),
+    datePart: remembered((path) => readDatePart(JSON.parse(path))),
   };
 }

@@ -1,6 +1,6 @@
 import { readClockTime } from "../../times/times.ts";
 import type { SheetRow } from "../containers/content.ts";
-import { readDates } from "../words/date-ranges.ts";
+import { namesDates } from "../words/date-ranges.ts";
 import { type Heading, namesFast, readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { readDayNumber } from "../words/written-dates.ts";
@@ -70,7 +70,7 @@ function isNarrowHeading(rows: readonly SheetRow[], at: number): boolean {
 const longestName = 60;
 
 function isDateOrDay(text: string): boolean {
-  return readDayNumber(text) !== undefined || readDates(text, "day first") !== undefined;
+  return readDayNumber(text) !== undefined || namesDates(text, "day first");
 }
 
 /** The prayers that texts name. */

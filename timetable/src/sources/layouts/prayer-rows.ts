@@ -1,5 +1,5 @@
 import type { SheetRow } from "../containers/content.ts";
-import { readDates } from "../words/date-ranges.ts";
+import { namesDates } from "../words/date-ranges.ts";
 import { type MonthContext, onlyMonth } from "../words/month-context.ts";
 
 /** Rows that begin with the name of a prayer, and what stands above them. */
@@ -28,5 +28,5 @@ export function dayOf(text: string): string | undefined {
   );
   const number = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(plain)?.[1];
   if (number !== undefined) return Number(number) >= 1 && Number(number) <= 31 ? number : undefined;
-  return /^\d{1,2}[.:]\d{2}$/.test(plain) || !readDates(plain, "day first") ? undefined : plain;
+  return /^\d{1,2}[.:]\d{2}$/.test(plain) || !namesDates(plain, "day first") ? undefined : plain;
 }

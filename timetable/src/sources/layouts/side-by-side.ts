@@ -1,5 +1,5 @@
 import type { SheetRow } from "../containers/content.ts";
-import { readDates } from "../words/date-ranges.ts";
+import { namesDates } from "../words/date-ranges.ts";
 import { readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { headingAt, prayersIn } from "./heading-lines.ts";
@@ -45,6 +45,6 @@ function namesDate(name: string): boolean {
 
 function holdsDates(rows: readonly SheetRow[], at: number): boolean {
   const texts = rows.flatMap(({ cells }) => cells[at] || []);
-  const dates = texts.filter((text) => /^\d{1,2}$/.test(text) || readDates(text, "day first"));
+  const dates = texts.filter((text) => /^\d{1,2}$/.test(text) || namesDates(text, "day first"));
   return dates.length > 0 && dates.length >= texts.length / 2;
 }

@@ -1,7 +1,7 @@
 import { Temporal } from "../../times/temporal.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { SheetRow } from "../containers/content.ts";
-import { readDates } from "../words/date-ranges.ts";
+import { firstOfDates } from "../words/date-ranges.ts";
 import { weekdaysIn } from "../words/weekday-names.ts";
 import { wordsOf } from "../words/words-of.ts";
 import { readDate, type WrittenDate } from "../words/written-dates.ts";
@@ -49,10 +49,10 @@ function weekdayOf(text: string): Weekday | undefined {
 /** A week with its year: "2 - 8 November 2026", "Week commencing 2 November 2026". */
 function weekOf(text: string): { begin: Temporal.PlainDate; days: number } | undefined {
   const named = /^.*\bweek\b\D*?(?=\d)/i.exec(text)?.[0];
-  const dates = readDates(named === undefined ? text : text.slice(named.length), undefined);
-  const begin = dates?.[0] && plainDate(dates[0]);
-  if (!begin || !dates || dates.length > weekDays) return undefined;
-  if (dates.length > 1) return { begin, days: dates.length };
+  const dates = firstOfDates(named === undefined ? text : text.slice(named.length), undefined);
+  const begin = dates && plainDate(dates.first);
+  if (!begin || dates.count > weekDays) return undefined;
+  if (dates.count > 1) return { begin, days: dates.count };
   return named !== undefined && readDate(text.slice(named.length), undefined)
     ? { begin, days: weekDays }
     : undefined;

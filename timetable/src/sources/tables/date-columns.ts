@@ -1,5 +1,5 @@
 import { withAsciiDigits } from "../../times/times.ts";
-import { readDates } from "../words/date-ranges.ts";
+import { namesDates } from "../words/date-ranges.ts";
 import type { DatePart } from "../words/date-words.ts";
 import type { Heading } from "../words/headings.ts";
 import { isIslamicMonth } from "../words/islamic-dates.ts";
@@ -85,7 +85,7 @@ function isReadAs(part: DatePart, texts: readonly string[]): boolean {
   const isRead = (text: string): boolean => {
     if (part === "year") return !isNoYear(text) && /^20\d\d$/.test(withAsciiDigits(text));
     if (part === "month") return monthNumberOf(text) !== undefined;
-    return readDayNumber(text) !== undefined || needsOrder(text) || readDates(text, order) !== undefined;
+    return readDayNumber(text) !== undefined || needsOrder(text) || namesDates(text, order);
   };
   return texts.length > 0 && texts.filter(isRead).length >= texts.length / 2;
 }
@@ -134,7 +134,7 @@ function only(columns: readonly number[]): number | undefined {
 function areDates(written: readonly string[]): boolean {
   const texts = written.map(datesAlone(written));
   const order = dateOrderOf(texts);
-  return texts.every((text) => /\D/.test(text) && readDates(text, order) !== undefined);
+  return texts.every((text) => /\D/.test(text) && namesDates(text, order));
 }
 
 function areDaysInARow(texts: readonly string[]): boolean {

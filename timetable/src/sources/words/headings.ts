@@ -1,9 +1,11 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
+import { bounds } from "../containers/bounds.ts";
 import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { labelIn, tellsCongregation } from "./labels.ts";
+import { remembered } from "./memory.ts";
 import { monthOf } from "./month-names.ts";
 import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";
@@ -81,18 +83,17 @@ export function namesFast(texts: readonly string[]): boolean {
   );
 }
 
-/** A longer text is a note; one with a prayer's name is a few words. */
-const longestHeading = 1_000;
 /** Two words that are written as one are no longer than this. */
 const longestJoined = 40;
 
 /** Reads a column's heading, or the name of a member of a JSON object. */
-export function readHeading(text: string): Heading {
-  if (text.length > longestHeading) return { names: "unknown" };
+export const readHeading: (text: string) => Heading = remembered((text) => {
+  // A longer text is a note; one with a prayer's name is a few words.
+  if (text.length > bounds.wordingLength) return { names: "unknown" };
   const labelled = labelIn(text);
   const heading = labelled && readWithoutLabel(labelled.rest);
   return heading?.names === "prayer" ? { ...heading, label: labelled?.label ?? "" } : readWithoutLabel(text);
-}
+});
 
 function readWithoutLabel(text: string): Heading {
   const part = spanPartOf(wordsOf(withStartInOneWord(text)));

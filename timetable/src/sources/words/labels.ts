@@ -28,9 +28,12 @@ export interface Labelled {
   rest: string;
 }
 
+/** A text with more brackets is a note. */
+const mostBrackets = 10;
+
 /** Finds the label in a heading: in brackets, or behind a hyphen, a colon or a bar. */
 export function labelIn(text: string): Labelled | undefined {
-  for (const [bracketed = "", inside = ""] of text.matchAll(/[([]([^()[\]]+)[)\]]/g)) {
+  for (const [bracketed = "", inside = ""] of text.matchAll(/[([]([^()[\]]+)[)\]]/g).take(mostBrackets)) {
     if (isLabel(inside)) return { label: inside.trim(), rest: text.replace(bracketed, " ").trim() };
   }
   const [, rest = "", label = ""] = /^(.+?)(?: [-–—] |: ?| ?\| ?)([^-–—:|]+)$/.exec(text) ?? [];

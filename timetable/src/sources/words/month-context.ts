@@ -1,5 +1,6 @@
 import { withAsciiDigits } from "../../times/times.ts";
 import { readHeading } from "./headings.ts";
+import { remembered } from "./memory.ts";
 import { monthOf, wordsWithMonths } from "./month-names.ts";
 import type { WrittenDate } from "./written-dates.ts";
 
@@ -38,12 +39,12 @@ function monthIn(text: string): MonthContext | undefined {
 }
 
 /** A text that is only the name of a month, with or without its year. "Mag" is maghrib rather than Italian May. */
-export function onlyMonth(text: string): MonthContext | undefined {
+export const onlyMonth: (text: string) => MonthContext | undefined = remembered((text) => {
   const words = wordsWithMonths(text.normalize("NFKC")).filter((word) => word !== "month");
   const isOther = (word: string) => monthOf(word) === undefined && !/^20\d\d$/.test(word);
   const month = words.length > 2 || words.some(isOther) ? undefined : monthIn(text);
   return month && readHeading(text).names !== "prayer" ? month : undefined;
-}
+});
 
 /** The month in the name of a file; its folder does not count. */
 export function monthOfFile(file: string): MonthContext | undefined {

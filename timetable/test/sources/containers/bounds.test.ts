@@ -26,6 +26,14 @@ const tooMuch: Record<string, { text: string; said: RegExp }> = {
     text: `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`,
     said: /more than 10,000 names of members/,
   },
+  "names of members that each of thousands of days would repeat": {
+    text: `{"${"a".repeat(50_000)}":[${Array(1_000).fill(day).join()}]}`,
+    said: /more than 20,000,000 characters in the places of its values/,
+  },
+  "headings that all differ": {
+    text: Array.from({ length: 15_000 }, (_, row) => `Date ${row},Fajr ${row},Dhuhr ${row}`).join("\n"),
+    said: /more than 30,000 different texts/,
+  },
   "a table of the days of fifteen years": {
     text: `Date,Fajr,Sunrise,Dhuhr\n${datesFrom("2020-01-01", 5_500)
       .map((date) => `${date},06:00,07:40,12:00`)

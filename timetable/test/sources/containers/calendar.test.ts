@@ -17,7 +17,65 @@ function calendarOf(events: readonly (readonly [string, string, ...string[]])[],
 
 const summer = ["fajr 03:30 04:15", "dhuhr 13:05", "isha 23:10"];
 
+/** A zone that is defined in the calendar, with one rule for its clock changes. */
+function zoneOf(tzid: string, start: string, rule: string): string[] {
+  const change = [`DTSTART:${start}`, "TZOFFSETFROM:+0100", "TZOFFSETTO:+0000", `RRULE:${rule}`];
+  const standard = ["BEGIN:STANDARD", ...change, "END:STANDARD"];
+  return ["BEGIN:VTIMEZONE", `TZID:${tzid}`, ...standard, "END:VTIMEZONE"];
+}
+
+/** A calendar of so many zones that all have the same rule, with a daily event in each. */
+function calendarOfZones(count: number, start: string, rule: string): string {
+  const names = Array.from({ length: count }, (_, index) => `Zone ${index}`);
+  return calendarOf(
+    names.map((name) => ["Fajr Adhan", `;TZID=${name}:20260701T033000`, "RRULE:FREQ=DAILY;COUNT=3"] as const),
+    ...names.flatMap((name) => zoneOf(name, start, rule)),
+  );
+}
+
 suite("a calendar", () => {
+  test("is read with zones since 1601, as Outlook writes them, and refused with one that changes every day", async () => {
+    const yearly = calendarOfZones(20, "16010101T020000", "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10");
+    const { prayers, findings } = await timetableIn(yearly, "noor.ics");
+    assert.deepEqual([Object.keys(prayers).length, findings], [3, []]);
+    const daily = calendarOfZones(50, "20200101T000000", "FREQ=DAILY");
+    assert.match(await refusalOf(daily, "noor.ics"), /more than 50,000 clock changes/);
+  });
+
+  test("counts the clock changes of its zones again for events of later years", async () => {
+    const dates = Array.from({ length: 2_000 }, (_, day) =>
+      new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10).replaceAll("-", ""),
+    );
+    const zone = [
+      "DTSTART:20150101T000000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0000",
+      `RDATE:${dates.join()}`,
+    ];
+    const lines = [
+      "BEGIN:VTIMEZONE",
+      "TZID:Noor",
+      "BEGIN:STANDARD",
+      ...zone,
+      "END:STANDARD",
+      "END:VTIMEZONE",
+    ];
+    const events = (years: number) =>
+      Array.from(
+        { length: years },
+        (_, index) =>
+          ["Fajr", `;TZID=Noor:${2030 + 10 * index}0701T033000`, "RRULE:FREQ=DAILY;COUNT=1"] as const,
+      );
+    assert.match(
+      await refusalOf(calendarOf(events(40), ...lines), "noor.ics"),
+      /more than 50,000 clock changes/,
+    );
+    assert.equal(
+      await refusalOf(calendarOf(events(10), ...lines), "noor.ics"),
+      "noor.ics is read as calendar",
+    );
+  });
+
   test("has the times of its events, in their zone, in UTC or on the mosque's clocks", async () => {
     const events = (start: (clock: string) => string) =>
       calendarOf([

@@ -1,4 +1,4 @@
-import { between, type HostileFile, many, oneOf, type Random } from "./generating.ts";
+import { between, type HostileFile, many, oneOf, otherThan, type Random } from "./generating.ts";
 
 /** A part of a calendar: its zones, and its events. */
 interface Piece {
@@ -51,6 +51,12 @@ const neverOn = [
 ] as const;
 
 const endless = ["FREQ=DAILY;COUNT=999999999", "FREQ=DAILY;UNTIL=99991231T000000Z", "FREQ=DAILY"] as const;
+/** A midnight, so many days after that of 1 January 2010. */
+function stampOf(day: number): string {
+  const date = new Date(Date.UTC(2010, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
+  return `${date.replaceAll("-", "")}T000000`;
+}
+
 const zonedStart = ";TZID=Far/Away:20260101T051000";
 const pieces: Record<string, (random: Random) => Piece> = {
   "a rule for days that do not exist": (random) => ({
@@ -84,6 +90,22 @@ const pieces: Record<string, (random: Random) => Piece> = {
       change("00010101T000000", `RRULE:FREQ=${oneOf(random, ["DAILY", "HOURLY", "SECONDLY"])}`),
     ),
     events: event("Fajr", zonedStart, `RRULE:${oneOf(random, endless)}`),
+  }),
+  "a zone whose clocks change every day since the year 1": () => ({
+    zones: zone("Far/Away", change("00010101T000000", "RRULE:FREQ=DAILY")),
+    events: event("Fajr", zonedStart, "RRULE:FREQ=DAILY"),
+  }),
+  "zones whose clocks change every day": () => ({
+    zones: many(50, (index) => zone(`Far/Away${index}`, change("20200101T000000", "RRULE:FREQ=DAILY"))),
+    events: many(50, (index) =>
+      event("Fajr", `;TZID=Far/Away${index}:20260101T051000`, "RRULE:FREQ=DAILY;COUNT=300"),
+    ),
+  }),
+  "a zone with thousands of clock changes, for events of many years": () => ({
+    zones: zone("Far/Away", ...Array.from({ length: 4_000 }, (_, day) => change(stampOf(day)))),
+    events: many(120, (year) =>
+      event("Fajr", `;TZID=Far/Away:${2030 + 10 * year}0101T051000`, "RRULE:FREQ=DAILY;COUNT=1"),
+    ),
   }),
   "a zone with thousands of clock changes at one time": () => ({
     zones: zone("Far/Away", ...Array.from({ length: 5_000 }, () => change("20200101T000000"))),
@@ -175,6 +197,9 @@ const pieces: Record<string, (random: Random) => Piece> = {
   "a summary of a megabyte": (random) => ({
     events: event(`Fajr ${oneOf(random, ["fajr ", " ", "-", "0", "("]).repeat(400_000)}`, ":20260101T051000"),
   }),
+  "events of which each is called otherwise": () => ({
+    events: many(12_000, (index) => event(`a${index}-b${index}-c${index}-d${index}`, ":20260101T051000")),
+  }),
   "twenty thousand events": () => ({
     events: many(19_990, (index) => event("Fajr", `:20${10 + (index % 80)}0101T051000`)),
   }),
@@ -183,7 +208,8 @@ const pieces: Record<string, (random: Random) => Piece> = {
 /** Those that leave room for others in a file. */
 const joined = Object.fromEntries(
   Object.entries(pieces).filter(
-    ([name]) => !/inside each other|million|twenty thousand|no events/.test(name),
+    ([name]) =>
+      !/inside each other|million|thousand events|no events|called otherwise|every second/.test(name),
   ),
 );
 
@@ -194,7 +220,8 @@ export const hostileCalendars: readonly HostileFile[] = [
   })),
   ...Array.from({ length: 6 }, (_, index) => ({
     name: `calendar: several of these, ${index + 1}`,
-    make: (random: Random) => {
+    make: (given: Random) => {
+      const random = otherThan(given, index);
       const chosen = Array.from({ length: between(random, 2, 4) }, () =>
         oneOf(random, Object.values(joined))(random),
       );

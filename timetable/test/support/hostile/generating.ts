@@ -18,6 +18,11 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** Another source of numbers for each index, the same one for the same seed. */
+export function otherThan(random: Random, index: number): Random {
+  return randomFrom(Math.floor(random() * 2 ** 32) + index);
+}
+
 export function oneOf<T>(random: Random, values: readonly T[]): T {
   const chosen = values[Math.floor(random() * values.length)];
   if (chosen === undefined) throw new Error("nothing to choose from");

@@ -11,7 +11,7 @@ export const hostileJson: readonly HostileFile[] = [
   { name: "JSON: lists inside each other", make: () => "[".repeat(1_200_000) + "]".repeat(1_200_000) },
   {
     name: "JSON: objects inside each other",
-    make: () => '{"a":'.repeat(400_000) + "1" + "}".repeat(400_000),
+    make: () => `${'{"a":'.repeat(400_000)}1${"}".repeat(400_000)}`,
   },
   { name: "JSON: a million lists", make: () => `[${many(800_000, () => "[]", ",")}]` },
   { name: "JSON: a million numbers", make: () => `[${many(1_200_000, () => "1", ",")}]` },
@@ -53,6 +53,21 @@ export const hostileJson: readonly HostileFile[] = [
     name: "JSON: a document of the open format for a thousand years",
     make: () =>
       '{"format":"mosque-timetable","version":1,"timezone":"Europe/London","period":{"from":"0001-01-01","until":"9999-12-31"},"rules":[{"prayer":"fajr","iqamah":"05:30"}]}',
+  },
+  {
+    name: "JSON: a month with thousands of days and of ranges",
+    make: () =>
+      `{"month":"May","prayer_times":[${many(6_000, (day) => `{"date":${1 + (day % 31)},${times}}`, ",")}],"iqamah_times":[${many(9_900, () => `{"date_range":"${"1 Jan-31 Dec,".repeat(6)}1-31","fajr":"05:30"}`, ",")}]}`,
+  },
+  {
+    name: "JSON: days whose members are ranges of days",
+    make: () =>
+      `[${many(190, (day) => `{"date":"${dayOf(day)}",${times},${many(400, (index) => `"note_${index}":"1 Jan - 31 Dec"`, ",")}}`, ",")}]`,
+  },
+  {
+    name: "JSON: days inside members with long names",
+    make: () =>
+      `{"${"a".repeat(100_000)}":{"${"b".repeat(100_000)}":[${many(15_000, (day) => `{"date":"${dayOf(day)}",${times}}`, ",")}]}}`,
   },
   { name: "JSON: a text that is never closed", make: () => `{"a":"${"x".repeat(2_400_000)}` },
   {

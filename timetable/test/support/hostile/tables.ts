@@ -1,4 +1,4 @@
-import { type HostileFile, many, oneOf, type Random } from "./generating.ts";
+import { type HostileFile, many, oneOf, otherThan, type Random } from "./generating.ts";
 
 const heading = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
 const times = "05:10,06:40,12:10,15:00,17:20,19:00";
@@ -131,6 +131,14 @@ export const hostileTables: readonly HostileFile[] = [
   },
   { name: "CSV: headings over and over", make: () => `${heading}\n`.repeat(24_000) },
   {
+    name: "CSV: headings that all differ",
+    make: () => many(9_000, (row) => heading.replaceAll(/(?=,|$)/g, ` ${row}`), "\n"),
+  },
+  {
+    name: "CSV: long headings over and over",
+    make: () => `Date,Fajr${" (a)".repeat(220)},Sunrise,Dhuhr\n`.repeat(2_500),
+  },
+  {
     name: "CSV: a month's name before each row",
     make: () =>
       `${heading}\n${many(12_000, (row) => `January ${2000 + (row % 99)}\n${1 + (row % 31)},${times}`, "\n")}`,
@@ -145,6 +153,11 @@ export const hostileTables: readonly HostileFile[] = [
     make: () => `${heading}\n${many(5_000, () => `1 Jan - 31 Dec,${times}`, "\n")}`,
   },
   {
+    name: "CSV: ranges of days of all years",
+    make: () =>
+      `${heading}\n${many(5_000, (row) => `1 Jan ${2000 + row} - 31 Dec ${2000 + row},${times}`, "\n")}`,
+  },
+  {
     name: "CSV: a range of nine thousand years",
     make: () => `${heading}\n${many(20, () => `0001-01-01 - 9999-12-31,${times}`, "\n")}`,
   },
@@ -154,7 +167,8 @@ export const hostileTables: readonly HostileFile[] = [
   },
   ...Array.from({ length: 12 }, (_, index) => ({
     name: `CSV: long cells, ${index + 1}`,
-    make: (random: Random) => {
+    make: (given: Random) => {
+      const random = otherThan(given, index);
       const cell = long(random, 1_900);
       const rows = many(
         180,

@@ -1,7 +1,7 @@
 import { xlsxOf } from "../xlsx.ts";
 import type { Part } from "../zip.ts";
 import { zipOf } from "../zip.ts";
-import { between, type HostileFile, many, oneOf, type Random } from "./generating.ts";
+import { between, type HostileFile, many, oneOf, otherThan, type Random } from "./generating.ts";
 
 /** What a workbook is made of, but for what all have. */
 interface Pieces {
@@ -202,7 +202,8 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   },
   ...Array.from({ length: 6 }, (_, index) => ({
     name: `workbook: several of these, ${index + 1}`,
-    make: (random: Random) => {
+    make: (given: Random) => {
+      const random = otherThan(given, index);
       const chosen = Array.from({ length: between(random, 2, 4) }, () =>
         oneOf(random, Object.values(pieces))(random),
       );
