@@ -15,6 +15,7 @@ const programs = [
   "server/src/commands/restore.ts",
   "server/src/store/engines/sqlite/thread-worker.ts",
   "cli/src/main.ts",
+  "cli/src/source/reading-process-program.ts",
 ] as const;
 
 /**

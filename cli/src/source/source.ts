@@ -7,7 +7,6 @@ import {
   notReadFinding,
   type PrayerKey,
   readTimetable,
-  readTimetableFile,
   type SourceFile,
   type TimeSettings,
   type Timetable,
@@ -17,6 +16,7 @@ import {
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../run/stop.ts";
 import { ownTimeZone, todayIn } from "../run/today.ts";
+import { createFileReader } from "./file-reader.ts";
 import { readSourceFiles, readText } from "./source-files.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */
@@ -94,10 +94,15 @@ export async function readEachFile(
   const forced = timetable?.dialect;
   const files: SourceFile[] = [];
   const unread: Finding[] = [];
-  for (const { file, bytes } of found.flat()) {
-    const read = await readTimetableFile(bytes, file, forced, { asr, only: timetable?.only });
-    if ("is" in read) unread.push(notReadFinding(read, file, forced));
-    else files.push(read);
+  const reader = createFileReader();
+  try {
+    for (const { file, bytes } of found.flat()) {
+      const read = await reader.read(bytes, file, forced, { asr, only: timetable?.only });
+      if ("is" in read) unread.push(notReadFinding(read, file, forced));
+      else files.push(read);
+    }
+  } finally {
+    reader.end();
   }
   return { files, unread };
 }

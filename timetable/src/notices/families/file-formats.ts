@@ -104,6 +104,13 @@ export const ofFileFormats = {
     fix: "Save a file with only the timetable.",
     why: "The bound keeps a broken or hostile file from using up the computer's memory. A year's timetable is far below it.",
   },
+  "too-costly-to-read": {
+    severity: "error",
+    hides: "file",
+    problem: "reading it {reason}, so it was given up",
+    fix: "Open it, and save only the timetable as CSV.",
+    why: "mosque-sync reads workbooks, web pages, calendars and large files separately, and ends that after 60 seconds or beyond 512 MB of memory. A year's timetable needs a second and 150 MB. The file may be damaged or hold far more than the timetable. None of it is used.",
+  },
   "web-page-without-times": {
     severity: "error",
     hides: "file",
