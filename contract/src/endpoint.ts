@@ -116,6 +116,7 @@ const whenAuthenticated = [
 ] as const satisfies ErrorReasonName[];
 const whenWriting = [
   "missing_scope",
+  "unknown_query_parameter",
   "if_match_invalid",
   "idempotency_key_invalid",
   "idempotency_key_reused",

@@ -249,6 +249,19 @@ for (const engine of engines) {
         const refused = await mosque.put(`/prayers${query}`, { prayers: [good] });
         assertRefused(refused, 400, "invalid_argument", "flag_invalid", query);
       }
+      for (const query of [
+        "?VALIDATEONLY=true",
+        "?validateOnly[]=true",
+        "?validateonly=true&validateOnly=false",
+        "?dryRun=true",
+        "?limit=5",
+        "?validateOnly%20=true",
+        "?=true",
+      ]) {
+        const refused = await mosque.put(`/prayers${query}`, { prayers: [good] });
+        assertRefused(refused, 400, "invalid_argument", "unknown_query_parameter", query);
+        assert.match(refused.body.error?.troubleshooting.developerSummary ?? "", /validateOnly, allowEmpty/);
+      }
       assert.deepEqual(await mosque.state(), before);
     });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { watch } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { openStore } from "../../server/src/store/store.ts";
 import { assertRefusedFor, backUpHere, backupFolder, restoreHere, runBackup } from "../support/backups.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
-import { startProgram } from "../support/process.ts";
+import { runProgram, startProgram } from "../support/process.ts";
 import { smallDisk } from "../support/small-disk.ts";
 
 const kills = 4;
@@ -46,6 +46,24 @@ for (const engine of engines) {
         } finally {
           if (place !== database) await place.drop();
         }
+      });
+    });
+
+    test("a killed backup leaves its unfinished file only until the next one into the folder, which deletes no other", async () => {
+      await withTwoStates(engine.createMigratedDatabase, async ({ file, database, folder }) => {
+        const dead = startProgram("commands/backup.ts", { arguments: ["--help"], environment: {} });
+        await dead.ended;
+        const left = `yesterday.backup.partial-${dead.child.pid}`;
+        await copyFile(file, join(folder, left));
+        const others = [`film.partial-${dead.child.pid}`, `now.backup.partial-${process.pid}`];
+        for (const other of others) await writeFile(join(folder, other), "not a database");
+        const made = await runProgram("commands/backup.ts", {
+          arguments: [join(folder, "today.backup")],
+          environment: { DATABASE_URL: database.url },
+        });
+        assert.equal(made.code, 0, made.stderr);
+        const partial = (await readdir(folder)).filter((name) => name.includes("partial"));
+        assert.deepEqual(partial.toSorted(), others.toSorted());
       });
     });
 

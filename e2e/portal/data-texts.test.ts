@@ -36,6 +36,7 @@ const ofOtherClients: ReadonlySet<ReasonName> = new Set<ReasonName>([
   "body_not_object",
   // The pages change one row at a time.
   "flag_invalid",
+  "unknown_query_parameter",
   "prayers_empty",
   "prayer_row_not_supported",
   "prayer_row_without_time",

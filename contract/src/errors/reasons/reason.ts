@@ -28,5 +28,5 @@ export const admin = {
     "Your website sent something that this service cannot accept. Please show this message to the person who looks after your website.",
   wait: "Nothing is broken. Your website only has to wait a moment and try again.",
   service:
-    "This service has a problem. Nothing of yours was changed, and your website can try again shortly.",
+    "This service has a problem. What your website has just sent may not have been saved; it can send it again shortly.",
 } as const;

@@ -56,6 +56,13 @@ export const requestReasons = {
     developer: "Send `limit` once, as decimal digits from {min} to {max}, or leave it out for {default}.",
     admin: admin.website,
   },
+  unknown_query_parameter: {
+    code: "invalid_argument",
+    message: "{field} is not a query parameter of this request.",
+    developer:
+      "Send a write only these query parameters, spelt like this: {allowed}. Nothing was written: a misspelt `validateOnly` must not write.",
+    admin: admin.website,
+  },
   flag_invalid: {
     code: "invalid_argument",
     message: "{field} is neither true nor false.",

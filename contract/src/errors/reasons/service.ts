@@ -57,7 +57,8 @@ export const serviceReasons = {
     severity: "warning",
     retryAfter: 5,
     message: "The service cannot reach its database at the moment.",
-    developer: "Try again after `Retry-After`; repeat a write with the same Idempotency-Key.",
+    developer:
+      "Try again after `Retry-After`. A write may have taken effect: repeat it with the same Idempotency-Key, and it takes effect once.",
     admin: admin.service,
   },
   shutting_down: {

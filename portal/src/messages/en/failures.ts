@@ -17,7 +17,8 @@ const waitText = (seconds: number) =>
 const ofTheApi = {
   internal_error: () =>
     "Something went wrong in the service. Try again; if it happens again, tell an operator of the service.",
-  database_unavailable: () => "The service has a problem at the moment. Try again shortly.",
+  database_unavailable: () =>
+    "The service has a problem at the moment. Try again shortly; if you were saving, look first whether it was saved.",
   shutting_down: () => "The service is restarting. Try again in a moment.",
   request_timeout: () => "The connection was too slow. Try again.",
   rate_limited: ({ seconds }) => `Too many attempts. Try again in ${secondsText(Number(seconds))}.`,

@@ -236,7 +236,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Keeps a long field name that the client made up from filling the answer. */
-function shortened(name: string): string {
+export function shortened(name: string): string {
   const clean = name.toWellFormed().replaceAll("\0", "");
   return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;
 }

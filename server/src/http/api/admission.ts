@@ -9,7 +9,7 @@ import type { Exchange } from "../answering/exchange.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
-import { type PageQuery, readFlags, readPageQuery } from "../reading/query.ts";
+import { type PageQuery, readFlags, readPageQuery, requireKnownQuery } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { KeyNetworks } from "./key-networks.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
@@ -88,6 +88,7 @@ export function createAdmission(
     if (writes) requireWriteScope(key);
     const ids = readIds(otherIds, params);
     const sent = request.query as Record<string, unknown>;
+    if (writes) requireKnownQuery(query, sent);
     const page = readPageQuery(query, sent);
     const flags = writes ? readFlags(query, sent) : noFlags;
     exchange.isValidated = flags.validateOnly;

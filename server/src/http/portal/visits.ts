@@ -34,7 +34,7 @@ import { readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
-import { readPortalQuery } from "../reading/query.ts";
+import { readPortalQuery, requireKnownQuery } from "../reading/query.ts";
 import { requireFactor } from "./second-factor.ts";
 
 /** A request to the portal, and its user. */
@@ -151,7 +151,9 @@ function asked(name: PortalEndpointName, visit: Visit, body: Buffer | undefined)
   const { request, requestId, headers, user, session } = visit;
   const endpoint: PortalEndpoint = portalEndpoints[name];
   const params = readIds(pathParameters(endpoint.path), paramsOf(request));
-  const query = readPortalQuery(endpoint.query, request.query as Record<string, unknown>);
+  const sent = request.query as Record<string, unknown>;
+  if (endpoint.method !== "GET") requireKnownQuery(Object.keys(endpoint.query ?? {}), sent);
+  const query = readPortalQuery(endpoint.query, sent);
   const ifMatch = endpoint.ifMatch ? readIfMatch(request.headers) : undefined;
   if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
   return {

@@ -10,6 +10,7 @@ import {
 } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { formats } from "../../domain/bodies/formats.ts";
+import { shortened } from "../../domain/bodies/request-body.ts";
 import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
 import { isRequestId } from "./headers.ts";
 
@@ -31,6 +32,17 @@ export function readPageQuery(
   const sent = known.includes("cursor") ? query.cursor : undefined;
   const before = sent === undefined ? undefined : readCursor(sent);
   return before === undefined ? { limit } : { limit, before };
+}
+
+/**
+ * Refuses the query of a write with a parameter that its endpoint does not know: `?VALIDATEONLY=true` must not write.
+ * @throws ApiError unknown_query_parameter
+ */
+export function requireKnownQuery(known: readonly string[], sent: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(sent).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const allowed = known.length > 0 ? known.join(", ") : "none";
+  throw ApiError.of("unknown_query_parameter", { field: shortened(unknown), allowed });
 }
 
 /** Reads the flags that an endpoint knows; those that were not sent are false. @throws ApiError flag_invalid */

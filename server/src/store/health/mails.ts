@@ -53,14 +53,15 @@ export async function findDueMails(tx: Tx, now: string, limit: number): Promise<
 
 /**
  * Claims a mail, so that no one else sends it: not even after a crash, because it may have been sent.
- * @returns undefined if another process has claimed it
+ * @param at now, an ISO instant
+ * @returns undefined if another process has claimed it, or has tried it since, so that it is not due
  */
 export function claimMail(tx: Tx, id: string, at: string): Promise<MailsTable | undefined> {
   return tx
     .updateTable("mails")
     .set(({ eb }) => ({ claimedAt: at, dueAt: null, tries: eb("tries", "+", 1) }))
     .where("id", "=", id)
-    .where("dueAt", "is not", null)
+    .where("dueAt", "<=", at)
     .returningAll()
     .executeTakeFirst();
 }

@@ -131,6 +131,21 @@ for (const engine of engines) {
       assert.equal(await shared.store.read((tx) => countMailsSince(tx, mosqueId, later)), 0);
     });
 
+    test("are tried once by eight processes that found them due, if the mail server refuses", async () => {
+      const { id } = await mailFor("c@example.org");
+      const refused = async () => {
+        const mail = await shared.store.write((tx) => claimMail(tx, id, at));
+        if (mail) await shared.store.write((tx) => saveDelivery(tx, id, { dueAt: later, claimedAt: null }));
+        return mail;
+      };
+      const tries = [];
+      for (let process = 0; process < 8; process += 1) tries.push(await refused());
+      assert.equal(tries.filter((mail) => mail !== undefined).length, 1);
+      const again = await shared.store.write((tx) => claimMail(tx, id, later));
+      assert.equal(again?.tries, 2);
+      await shared.store.write((tx) => saveDelivery(tx, id, { sentAt: later, claimedAt: null }));
+    });
+
     test("are given up, and shown, when whoever claimed them was killed: they may have been sent", async () => {
       const { id } = await mailFor("b@example.org");
       await shared.store.write((tx) => claimMail(tx, id, at));

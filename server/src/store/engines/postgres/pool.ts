@@ -89,7 +89,7 @@ export class Pool extends pg.Pool {
         this.#stopGrowing();
         this.#connect(onConnect, deadline, error);
       } else if (error && earlier) {
-        onConnect(new Error(error.message, { cause: earlier }), undefined, release);
+        onConnect(Object.assign(error, { cause: earlier }), undefined, release);
       } else {
         onConnect(error, client, release);
       }

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -14,6 +23,7 @@ export async function withPartialFile<T>(
   work: (partial: string) => T | Promise<T>,
 ): Promise<T> {
   const partial = `${name}.partial-${process.pid}`;
+  removeAbandoned(dirname(name));
   const remove = () => {
     for (const end of ["", ...sidecars]) rmSync(partial + end, { force: true });
   };
@@ -23,6 +33,40 @@ export async function withPartialFile<T>(
     place(partial, name);
     return result;
   });
+}
+
+/** What `withPartialFile` calls its files. */
+const partialName = /\.partial-(?<pid>\d+)(-journal|-wal|-shm)?$/;
+
+/** Removes the unfinished files of commands that were killed, of which each is as large as the whole data. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = partialName.exec(name)?.groups?.pid;
+    const path = join(folder, name);
+    if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
+    if (partialName.exec(name)?.[2] !== undefined || isOurs(path)) rmSync(path, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Whether a file is a SQLite database, or empty: what other programs call like this stays. */
+function isOurs(path: string): boolean {
+  const file = openSync(path, "r");
+  try {
+    const first = Buffer.alloc(16);
+    const read = readSync(file, first);
+    return read === 0 || first.toString("latin1").startsWith("SQLite format 3");
+  } finally {
+    closeSync(file);
+  }
 }
 
 /**
