@@ -8,6 +8,7 @@ import {
   addMosque,
   assertRefused,
   confirmEmail,
+  newPassword,
   onAnotherDevice,
   type SignedInVisitor,
   setUpOperator,
@@ -198,6 +199,34 @@ for (const engine of engines) {
       const code = recoveryCodes[0] ?? "";
       assertRefused(await waiting.call("signInWithFactor", { body: { code } }), "factor_code_wrong");
       await onAnotherDevice(member);
+    });
+
+    test("is needed to step up: a stolen session and the password remove no app, and make no recovery codes", async () => {
+      const member = await newMember();
+      const { app, recoveryCodes } = await addApp(member);
+      await suite.database.execute("UPDATE sessions SET stepped_up_at = NULL");
+      assertRefused(await member.callOnce("removeTotp"), "step_up_needed");
+      const stepUp = (code?: string) =>
+        member.callOnce("stepUp", {
+          body: { password: member.password, ...(code !== undefined && { code }) },
+        });
+      const { needsCode, ways } = await member.does("getStepUp");
+      assert.deepEqual([needsCode, ways], [true, ["password"]]);
+      assertRefused(await stepUp(), "factor_needed");
+      assertRefused(await stepUp(app.code(9)), "factor_code_wrong");
+      const password = newPassword();
+      await member.does("changePassword", {
+        body: { currentPassword: member.password, newPassword: password },
+      });
+      for (const name of ["removeTotp", "makeRecoveryCodes", "askForNewPasskey"] as const) {
+        assertRefused(await member.callOnce(name), "step_up_needed");
+      }
+      const steppedUp = await member.callOnce("stepUp", { body: { password, code: app.code(1) } });
+      assert.equal(steppedUp.status, 200);
+      await suite.database.execute("UPDATE sessions SET stepped_up_at = NULL");
+      const code = recoveryCodes[0] ?? assert.fail();
+      assert.equal((await member.callOnce("stepUp", { body: { password, code } })).status, 200);
+      assert.equal((await member.callOnce("removeTotp")).status, 200);
     });
 
     test("is still asked for after a new password by a link", async () => {

@@ -60,7 +60,8 @@ for (const engine of engines) {
       const owner = await ownerWithPasskey("My phone");
       const { person, device } = owner;
       assert.deepEqual(await person.does("getStepUp"), {
-        ways: ["passkey", "password"],
+        ways: ["passkey"],
+        needsCode: false,
         hasSteppedUp: false,
       });
       assertRefused(await createKey(person), "step_up_needed");
@@ -69,6 +70,9 @@ for (const engine of engines) {
       assert.equal((await person.callOnce("stepUpWithPasskey", { body })).status, 200);
       assert.equal((await createKey(person)).status, 201);
       assert.ok((await person.does("getStepUp")).hasSteppedUp);
+      // The password alone would make the passkey no second factor.
+      const { password } = person;
+      assertRefused(await person.callOnce("stepUp", { body: { password } }), "factor_needed");
       await forgetStepUps(person);
       assertRefused(await person.callOnce("stepUpWithPasskey", { body }), "passkey_question_ended");
       assertRefused(await createKey(person), "step_up_needed");

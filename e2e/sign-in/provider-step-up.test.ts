@@ -72,7 +72,11 @@ for (const engine of engines) {
 
     test("the person signs in there again, the change goes on, and a stolen cookie opens nothing", async () => {
       const { browser } = await owner();
-      assert.deepEqual(await browser.does("getStepUp"), { ways: ["provider"], hasSteppedUp: false });
+      assert.deepEqual(await browser.does("getStepUp"), {
+        ways: ["provider"],
+        needsCode: false,
+        hasSteppedUp: false,
+      });
       assertRefused(await createKey(browser), "step_up_needed");
       const stolen = visitorOf(service);
       for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
@@ -153,7 +157,11 @@ for (const engine of engines) {
       const gone = await goThere(unlinked.browser);
       await database.execute(`DELETE FROM accounts WHERE user_id = '${unlinked.userId}'`);
       assert.equal(await comeBack(unlinked.browser, gone), refusing("provider_other_person"));
-      assert.deepEqual(await unlinked.browser.does("getStepUp"), { ways: [], hasSteppedUp: false });
+      assert.deepEqual(await unlinked.browser.does("getStepUp"), {
+        ways: [],
+        needsCode: false,
+        hasSteppedUp: false,
+      });
       assertRefused(await unlinked.browser.callOnce("stepUpWithProvider"), "provider_not_linked");
     });
   });

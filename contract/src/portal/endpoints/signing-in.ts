@@ -111,19 +111,21 @@ export const signingInEndpoints = {
       ways: Type.Array(OneOf("A way to do so.", stepUpWays, "password"), {
         description: "What the account has. Passkeys only work on pages of the public address.",
       }),
+      needsCode: Flag("Whether the password needs a code of the app, or a recovery code, with it.", false),
       hasSteppedUp: Flag(`Whether the user has done so in the last ${limits.stepUpMinutes} minutes.`, true),
     }),
   },
   stepUp: {
     method: "POST",
     path: `${base}/session/step-up`,
-    summary: `Prove who you are with the password, for ${limits.stepUpMinutes} minutes`,
+    summary: `Prove who you are with the password, and a code if you have an app, for ${limits.stepUpMinutes} minutes`,
     access: "signedIn",
     stepUp: false,
     guess: "failures",
     beforeFactor: true,
     body: body({
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
+      code: optional(Text("The code, if the account has an app.", 1, limits.factorCodeCharacters, "492 039")),
     }),
     status: 200,
     answer: nothing,

@@ -18,6 +18,12 @@ export const factorReasons = {
     admin:
       "This code is wrong or has been used. Wait until the app shows the next one, and check the phone's clock.",
   },
+  factor_needed: {
+    code: "not_allowed",
+    message: "This needs the account's second factor too.",
+    developer: "Send a code of the app, or a recovery code, as `code`; without an app, use a passkey.",
+    admin: "Your password alone is not enough here. Give a code of your app, or use a passkey.",
+  },
   too_many_codes: {
     code: "rate_limited",
     severity: "warning",

@@ -96,6 +96,7 @@ const ofThePortal = {
     "The log of requests cannot be read at the moment. Your mosque's data is not affected.",
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used, or was withdrawn. Sign in, or ask for a new one.",
+  factor_needed: () => "Your password alone is not enough here. Give a code of your app, or use a passkey.",
   link_not_found: () => "This link is no longer open: it has been used, withdrawn, or has expired.",
   link_expired: () => "This link has expired. Ask for a new one.",
   link_withdrawn: () =>

@@ -42,7 +42,7 @@ export async function finishStepUp(source: VisitSource, proof: FreshProof): Prom
       await requirePerson(tx, source, proof.sub);
       const isRenewed =
         (await isOpen(tx, userId, session.id)) &&
-        (await renewSession(tx, session, { token, at: now().toISOString() }));
+        (await renewSession(tx, session, { token, steppedUpAt: now().toISOString() }));
       if (!isRenewed) throw ApiError.of("provider_visit_over");
       await recordEvent(tx, source, { kind: "stepped_up", userId, details: { way: "provider" } });
     });

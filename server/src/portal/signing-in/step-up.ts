@@ -1,14 +1,24 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { endSession, renewSession } from "../../store/people/sessions.ts";
+import { giveCode, triesOf } from "../factors/sign-in.ts";
 import type { OtherHandler } from "../handler.ts";
 import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
 import { recordEvent } from "../security/record-event.ts";
-import { waysInOf } from "./ways-in.ts";
+import { besidePassword, waysInOf } from "./ways-in.ts";
 
-export const getStepUp: OtherHandler<"getStepUp"> = async ({ services, user, session }) => {
-  const ways = await services.store.read((tx) => waysInOf(tx, services, user.id));
-  return { answer: { ways, hasSteppedUp: session.hasSteppedUp } };
-};
+/** A passkey is a way of its own, so the password is none beside it. */
+export const getStepUp: OtherHandler<"getStepUp"> = ({ services, user, session }) =>
+  services.store.read(async (tx) => {
+    const beside = await besidePassword(tx, services, user.id);
+    const ways = await waysInOf(tx, services, user.id);
+    return {
+      answer: {
+        ways: beside === "a passkey" ? ways.filter((way) => way !== "password") : ways,
+        needsCode: beside === "a code",
+        hasSteppedUp: session.hasSteppedUp,
+      },
+    };
+  });
 
 /** The session gets a new token, so that one that was stolen before does not step up with it. */
 export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
@@ -18,14 +28,28 @@ export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
     await store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId: user.id }));
     throw ApiError.of("password_wrong");
   }
+  await requireSecondFactor(asked);
   const { token, cookies } = await signIn.newSessionToken(headers);
   await store.write(async (tx) => {
-    const isRenewed = await renewSession(tx, session, { token, at: now().toISOString() });
+    const isRenewed = await renewSession(tx, session, { token, steppedUpAt: now().toISOString() });
     if (!isRenewed) throw ApiError.of("not_signed_in");
     await recordEvent(tx, asked, { kind: "stepped_up", userId: user.id });
   });
   return { answer: {}, cookies };
 };
+
+/**
+ * Asks for the second factor of an account that has one. Wrong codes are counted by user, apart from sign-ins.
+ * @throws ApiError factor_needed, factor_code_wrong, too_many_codes
+ */
+async function requireSecondFactor(asked: Parameters<typeof stepUp>[0]): Promise<void> {
+  const { services, user, body } = asked;
+  const beside = await services.store.read((tx) => besidePassword(tx, services, user.id));
+  if (beside === "nothing") return;
+  if (beside === "a passkey" || body.code === undefined) throw ApiError.of("factor_needed");
+  const given = await giveCode(asked, triesOf(`user ${user.id}`), body.code);
+  if (given === undefined) throw ApiError.of("factor_code_wrong");
+}
 
 export const askForStepUpPasskey: OtherHandler<"askForStepUpPasskey"> = async ({ services, headers }) => ({
   answer: await services.signIn.askForOwnPasskey(headers),

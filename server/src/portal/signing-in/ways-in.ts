@@ -2,6 +2,7 @@ import type { StepUpWay } from "@mosque-sync/contract";
 import { countPasskeys } from "../../store/people/passkeys.ts";
 import { findLinkTo } from "../../store/people/provider-links.ts";
 import { hasPassword } from "../../store/people/users.ts";
+import { findTotp } from "../../store/security/factors.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { PortalServices } from "../handler.ts";
 
@@ -18,6 +19,19 @@ export async function waysInOf(
     ...((await hasPassword(tx, userId)) ? (["password"] as const) : []),
     ...(isLinked ? (["provider"] as const) : []),
   ];
+}
+
+/**
+ * What proves who someone is together with the password: a second factor, if the account has one that works here. So
+ * the password alone removes no factor, and adds none (decision 8.195).
+ */
+export async function besidePassword(
+  tx: Tx,
+  { signIn }: Pick<PortalServices, "signIn">,
+  userId: string,
+): Promise<"nothing" | "a code" | "a passkey"> {
+  if (await findTotp(tx, userId)) return "a code";
+  return signIn.canUsePasskeys() && (await countPasskeys(tx, userId)) > 0 ? "a passkey" : "nothing";
 }
 
 /** How long the removal of one way in waits for that of another, in seconds. */

@@ -8,17 +8,17 @@ import { startSecurityGeneration } from "./security-generations.ts";
 
 /**
  * Gives a session a new token, because its user has just proven who they are. Its end stays.
- * @param renewed the token as the cookie will have it, and the instant, ISO
+ * @param renewed the token as the cookie will have it; and the instant, ISO, if that was all the proof it takes
  * @returns false if the session has ended, or has been renewed with the same proof's token before
  */
 export async function renewSession(
   tx: Tx,
   { id, token }: { readonly id: string; readonly token: string },
-  renewed: { readonly token: string; readonly at: string },
+  renewed: { readonly token: string; readonly steppedUpAt?: string },
 ): Promise<boolean> {
   const rows = await tx
     .updateTable("sessions")
-    .set({ token: hash("sha256", renewed.token), steppedUpAt: renewed.at })
+    .set({ ...renewed, token: hash("sha256", renewed.token) })
     .where("id", "=", id)
     .where("token", "=", hash("sha256", token))
     .returning("id")
