@@ -40,6 +40,7 @@ interface Change extends Comparison {
 const keywords: Readonly<Record<string, (change: Change) => void>> = {
   type: compareTypes,
   enum: compareValues,
+  "x-extensible-enum": compareKnownValues,
   minimum: (change) => compareBounds(change, -1),
   minLength: (change) => compareBounds(change, -1),
   minItems: (change) => compareBounds(change, -1),
@@ -81,6 +82,13 @@ function compareValues({ at, before, now, direction, report }: Change): void {
   } else if ((present === undefined) === (direction === "read")) {
     report(`${at}: ${present ? "takes only certain values now" : "is no longer one of certain values"}`);
   }
+}
+
+/** Values that are read may be added, and clients are told so, but one that they know stays. */
+function compareKnownValues({ at, keyword, before, now, report }: Change): void {
+  const [earlier = [], present = []] = [before[keyword], now[keyword]] as (readonly unknown[] | undefined)[];
+  const gone = earlier.filter((value) => !present.includes(value));
+  if (gone.length > 0) report(`${at}: no longer names ${gone.join(", ")}`);
 }
 
 /** @param side 1 for an upper bound, -1 for a lower one */

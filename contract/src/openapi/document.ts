@@ -58,7 +58,7 @@ export function openApiDocument(
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
 
-  hoist(ErrorSchema, schemas);
+  hoist(ErrorSchema, schemas, "read");
   responses.NotModified = {
     description: "Nothing has changed.",
     headers: headerRefs(["X-Request-Id", "ETag", "RateLimit-Policy", "RateLimit"]),
@@ -128,7 +128,7 @@ function parameterNames(endpoint: Endpoint): string[] {
 
 function requestBody(endpoint: Endpoint, schemas: Record<string, Json>): Json {
   const schema = bodySchema(endpoint.body as NonNullable<Endpoint["body"]>);
-  const media = { schema: hoist(schema, schemas), example: exampleOf(schema) };
+  const media = { schema: hoist(schema, schemas, "sent"), example: exampleOf(schema) };
   return {
     required: true,
     content: {
@@ -151,7 +151,7 @@ function success(endpoint: Endpoint, schemas: Record<string, Json>): Json {
     ]),
     content: {
       "application/json": {
-        schema: hoist(endpoint.answer, schemas, upperSizes),
+        schema: hoist(endpoint.answer, schemas, "read"),
         example: exampleOf(endpoint.answer),
       },
     },
@@ -212,27 +212,41 @@ const publicFormats = new Set(["uuid", "date-time"]);
 const upperSizes = ["maxLength", "maxItems"];
 
 /**
- * Moves every titled schema into the components, so that each is written once, and returns a reference to it.
- * @param omitted keywords that are left out
+ * The values of an enumeration that is read. Generated clients would refuse a whole answer for one value that they do not
+ * know, and values may be added (decision 8.154), so the document lists them by this extension, as hints.
  */
-function hoist(schema: TSchema, schemas: Record<string, Json>, omitted: readonly string[] = []): Json {
+const openEnumeration = "x-extensible-enum";
+
+/**
+ * Moves every titled schema into the components, so that each is written once, and returns a reference to it.
+ * @param direction whether clients send what it describes, or read it
+ */
+function hoist(schema: TSchema, schemas: Record<string, Json>, direction: "sent" | "read"): Json {
   const { properties, items, format, title, ...rest } = schema as Json & {
     properties?: Record<string, TSchema>;
     items?: TSchema;
   };
   const plain = {
-    ...Object.fromEntries(Object.entries(rest).filter(([keyword]) => !omitted.includes(keyword))),
+    ...(direction === "sent" ? rest : openToAdditions(rest)),
     ...(typeof format === "string" && publicFormats.has(format) && { format }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, hoist(member, schemas, omitted)]),
+        Object.entries(properties).map(([name, member]) => [name, hoist(member, schemas, direction)]),
       ),
     }),
-    ...(items && { items: hoist(items, schemas, omitted) }),
+    ...(items && { items: hoist(items, schemas, direction) }),
   };
   if (typeof title !== "string" || title === "") return plain;
   schemas[title] = plain;
   return ref("schemas", title);
+}
+
+/** What a schema says of values that are read: nothing that an addition would break. */
+function openToAdditions({ enum: values, ...schema }: Json): Json {
+  return {
+    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !upperSizes.includes(keyword))),
+    ...(values !== undefined && { [openEnumeration]: values }),
+  };
 }
 
 function exampleOf(schema: TSchema): unknown {

@@ -1,6 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +16,9 @@ export interface TrialService {
   /** Ends the service and deletes its database. */
   end(): void;
 }
+
+/** The prayer that a later version of the service has, and this one does not. */
+const laterPrayer = "tarawih";
 
 /** The name of the mosque. */
 export const communityName = "Masjid Noor";
@@ -40,6 +45,7 @@ export async function startTrialService(): Promise<TrialService> {
   process.once("exit", end);
   const { address } = await readServiceStart(server.stdout);
   server.stdout.resume();
+  const later = await startLaterVersion(address);
   const provision = [
     "server/src/commands/provision.ts",
     "--name",
@@ -61,8 +67,38 @@ export async function startTrialService(): Promise<TrialService> {
       if (answer.status !== 201) throw new Error(`a row could not be added: ${await answer.text()}`);
       const { prayerId } = (await answer.json()) as { prayerId: string }; // By the contract.
       const ids = { MOSQUE_ID: mosqueId, PRAYER_ID: prayerId, NO_PRAYER_ID: randomUUID() };
-      return { BASE_URL: address, API_KEY: apiKey, ...ids };
+      return { BASE_URL: later.address, API_KEY: apiKey, ...ids };
     },
-    end,
+    end() {
+      later.end();
+      end();
+    },
   };
+}
+
+/**
+ * A proxy that answers as a later version of the service might (decision 8.154): lists of prayer rows have one more,
+ * of a prayer that nobody knows yet, and with a member that is new.
+ */
+async function startLaterVersion(address: string): Promise<{ address: string; end(): void }> {
+  const proxy = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { authorization = "", "content-type": type = "application/json" } = request.headers;
+    const answer = await fetch(`${address}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: { Authorization: authorization, "Content-Type": type },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const body = (await answer.json()) as { prayers?: object[] }; // By the contract.
+    const [row] = body.prayers ?? [];
+    if (row)
+      body.prayers?.push({ ...row, id: randomUUID(), prayerKey: laterPrayer, addedLater: { by: "us" } });
+    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const bound = proxy.address();
+  if (bound === null || typeof bound === "string") throw new Error("An HTTP server has a port.");
+  return { address: `http://127.0.0.1:${bound.port}`, end: () => proxy.close() };
 }

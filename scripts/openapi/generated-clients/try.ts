@@ -1,7 +1,8 @@
 /**
  * Generates clients from `openapi.json` in five ways, compiles them, and has each read a snapshot, change a prayer row
- * and understand an error of a real service: `npm run generated-clients`, or `-- Go PHP` for some languages. Tools are
- * kept in the system's temporary folder. Fails if one that the machine has the tools for does not work.
+ * and understand an error: `npm run generated-clients`, or `-- Go PHP` for some languages. The service is real; what it
+ * answers has a prayer and a member that the document does not know. Tools are kept in the system's temporary folder.
+ * Fails if one that the machine has the tools for does not work.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
