@@ -5,7 +5,7 @@ import { type Notice, notice } from "../../notices/finding.ts";
  * country 22,000 rows.
  */
 export const bounds = {
-  /** Of all work together: a step is about a microsecond. A year of one mosque takes about 20,000. */
+  /** Of all work together: a step is about a microsecond, or 50 bytes. A year of one mosque takes about 40,000. */
   steps: 3_000_000,
   rows: 25_000,
   columns: 256,
@@ -62,6 +62,8 @@ export const bounds = {
   /** Of the parts of a workbook, unpacked. */
   workbookBytes: 8_000_000,
   workbookTags: 1_500_000,
+  /** Of the texts and styles of a workbook: of each of them half a kilobyte is kept. */
+  treeElements: 300_000,
   workbookCells: 400_000,
   workbookRows: 15_000,
   workbookColumns: 128,
@@ -71,7 +73,7 @@ export const bounds = {
   formatLength: 255,
   fractionDigits: 3,
   /** The cells of all sheets of a workbook, empty ones included. */
-  gridCells: 2_000_000,
+  gridCells: 1_000_000,
   /** Of the number formats of all cells that show a number. */
   formatCharacters: 5_000_000,
 } as const;

@@ -33,7 +33,7 @@ async function contentOf(bytes: Uint8Array, work: Work): Promise<Content | NotOp
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
   const ofScript = scriptData(text);
-  if (ofScript !== undefined) return { is: "json", value: ofScript };
+  if (ofScript) return ofScript;
   if (/^\s*</.test(text)) {
     return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text, work);
   }

@@ -1,4 +1,6 @@
 import { bounds } from "./bounds.ts";
+import type { Content, NotOpened } from "./content.ts";
+import { excessOfJson, marksIn } from "./json-marks.ts";
 
 /**
  * Where a script begins to assign a timetable: Mawaqit's pages hold a year of times in `confData`, the files of Tawkit in
@@ -6,16 +8,19 @@ import { bounds } from "./bounds.ts";
  */
 const assignment = /\b(?:let|var|const)\s+(?:confData|JS_TIMES)\s*=\s*(?=[{[])/;
 
-/** The timetable that a script, or a web page with one, holds as JSON, if it does. */
-export function scriptData(text: string): unknown {
+/** The timetable that a script, or a web page with one, holds as JSON, if it does; or what it has too much of. */
+export function scriptData(text: string): Content | NotOpened | undefined {
   const start = assignment.exec(text);
   if (!start) return undefined;
   const from = start.index + start[0].length;
   const end = endOfValue(text, from);
   if (end === undefined) return undefined;
+  // Scripts may have a comma after the last item of a list, and JSON may not.
+  const json = text.slice(from, end).replace(/,\s*\]$/, "]");
+  const excess = excessOfJson(json);
+  if (excess) return excess;
   try {
-    // Scripts may have a comma after the last item of a list, and JSON may not.
-    return JSON.parse(text.slice(from, end).replace(/,\s*\]$/, "]"));
+    return { is: "json", value: JSON.parse(json) };
   } catch {
     return undefined;
   }
@@ -24,17 +29,10 @@ export function scriptData(text: string): unknown {
 /** The index after the bracket that closes an object or a list. Brackets in texts do not count. */
 function endOfValue(text: string, from: number): number | undefined {
   let depth = 0;
-  let isText = false;
-  for (let at = from; at < text.length && at - from < bounds.textBytes; at += 1) {
-    const character = text[at];
-    if (isText) {
-      if (character === "\\") at += 1;
-      else if (character === '"') isText = false;
-      continue;
-    }
-    if (character === '"') isText = true;
-    if (character === "{" || character === "[") depth += 1;
-    if (character === "}" || character === "]") depth -= 1;
+  for (const [mark, at] of marksIn(text, from)) {
+    if (at - from >= bounds.textBytes) return undefined;
+    if (mark === "{" || mark === "[") depth += 1;
+    if (mark === "}" || mark === "]") depth -= 1;
     if (depth === 0) return at + 1;
   }
   return undefined;

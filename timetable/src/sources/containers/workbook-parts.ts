@@ -43,7 +43,7 @@ export async function lightWorkbook(
     if (relation.type !== "worksheet" && kept.some(({ type }) => type === relation.type)) continue;
     if (relation.type !== "worksheet" && !byName.has(relation.path)) continue;
     const part = await read(relation.path);
-    countTags(textOf(part), work);
+    countTags(textOf(part), relation.type === "worksheet" ? "workbookTags" : "treeElements", work);
     kept.push(relation);
     parts.push(part);
   }
@@ -103,9 +103,10 @@ function pathOf(folder: string, target: string): string {
   return parts.join("/");
 }
 
-function countTags(xml: string, work: Work): void {
+/** @param as "treeElements" for a part that the library holds as a whole while it reads it: a sheet it reads as it goes */
+function countTags(xml: string, as: "workbookTags" | "treeElements", work: Work): void {
   eachTag(xml, (name, attributes) => {
-    work.spend("workbookTags");
+    work.spend(as);
     if (name === "c") work.spend("workbookCells");
     if (name === "col") work.spend("sheetColumns", columnsOf(attributes));
     if (name === "numFmt" && (attributeIn(attributes, "formatCode") ?? "").length > bounds.formatLength) {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { readHeading } from "../../../src/sources/words/headings.ts";
 import { opened } from "../../support/opened.ts";
 import { refusalOf } from "../../support/read-bytes.ts";
+import { xlsxOf } from "../../support/xlsx.ts";
 
 const plenty = "Save a file with only the timetable.";
 const day = '{"date":"2026-11-20","fajr":"06:00","sunrise":"07:40","dhuhr":"12:00"}';
@@ -25,6 +26,18 @@ const tooMuch: Record<string, { text: string; said: RegExp }> = {
   "many members of different names": {
     text: `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`,
     said: /more than 10,000 names of members/,
+  },
+  "more numbers than JSON may have, before they are parsed: the text has no end": {
+    text: `[${Array(330_000).fill("1").join()}`,
+    said: /more than 300,000 values/,
+  },
+  "lists inside each other, before they are parsed: the text has no end": {
+    text: `{"a,]":${"[".repeat(1_000)}`,
+    said: /more than 64 objects and lists inside each other/,
+  },
+  "a script with a million lists": {
+    text: `var confData = [${Array(400_000).fill("[]").join()}];`,
+    said: /more than 20,000 objects and lists/,
   },
   "names of members that each of thousands of days would repeat": {
     text: `{"${"a".repeat(50_000)}":[${Array(1_000).fill(day).join()}]}`,
@@ -63,6 +76,21 @@ test("a daily rule for a day that does not exist is refused, also on a folded li
     const text = `BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR\r\n`;
     assert.match(await refusalOf(text, "a.ics"), /repeats daily, and only on some days of a month/);
   }
+});
+
+test("a workbook with more texts than can be kept in memory is refused before they are read", async () => {
+  const texts = "<si><t>Fajr</t></si>".repeat(160_000);
+  const relation = (type: string, target: string) =>
+    `<Relationship Id="${type}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const workbook = xlsxOf([{ name: "A", rows: [["Fajr"]] }], {
+    more: {
+      "xl/_rels/workbook.xml.rels": {
+        content: `<Relationships>${relation("worksheet", "worksheets/sheet1.xml")}${relation("sharedStrings", "texts.xml")}</Relationships>`,
+      },
+      "xl/texts.xml": { content: `<sst>${texts}</sst>` },
+    },
+  });
+  assert.match(await refusalOf(workbook, "a.xlsx"), /more than 300,000 elements in its texts and styles/);
 });
 
 test("a note of a page's length is no heading, even if it names a prayer", () => {
