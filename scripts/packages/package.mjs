@@ -21,13 +21,14 @@ const kept = ".package.json.kept";
 
 /**
  * How each package is built: the packages whose built types it needs, and its module format. The client is CommonJS,
- * which both `require` and `import` load, so a program has one copy of it and `instanceof` works. The server is a
- * program that nothing imports: it is bundled, with the project's packages that it imports inside.
+ * which both `require` and `import` load, so a program has one copy of it and `instanceof` works. The modules of the
+ * timetable and the command line are joined, because they are many. The server is a program that nothing imports: it is
+ * bundled, with the project's packages that it imports inside.
  */
 const packages = {
   client: { needs: [], type: "commonjs" },
-  timetable: { needs: [], type: "module" },
-  cli: { needs: ["client", "timetable"], type: "module" },
+  timetable: { needs: [], isJoined: true, type: "module" },
+  cli: { needs: ["client", "timetable"], isJoined: true, type: "module" },
   server: { isBundled: true, type: "module" },
 };
 
@@ -41,9 +42,10 @@ function restore() {
 
 async function build(name) {
   await requireDependencies();
-  const { needs, isBundled, type } = packages[name];
+  const { needs, isJoined, isBundled, type } = packages[name];
   if (isBundled) await bundle();
   else for (const each of process.env.NEEDS_ARE_BUILT ? [name] : [...needs, name]) await compile(each);
+  if (isJoined) await write(name, "join-modules.ts", name);
   copyFileSync(new URL("LICENSE", root), "LICENSE");
   const text = readFileSync("package.json", "utf8");
   writeFileSync(kept, text);
@@ -69,10 +71,12 @@ async function compile(name) {
 
 async function bundle() {
   if (!pagesAreBuilt()) await buildPages();
-  for (const program of ["server-files.ts", "shrinkwrap.ts"]) {
-    const { code, output } = await run("node", [`scripts/packages/${program}`]);
-    if (code !== 0) stop(output, "The package of the server could not be built. Fix the error above.");
-  }
+  for (const program of ["server-files.ts", "shrinkwrap.ts"]) await write("server", program);
+}
+
+async function write(name, program, ...given) {
+  const { code, output } = await run("node", [`scripts/packages/${program}`, ...given]);
+  if (code !== 0) stop(output, `The package of the ${name} could not be built. Fix the error above.`);
 }
 
 /** The package.json of a built package. */

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
 /** The version of this package. */
 export function readVersion(): string {
-  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
+  return createRequire(import.meta.url)("#package.json").version;
 }

@@ -20,6 +20,9 @@ export interface ClockTime {
 /** How most times are written, and the quickest to read. */
 const plainest = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
+/** What cells hold most often besides times. */
+const plainDate = /^\d{4}-\d\d-\d\d$/;
+
 /** Marks that refer to a footnote; NFKC would turn a raised 1 into a digit of the time. */
 const footnotesBefore = /^[*†‡]+ ?/u;
 const footnotesAfter = /[*†‡#^¹²³⁰-⁹]/u;
@@ -43,6 +46,7 @@ const clockWords =
 export function readClockTime(text: string): ClockTime | undefined {
   const [, hours, minutes] = plainest.exec(text) ?? [];
   if (hours !== undefined) return { minutes: Number(hours) * 60 + Number(minutes), unmarked: true };
+  if (plainDate.test(text)) return undefined;
   const plain = withAsciiDigits(withoutFootnotes(withoutTextMarks(text.trim())).normalize("NFKC"))
     .replaceAll(/\p{Cf}/gu, "")
     .trim()

@@ -5,6 +5,13 @@ import { withAsciiDigits } from "../../times/times.ts";
  * vowel signs of Bengali and Hindi stay: without them, January and June are one word.
  */
 export function plainOf(text: string): string {
+  // Most texts are of one alphabet without marks, and are asked for thousands of times.
+  return ascii.test(text) ? text.toLowerCase().replaceAll(/['`]/g, "") : plainOfMarked(text);
+}
+
+const ascii = /^[\0-\x7f]*$/;
+
+function plainOfMarked(text: string): string {
   return withAsciiDigits(text.normalize("NFKD"))
     .toLowerCase()
     .replaceAll(/(?![\u0900-\u093b\u093d-\u09bb\u09bd-\u09ff])[\p{M}\p{Cf}'’‘`´ʿʾʼء\u0640]/gu, "")
