@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { once } from "./lock.mjs";
 import { root, run, say, stop } from "./step.mjs";
 
 /** The fix for each of npm's most common failures. */
@@ -39,12 +40,19 @@ function packagesIn(lockFile) {
   return existsSync(url) ? JSON.parse(readFileSync(url, "utf8")).packages : {};
 }
 
-export async function installDependencies() {
+/** Installs them, unless another command does so meanwhile. @param isProduction as for `dependenciesAreInstalled` */
+export function installDependencies(isProduction) {
+  return once(() => dependenciesAreInstalled(isProduction), install);
+}
+
+async function install(onStart) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   say("Installing what this project needs (only after a change; usually under a minute) ...");
   const progress = setInterval(() => say(`  still installing after ${seconds()} s`), 15_000);
-  const { code, output } = await run("npm", ["ci", "--loglevel=error", "--ignore-scripts=false"]);
+  const { code, output } = await run("npm", ["ci", "--loglevel=error", "--ignore-scripts=false"], {
+    onStart,
+  });
   clearInterval(progress);
   if (code !== 0) stop(output, `The installation failed. ${remedyFor(output)}`);
   say(`Installed in ${seconds()} s.`);

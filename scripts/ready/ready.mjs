@@ -10,11 +10,13 @@ import { dependenciesAreInstalled, installDependencies } from "./dependencies.mj
 import { buildPages, pagesAreBuilt } from "./portal-pages.mjs";
 import { root, say } from "./step.mjs";
 
+const isProduction = process.argv.includes("production");
+
 /** The requirements, in order. */
 const steps = [
   {
-    isDone: () => dependenciesAreInstalled(process.argv.includes("production")),
-    make: installDependencies,
+    isDone: () => dependenciesAreInstalled(isProduction),
+    make: () => installDependencies(isProduction),
     folder: root,
     missing: "What this project needs is not installed,",
   },

@@ -6,11 +6,16 @@ import { stripVTControlCharacters } from "node:util";
 /** The project's folder. */
 export const root = new URL("../../", import.meta.url);
 
+/** How often it is checked whether whoever started this is still there, in milliseconds. */
+const lookEveryMs = 500;
+
 /**
  * Runs a command to its end without showing its output, on the project's own Node once it is installed. With the code
- * that it ended with, or the signal that killed it.
+ * that it ended with, or the signal that killed it. If this process is asked to stop, or npm that started it has ended,
+ * the command and all that it started end as well.
+ * @param onStart told the command's process id
  */
-export function run(command, args, { folder = ".", environment = {} } = {}) {
+export function run(command, args, { folder = ".", environment = {}, onStart = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const programs = fileURLToPath(new URL("node_modules/.bin", root));
     const child = spawn(command, args, {
@@ -18,7 +23,18 @@ export function run(command, args, { folder = ".", environment = {} } = {}) {
       env: { ...process.env, ...environment, PATH: `${programs}${delimiter}${process.env.PATH}` },
       stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
+      // A group of its own, which can be ended as a whole.
+      detached: process.platform !== "win32",
     });
+    if (child.pid !== undefined) onStart(child.pid);
+    let stoppedBy;
+    const end = (signal) => {
+      stoppedBy ??= signal;
+      endAll(child, signal);
+    };
+    for (const signal of signals) process.on(signal, end);
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && end("SIGTERM"), lookEveryMs);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
@@ -26,8 +42,27 @@ export function run(command, args, { folder = ".", environment = {} } = {}) {
       });
     }
     child.on("error", reject);
-    child.on("close", (code, signal) => resolve({ code, signal, output }));
+    child.on("close", (code, signal) => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, end);
+      if (stoppedBy !== undefined) {
+        say(`Stopped before this folder was ready to run. Run the same command again.`);
+        process.exit(1);
+      }
+      resolve({ code, signal, output });
+    });
   });
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+function endAll(child, signal) {
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** Writes only to stderr, because programs read the output of `npm run --silent provision`. */

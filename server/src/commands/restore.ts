@@ -4,6 +4,7 @@ import { readDatabaseUrl } from "../settings/readers.ts";
 import { readSecretFile } from "../settings/secret-files.ts";
 import { type Restored, type RestoreOptions, restore, settleInPlace } from "../store/backup/restore.ts";
 import type { NamedKey } from "../store/backup/restored-data.ts";
+import type { EndedPeople, NamedPerson } from "../store/backup/restored-people.ts";
 import { counted } from "./counted.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
@@ -22,7 +23,7 @@ DATABASE_URL names the database to restore to: a SQLite file, or an empty Postgr
 entity tags are invalid, everyone has to sign in again, and open invitations and links no longer work.
 `;
 
-/** How many keys are listed at most. */
+/** How many keys or people are listed at most. */
 const listedKeys = 50;
 
 interface Order extends Pick<RestoreOptions, "force" | "formerUrl"> {
@@ -97,13 +98,14 @@ function hasPassword(address: string): boolean {
   return password !== "" || searchParams.has("password");
 }
 
-function told({ contents, madeAt, keptAs, keys }: Restored): string {
+function told({ contents, madeAt, keptAs, keys, people }: Restored): string {
   const state = madeAt === undefined ? "" : `, as they were on ${madeAt}`;
   return [
     `Restored: ${counted(contents)}${state}.`,
     ...(keptAs === undefined ? [] : [`The previous database is kept as ${keptAs}.`]),
     "Everyone has to sign in again. Open invitations and links no longer work: send new ones.",
     ...("working" in keys ? [unknownKeys(keys.working)] : [...endedKeys(keys.ended), ...lostKeys(keys.lost)]),
+    ...("operators" in people ? unknownPeople(people.operators) : endedPeople(people)),
     "Start the service.\n",
   ].join("\n");
 }
@@ -125,6 +127,35 @@ function lostKeys(keys: readonly NamedKey[]): string[] {
         `Created after the backup, so they no longer work: ${keys.length}. Create new keys for`,
         ...listed(keys),
       ];
+}
+
+function unknownPeople(operators: readonly NamedPerson[]): string[] {
+  return [
+    `Operators: ${operators.length}. Some may have lost this right, or replaced their password, after the backup, which only the previous database knew: check them in the portal, and disable or change those again.`,
+    ...listedPeople(operators),
+  ];
+}
+
+function endedPeople({ disabled, withoutPassword }: EndedPeople): string[] {
+  return [
+    ...(disabled.length === 0
+      ? []
+      : [
+          `Disabled, deleted or no longer an operator after the backup, and therefore disabled until an operator enables them in the portal, or \`${commandLine("setup-link", "--enable EMAIL")}\` does: ${disabled.length}`,
+          ...listedPeople(disabled),
+        ]),
+    ...(withoutPassword.length === 0
+      ? []
+      : [
+          `Passwords that were replaced after the backup, and therefore work no longer: ${withoutPassword.length}. Their owners choose new ones by "Forgot password", by an operator's link, or, as operators, by \`${commandLine("setup-link", "--email EMAIL")}\`:`,
+          ...listedPeople(withoutPassword),
+        ]),
+  ];
+}
+
+function listedPeople(named: readonly NamedPerson[]): string[] {
+  const lines = named.slice(0, listedKeys).map(({ name, email }) => `  ${email} ${JSON.stringify(name)}`);
+  return named.length > listedKeys ? [...lines, `  and ${named.length - listedKeys} more`] : lines;
 }
 
 function listed(keys: readonly NamedKey[]): string[] {

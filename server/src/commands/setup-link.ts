@@ -8,6 +8,7 @@ import { listeningAddress } from "../process/listening-address.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { addMails } from "../store/health/mails.ts";
+import { isDisabled, saveDisabled } from "../store/people/ended-users.ts";
 import { createLink } from "../store/people/links.ts";
 import { findOwnersAround } from "../store/people/mailed-members.ts";
 import { endSessions } from "../store/people/sessions.ts";
@@ -20,9 +21,10 @@ import { runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Prints a one-time link: to set up a service that has no operator, or to choose a new password for an operator.
 
-  ${commandLine("setup-link", "[--email EMAIL | --reset-factors EMAIL]")}
+  ${commandLine("setup-link", "[--email EMAIL | --enable EMAIL | --reset-factors EMAIL]")}
 
   --email          an operator's email: the link lets its holder choose a new password for this operator
+  --enable         a disabled operator's email: enables the account, as after a restore, and prints the same link
   --reset-factors  an operator's email: prints no link, but removes the second factors of this operator, who has lost
                    them, and ends every session; the security history records it. This operator and the owners of
                    their mosques are mailed if SMTP_URL is set here as it is for the service, which sends the mails
@@ -35,23 +37,21 @@ in the portal.
 await runOperatorCommand({
   usage,
   failure: "No link was created",
-  options: { email: { type: "string" }, "reset-factors": { type: "string" } },
-  read({ email, "reset-factors": resetFactors }) {
-    if (email !== undefined && resetFactors !== undefined) {
-      return { problems: ["Use --email or --reset-factors, not both."] };
+  options: { email: { type: "string" }, enable: { type: "string" }, "reset-factors": { type: "string" } },
+  read(given) {
+    const typed = Object.entries(given).filter(([, email]) => email !== undefined);
+    if (typed.length > 1) return { problems: ["Use one of --email, --enable and --reset-factors."] };
+    const [option, email] = typed[0] ?? [];
+    const address = email === undefined ? undefined : formats.email.read(email);
+    if (email !== undefined && address === undefined) {
+      return { problems: [`--${option} "${email}" is not an email address.`] };
     }
-    const typed = email ?? resetFactors;
-    const address = typed === undefined ? undefined : formats.email.read(typed);
-    if (typed !== undefined && address === undefined) {
-      const option = email === undefined ? "--reset-factors" : "--email";
-      return { problems: [`${option} "${typed}" is not an email address.`] };
-    }
-    return { address, resetsFactors: resetFactors !== undefined };
+    return { address, option };
   },
-  run: async ({ address, resetsFactors }, config) =>
-    resetsFactors && address !== undefined
+  run: async ({ address, option }, config) =>
+    option === "reset-factors" && address !== undefined
       ? resetFactorsOf(address, config)
-      : `${await createLinkFor(address, config)}\n`,
+      : `${await createLinkFor(address, config, option === "enable")}\n`,
 });
 
 /** @throws Error when no operator has this email, or the operator has no second factor */
@@ -86,14 +86,14 @@ async function addResetMails(tx: Tx, person: User, at: string): Promise<void> {
   await addMails(tx, mails, at);
 }
 
-async function createLinkFor(email: string | undefined, config: Config): Promise<string> {
+async function createLinkFor(email: string | undefined, config: Config, enables: boolean): Promise<string> {
   const store = await openStore(config);
   try {
     const publicUrl = await publicUrlOf(store, config, listeningAddress(config.host, config.port));
     if (new URL(publicUrl).port === "0") {
       throw new Error("PORT is 0, so the address of the service is unknown: set PORT or PUBLIC_URL.");
     }
-    if (email !== undefined) return await passwordLink(store, publicUrl, email);
+    if (email !== undefined) return await passwordLink(store, publicUrl, email, enables);
     const link = await newSetUpLink(store, publicUrl);
     if (link === undefined) {
       throw new Error(
@@ -106,10 +106,14 @@ async function createLinkFor(email: string | undefined, config: Config): Promise
   }
 }
 
-/** @throws Error when no operator has this email */
-function passwordLink(store: Store, publicUrl: string, email: string): Promise<string> {
+/** @param enables whether a disabled account is enabled. @throws Error when no operator has this email */
+function passwordLink(store: Store, publicUrl: string, email: string, enables: boolean): Promise<string> {
   return store.write(async (tx) => {
     const user = await requireOperator(tx, email);
+    if (enables && (await isDisabled(tx, user.id))) {
+      await saveDisabled(tx, user.id, null);
+      await recordCommand(tx, store.now(), { kind: "account_enabled", userId: user.id });
+    }
     await recordCommand(tx, store.now(), { kind: "password_link_made", userId: user.id });
     const link = { id: randomUUID(), kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);

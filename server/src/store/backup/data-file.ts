@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { makePrivate } from "../engines/sqlite/private-files.ts";
 import { kyselyOver } from "../engines/sqlite/queries.ts";
+import { sqliteColumns } from "../engines/sqlite/sqlite.ts";
 import { writeWaitMs } from "../engines/sqlite/transactions.ts";
+import { migrateData } from "../migrations/migrate.ts";
 import type { Database, Tx } from "../tables/schema.ts";
 
 /** A refusal of a file, with a message that says what to do. */
@@ -20,6 +22,10 @@ export interface DataFile {
   seal(madeAt: string): void;
   /** Removes the seal, which makes it a database again. @returns when the backup was made, if it was sealed */
   unseal(): string | undefined;
+  /** Removes triggers and views, which the schema has none of, before anything is written that would run them. */
+  dropPrograms(): void;
+  /** Removes every table and index that the newest schema does not have. Call it once the file has that schema. */
+  dropForeign(): Promise<void>;
   /** Reads the whole file. @throws FileRefused if anything in it was altered or damaged */
   requireSound(): void;
   close(): void;
@@ -34,7 +40,9 @@ export function openDataFile(path: string): DataFile {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // SQLite leaves no other file beside it, and overwrites what is deleted.
-    database.exec("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+    database.exec(
+      "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
+    );
   } catch (error) {
     database.close();
     throw fileFault(error);
@@ -65,6 +73,18 @@ function dataFileOver(database: DatabaseSync): DataFile {
       database.exec("DROP TABLE backup");
       return madeAt;
     },
+    dropPrograms() {
+      for (const { type, name } of objectsOf(database)) {
+        if (type === "trigger" || type === "view") drop(database, type, name);
+      }
+    },
+    async dropForeign() {
+      const known = await namesInSchema();
+      for (const { type, name } of objectsOf(database)) {
+        // A table's own indexes go with it.
+        if (!known.has(`${type} ${name}`)) drop(database, type, name);
+      }
+    },
     requireSound: () =>
       translated(() => {
         const [checked] = database.prepare("PRAGMA integrity_check(1)").all();
@@ -76,6 +96,29 @@ function dataFileOver(database: DatabaseSync): DataFile {
       }),
     close: () => database.close(),
   };
+}
+
+/** What a file's schema consists of: tables first, so that their indexes go with them. SQLite's own parts are left out. */
+function objectsOf(database: DatabaseSync): { readonly type: string; readonly name: string }[] {
+  const objects = database.prepare(
+    "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type DESC, name",
+  );
+  return objects.all() as { type: string; name: string }[]; // The statement names the columns.
+}
+
+function drop(database: DatabaseSync, type: string, name: string): void {
+  database.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
+}
+
+/** The tables and indexes of the newest schema, each as its type and name. */
+async function namesInSchema(): Promise<ReadonlySet<string>> {
+  const database = new DatabaseSync(":memory:");
+  try {
+    await inTransaction(kyselyOver<Database>(database), (tx) => migrateData(tx, sqliteColumns));
+    return new Set(objectsOf(database).map(({ type, name }) => `${type} ${name}`));
+  } finally {
+    database.close();
+  }
 }
 
 /** Opens a database file read-only, while other processes may use it. */

@@ -18,6 +18,7 @@ import {
   type RestoreOrigin,
   settle,
 } from "./restored-data.ts";
+import { type EndedPeople, endPeopleAsIn, type NamedPerson, operatorsOf } from "./restored-people.ts";
 
 /** The outcome of a restore. */
 export interface Restored {
@@ -28,7 +29,11 @@ export interface Restored {
   readonly keptAs?: string | undefined;
   /** What became of the previous keys; if those could not be read, how many keys work now. */
   readonly keys: FormerKeys | { readonly working: number };
+  /** What became of people's rights; if the previous ones could not be read, who operates the service now. */
+  readonly people: EndedPeople | { readonly operators: readonly NamedPerson[] };
 }
+
+type Settled = Pick<Restored, "keys" | "people">;
 
 /** `now` is the time to use if the database has no clock of its own. */
 export interface RestoreOptions extends RestoreOrigin {
@@ -62,16 +67,18 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
     if (!existsSync(path)) throw new RestoreRefused(`There is no database at ${path}.`);
     return withDataFile(openAlone(path), async (data) => {
       data.requireSound();
+      data.dropPrograms();
       const madeAt = data.unseal();
       await data.write((tx) => migrateData(tx, sqliteColumns));
-      return { madeAt, keys: await settleAll(data, options), contents: await data.read(contentsOf) };
+      await data.dropForeign();
+      return { madeAt, ...(await settleAll(data, options)), contents: await data.read(contentsOf) };
     });
   }
   const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     await store.read((tx) => requireNoInstance(tx, options.force));
     return {
-      keys: await settleAll(store, { ...options, now: store.now() }),
+      ...(await settleAll(store, { ...options, now: store.now() })),
       contents: await store.read(contentsOf),
     };
   } finally {
@@ -85,10 +92,10 @@ async function restoreToFile(file: string, path: string, options: RestoreOptions
   try {
     return await withPartialFile(path, (partial) =>
       prepare(file, partial, async (data, madeAt) => {
-        const keys = await settleAll(data, options, replaced?.data);
+        const settled = await settleAll(data, options, replaced?.data);
         const contents = await data.read(contentsOf);
         giveToOwner(partial, path);
-        return { contents, madeAt, keys, keptAs: keepAside(path, options.now) };
+        return { contents, madeAt, ...settled, keptAs: keepAside(path, options.now) };
       }),
     );
   } finally {
@@ -106,7 +113,7 @@ async function restoreToServer(
     await store.read(requireEmpty);
     return await withTemporaryFolder("mosque-sync-restore-", (folder) =>
       prepare(file, join(folder, "data.db"), async (data, madeAt) => {
-        const keys = await settleAll(data, { ...options, now: store.now() });
+        const settled = await settleAll(data, { ...options, now: store.now() });
         await store.write(async (to) => {
           await requireEmpty(to);
           await requireNoInstance(to, options.force);
@@ -115,7 +122,7 @@ async function restoreToServer(
             for (const table of dataTableNames) await copyRows(table, from, to);
           });
         });
-        return { contents: await data.read(contentsOf), madeAt, keys };
+        return { contents: await data.read(contentsOf), madeAt, ...settled };
       }),
     );
   } finally {
@@ -149,9 +156,11 @@ async function prepare<T>(
   });
   return withDataFile(openDataFile(copy), async (data) => {
     data.requireSound();
+    data.dropPrograms();
     const madeAt = data.unseal();
+    await data.write((tx) => migrateData(tx, sqliteColumns));
+    await data.dropForeign();
     await data.write(async (tx) => {
-      await migrateData(tx, sqliteColumns);
       if (madeAt !== undefined) await saveState(tx, "backed-up-at", madeAt);
     });
     return work(data, madeAt);
@@ -163,14 +172,21 @@ async function settleAll(
   database: Pick<DataFile, "write">,
   options: RestoreOptions,
   replaced?: Pick<DataFile, "read">,
-): Promise<Restored["keys"]> {
+): Promise<Settled> {
   const { formerUrl, now } = options;
   return database.write(async (tx) => {
     await settle(tx, options);
     const endIn = (former: Pick<DataFile, "read">) =>
-      former.read((formerTx) => endKeysAsIn(formerTx, tx, options));
+      former.read(async (formerTx) => ({
+        keys: await endKeysAsIn(formerTx, tx, options),
+        people: await endPeopleAsIn(formerTx, tx, options),
+      }));
     if (formerUrl !== undefined) return withFormer(formerUrl, endIn);
-    return replaced ? endIn(replaced) : { working: await countWorkingKeys(tx, now) };
+    if (replaced) return endIn(replaced);
+    return {
+      keys: { working: await countWorkingKeys(tx, now) },
+      people: { operators: await operatorsOf(tx) },
+    };
   });
 }
 

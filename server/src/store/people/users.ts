@@ -135,6 +135,26 @@ export async function findDeviceAccount(tx: Tx, email: string): Promise<DeviceAc
   return row && { userId: row.userId, chosenAt: row.chosenAt ?? "" };
 }
 
+/** When the passwords of users were chosen, by user. */
+export async function passwordsOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom("accounts")
+    .select(["userId", "updatedAt"])
+    .where("userId", "in", userIds)
+    .where("providerId", "=", passwordProvider)
+    .execute();
+  return new Map(rows.map(({ userId, updatedAt }) => [userId, updatedAt]));
+}
+
+/** Ends a user's password: a link lets them choose a new one. */
+export async function endPassword(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("accounts")
+    .where("userId", "=", userId)
+    .where("providerId", "=", passwordProvider)
+    .execute();
+}
+
 /** Stores a new hash of the same password, unless the password has been changed meanwhile. */
 export async function renewPasswordHash(
   tx: Tx,
@@ -191,11 +211,7 @@ export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, 
  */
 export async function confirmOwner(tx: Tx, userId: string): Promise<void> {
   if (!(await confirmFromOutside(tx, userId))) return;
-  await tx
-    .deleteFrom("accounts")
-    .where("userId", "=", userId)
-    .where("providerId", "=", passwordProvider)
-    .execute();
+  await endPassword(tx, userId);
   await endSessions(tx, userId);
 }
 

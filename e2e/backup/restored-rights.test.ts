@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { after, before, describe, test } from "node:test";
+import { backUpHere, backupFolder, done, restoreHere, runRestore } from "../support/backups.ts";
+import { engines } from "../support/engines.ts";
+import { runSetUpLink } from "../support/one-time-links.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  makeOperator,
+  newPassword,
+  type SignedInVisitor,
+  setUpOperator,
+  tokenOf,
+  visitorOf,
+} from "../support/portal.ts";
+import { type Service, startService } from "../support/service.ts";
+import { suiteOn } from "../support/suite.ts";
+
+const settings = { PUBLIC_URL: "https://sync.example.org" };
+
+for (const engine of engines) {
+  describe(`A restore on ${engine.name}`, () => {
+    const suite = suiteOn(engine, settings);
+    let operator: SignedInVisitor;
+    const ends = new AsyncDisposableStack();
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+    after(() => ends.disposeAsync());
+
+    async function newFolder() {
+      const folder = await backupFolder();
+      ends.defer(() => folder.remove());
+      return folder;
+    }
+
+    test("runs no trigger and takes over no view, index or table that was planted in the file", async () => {
+      const folder = await newFolder();
+      const mosqueId = await addMosque(operator);
+      const member = await addMember(operator, mosqueId, "viewer");
+      const file = folder.newFile();
+      await backUpHere(suite.database, file);
+      const planted = new DatabaseSync(file);
+      planted.exec(`
+        CREATE TRIGGER planted AFTER UPDATE ON mosques BEGIN
+          UPDATE users SET is_operator = 1 WHERE email = '${member.user.email}';
+        END;
+        CREATE VIEW planted_view AS SELECT * FROM users;
+        CREATE UNIQUE INDEX planted_index ON users (image);
+      `);
+      planted.close();
+      const database = await engine.createDatabase();
+      ends.defer(() => database.drop());
+      await restoreHere(database, file);
+      const service = await startService(database, settings);
+      ends.defer(() => service.kill());
+      const { session } = await signedIn(service, member);
+      assert.equal(session.user.isOperator, false);
+      if (engine.isServer) return;
+      const restored = new DatabaseSync(database.url.replace("sqlite:", ""));
+      const names = restored.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'planted%'").all();
+      restored.close();
+      assert.deepEqual(names, []);
+    });
+
+    test("brings back no right or password that was taken since, says whose, and an operator confirms", async () => {
+      const folder = await newFolder();
+      const mosqueId = await addMosque(operator);
+      const add = (name: string) => addMember(operator, mosqueId, "viewer", name);
+      const [demoted, disabled, careless, calm] = [
+        await add("Demoted \u001b[31m"),
+        await add("Disabled"),
+        await add("Careless"),
+        await add("Calm"),
+      ];
+      await makeOperator(operator, demoted);
+      await makeOperator(operator, calm);
+      const file = folder.newFile();
+      await backUpHere(suite.database, file);
+      const body = { isOperator: false };
+      await operator.does("updateUser", { params: { userId: demoted.user.id }, body });
+      await operator.does("disableUser", { params: { userId: disabled.user.id } });
+      const changed = { currentPassword: careless.password, newPassword: newPassword() };
+      await careless.does("changePassword", { body: changed });
+
+      const database = await engine.createDatabase();
+      ends.defer(() => database.drop());
+      await writeFile(`${file}.former`, suite.database.url);
+      const printed = done(await runRestore(database, file, "--former-file", `${file}.former`));
+      const [, disabledNames = "", passwordNames = ""] =
+        /therefore disabled until.*?: 2\n(.*)Passwords that were replaced.*?no longer: 1\.(.*)Start/s.exec(
+          printed,
+        ) ?? [];
+      for (const { user } of [demoted, disabled]) assert.ok(disabledNames.includes(user.email), printed);
+      assert.ok(passwordNames.includes(careless.user.email), printed);
+      assert.ok(!printed.includes(calm.user.email), printed);
+      assert.ok(!printed.includes("\u001b"), "a name cannot write to the terminal");
+
+      const service = await startService(database, settings);
+      ends.defer(() => service.kill());
+      for (const person of [demoted, disabled]) {
+        assertRefused(await signIn(service, person), "account_disabled");
+      }
+      assertRefused(await signIn(service, careless), "sign_in_failed");
+      assert.equal((await signedIn(service, calm)).session.user.isOperator, true);
+
+      const confirmed = await runSetUpLink(database, ["--enable", demoted.user.email], settings);
+      assert.equal(confirmed.code, 0, confirmed.stderr);
+      const password = newPassword();
+      const token = tokenOf(confirmed.stdout.trim());
+      await visitorOf(service).does("setPassword", { body: { token, password } });
+      assert.equal((await signedIn(service, { ...demoted, password })).session.user.isOperator, true);
+    });
+
+    test("without the previous database, says who operates the service", async () => {
+      const folder = await newFolder();
+      const file = folder.newFile();
+      await backUpHere(suite.database, file);
+      const database = await engine.createDatabase();
+      ends.defer(() => database.drop());
+      const printed = done(await runRestore(database, file));
+      assert.match(printed, /Operators: \d+\. Some may have lost this right/);
+      assert.ok(printed.includes(operator.user.email), printed);
+    });
+  });
+}
+
+function signIn(service: Service, { user, password }: Pick<SignedInVisitor, "user" | "password">) {
+  return visitorOf(service).call("signIn", { body: { email: user.email, password } });
+}
+
+async function signedIn(service: Service, { user, password }: Pick<SignedInVisitor, "user" | "password">) {
+  const visitor = visitorOf(service);
+  await visitor.does("signIn", { body: { email: user.email, password } });
+  return { visitor, session: await visitor.does("getSession") };
+}
