@@ -24,6 +24,7 @@ export const limits = {
   openInvitationsPerMosque: 50,
   keysMadePerDay: 200,
   invitationsMadePerDay: 100,
+  emailLinksPerDay: 5,
   keyNameCharacters: 50,
   keyDaysMax: 10_000,
   leakedKeyCharacters: 200,

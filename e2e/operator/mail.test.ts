@@ -81,8 +81,16 @@ for (const engine of engines) {
       const mail = await mailbox.next(email);
       assert.deepEqual(mail.recipients, [email]);
       assert.doesNotMatch(mail.headers, /^Bcc:/m);
-      assert.match(mail.headers, /^Subject: Masjid Bcc: everybody@example\.org Noor: /m);
-      assert.match(mail.text, /^Olivia Operator invites .* Masjid Bcc: everybody@example\.org Noor, as/m);
+      assert.match(mail.headers, /^Subject: Masjid Bcc: everybody@ example\. org Noor: /m);
+      assert.match(mail.text, /^Olivia Operator invites .* Masjid Bcc: everybody@ example\. org Noor, as/m);
+    });
+
+    test("a mosque's name with an address becomes no link in an invitation", async () => {
+      const { email } = await invite("Win at https://evil.example/now or www.evil.example");
+      const mail = await mailbox.next(email);
+      assert.match(mail.headers, /^Subject: Win at evil\. example\/now or evil\. example: /m);
+      const links = mail.text.match(/\S*:\/\/\S*|\S*www\.\S*|\S*evil\.example\S*/g) ?? [];
+      assert.deepEqual(links, [linkIn(mail)]);
     });
 
     test("a forgotten password is renewed by mail", async () => {

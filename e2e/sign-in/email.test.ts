@@ -168,6 +168,26 @@ for (const engine of engines) {
       assert.equal((await change()).status, 200);
     });
 
+    test("a viewer causes at most five mails a day to any mailbox, without a word of their own", async () => {
+      const person = await addMember(operator, mosqueId, "viewer", "Call +1 555 0100 to win");
+      const addresses = Array.from({ length: 40 }, newEmail);
+      const answers = await Promise.all(
+        addresses.map((email) => person.call("changeEmail", { body: { email } })),
+      );
+      const refused = answers.filter(({ status }) => status !== 200);
+      assert.equal(refused.length, 35);
+      for (const answer of refused) {
+        assert.ok(
+          ["too_many_email_links", "too_many_sign_ins"].includes(answer.body.error.troubleshooting.code),
+        );
+      }
+      const arrived = () => addresses.flatMap((email) => mailsTo(email, "Confirm your email"));
+      await eventually(() => (arrived().length === 5 ? true : undefined));
+      for (const { text } of arrived()) assert.ok(!text.includes("555"), text);
+      assertRefused(await person.call("askToConfirmEmail"), "too_many_email_links");
+      assert.equal(arrived().length, 5);
+    });
+
     test("no link's token is in the database", async () => {
       const person = await member();
       await person.does("askToConfirmEmail");

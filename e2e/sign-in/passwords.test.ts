@@ -113,6 +113,9 @@ for (const engine of engines) {
       }
       const ownName = { token, password: `${user.user.name} 1` };
       assertRefused(await visitor.call("setPassword", { body: ownName }), "password_personal");
+      const { communityName } = (await user.does("listMosques")).mosques[0] ?? assert.fail();
+      const ownMosque = { currentPassword: user.password, newPassword: `${communityName} 2026` };
+      assertRefused(await user.call("changePassword", { body: ownMosque }), "password_personal");
       await onAnotherDevice(user);
       await visitor.does("setPassword", { body: { token, password: newPassword() } });
     });

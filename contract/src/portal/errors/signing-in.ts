@@ -126,6 +126,12 @@ export const signInReasons = {
     developer: "Sign in as the operator, who can make other users operators.",
     admin: "This service is already set up. Sign in.",
   },
+  too_many_email_links: {
+    code: "not_possible",
+    message: `An account can ask for ${limits.emailLinksPerDay} links to an email within 24 hours.`,
+    developer: "Use the link that was mailed last, or try again a day later.",
+    admin: "You have asked for too many links today. Use the last one, or try again tomorrow.",
+  },
   email_invalid: {
     code: "invalid_argument",
     message: "{field} is not an email address.",
@@ -159,8 +165,10 @@ export const signInReasons = {
   },
   password_personal: {
     code: "invalid_argument",
-    message: "{field} consists of the person's own email or name, or of the service's name.",
+    message:
+      "{field} consists of the person's own email or name, their mosque's, the service's, or words of every mosque.",
     developer: "Send a `{field}` with more than these words, digits and punctuation.",
-    admin: "This password consists of your email, your name or the name of this service. Choose another one.",
+    admin:
+      "This password consists of your email, your name, your mosque's or this service's, or of words that every mosque uses. Choose another one.",
   },
 } as const satisfies Record<string, PortalErrorReason>;

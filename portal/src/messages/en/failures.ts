@@ -97,6 +97,8 @@ const ofThePortal = {
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used, or was withdrawn. Sign in, or ask for a new one.",
   factor_needed: () => "Your password alone is not enough here. Give a code of your app, or use a passkey.",
+  too_many_email_links: () =>
+    "You have asked for too many links today. Use the last one, or try again tomorrow.",
   link_not_found: () => "This link is no longer open: it has been used, withdrawn, or has expired.",
   link_expired: () => "This link has expired. Ask for a new one.",
   link_withdrawn: () =>
@@ -121,7 +123,7 @@ const ofThePortal = {
   password_common: () => "Many people use this password, so attackers try it first. Choose another one.",
   password_repetitive: () => "This password repeats the same few characters. Choose another one.",
   password_personal: () =>
-    "This password consists of your email, your name or the name of this service. Choose another one.",
+    "This password consists of your email, your name, your mosque's or this service's, or of words that every mosque uses. Choose another one.",
   passkey_unknown: () =>
     "This passkey is not known here: it has been removed. Choose another one, or use your password.",
   passkey_not_accepted: () => "The passkey could not be checked. Try again, or sign in in another way.",

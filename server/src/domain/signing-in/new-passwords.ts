@@ -4,7 +4,122 @@ import { ApiError } from "../api-error.ts";
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
+  /** The names of their mosques. */
+  readonly mosques?: readonly string[];
 }
+
+/** Words that people of a mosque use every day, so that attackers of one begin with them. */
+const wordsOfTheField = [
+  ...[
+    "masjid",
+    "masajid",
+    "mosque",
+    "jami",
+    "jamia",
+    "musalla",
+    "madrasa",
+    "madrasah",
+    "islam",
+    "islamic",
+    "muslim",
+  ],
+  ...[
+    "muslims",
+    "centre",
+    "center",
+    "community",
+    "association",
+    "society",
+    "imam",
+    "muezzin",
+    "minaret",
+    "mihrab",
+  ],
+  ...[
+    "assalam",
+    "assalamu",
+    "assalamo",
+    "salam",
+    "salaam",
+    "alaikum",
+    "alaykum",
+    "aleikum",
+    "alaikom",
+    "wa",
+    "rahmatullah",
+  ],
+  ...[
+    "bismillah",
+    "alhamdulillah",
+    "mashallah",
+    "masha",
+    "inshallah",
+    "subhanallah",
+    "allah",
+    "allahu",
+    "akbar",
+  ],
+  ...[
+    "muhammad",
+    "mohammed",
+    "mohammad",
+    "ahmad",
+    "ahmed",
+    "quran",
+    "koran",
+    "sunnah",
+    "hadith",
+    "ummah",
+    "hajj",
+    "umrah",
+  ],
+  ...[
+    "makkah",
+    "mecca",
+    "madinah",
+    "medina",
+    "kaaba",
+    "aqsa",
+    "ramadan",
+    "ramadhan",
+    "eid",
+    "mubarak",
+    "zakat",
+  ],
+  ...[
+    "salah",
+    "salat",
+    "namaz",
+    "prayer",
+    "prayers",
+    "times",
+    "adhan",
+    "azan",
+    "iqamah",
+    "fajr",
+    "dhuhr",
+    "zuhr",
+    "asr",
+  ],
+  ...["maghrib", "isha", "jummah", "jumuah", "jumma"],
+  ...[
+    "مسجد",
+    "المسجد",
+    "جامع",
+    "السلام",
+    "عليكم",
+    "الله",
+    "بسم",
+    "الحمد",
+    "لله",
+    "محمد",
+    "احمد",
+    "أحمد",
+    "رمضان",
+    "القران",
+    "القرآن",
+  ],
+];
 
 const serviceName = "Mosque Profile Sync";
 /** Shorter parts of a name or an email occur in many passwords by chance. */
@@ -30,6 +145,7 @@ export function requireUncommonPassword(
   if (isRepetitive(plain)) throw ApiError.of("password_repetitive", { field });
   if (isPersonal(plain, owner)) throw ApiError.of("password_personal", { field });
   if (isCommon(plain, common)) throw ApiError.of("password_common", { field });
+  if (isPersonal(plain, owner, wordsOfTheField)) throw ApiError.of("password_personal", { field });
 }
 
 function asCompared(text: string): string {
@@ -45,9 +161,16 @@ function isRepetitive(password: string): boolean {
   return false;
 }
 
-/** Whether it consists of the owner's or the service's words, apart from digits, spaces and punctuation. */
-function isPersonal(password: string, { name, email }: PasswordOwner): boolean {
-  const known = [name, email, email.split("@")[0] ?? "", serviceName].map(asCompared);
+/**
+ * Whether it consists of words of the owner, their mosques or the service, or of other ones, apart from digits, spaces
+ * and punctuation.
+ */
+function isPersonal(
+  password: string,
+  { name, email, mosques = [] }: PasswordOwner,
+  others: readonly string[] = [],
+): boolean {
+  const known = [name, email, email.split("@")[0] ?? "", serviceName, ...mosques].map(asCompared);
   // An email or a name may consist of digits.
   const asOneWord = onlyLettersAndDigits(password);
   if (asOneWord !== "" && known.some((text) => onlyLettersAndDigits(text) === asOneWord)) return true;
@@ -55,8 +178,10 @@ function isPersonal(password: string, { name, email }: PasswordOwner): boolean {
     onlyLetters(text),
     ...text.split(notLetters).filter((word) => [...word].length >= wordLettersMin),
   ]);
-  const letters = onlyLetters(password);
-  return letters !== "" && isMadeOf(letters, new Set(words));
+  const guessed = new Set([...words, ...others]);
+  return [password, withLetters(withoutEdges(password, notLetters))]
+    .map(onlyLetters)
+    .some((letters) => letters !== "" && isMadeOf(letters, guessed));
 }
 
 const notLetters = /[^\p{L}\p{M}]+/u;

@@ -1,7 +1,14 @@
-import type { User } from "@mosque-sync/contract";
+import { limits, type User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { dayBefore } from "../../domain/made-today.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
-import { createLink, endLinks, findOpenEmailLink, useLink } from "../../store/people/links.ts";
+import {
+  countEmailLinksSince,
+  createLink,
+  endLinks,
+  findOpenEmailLink,
+  useLink,
+} from "../../store/people/links.ts";
 import { endOtherSessions } from "../../store/people/sessions.ts";
 import { findConfirmedEmail, findUserByEmail, saveConfirmedEmail } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
@@ -47,8 +54,8 @@ export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {
   const { store } = services;
   requireMail(services);
   const mail = await store.write(async (tx) => {
-    await recordEvent(tx, asked, { kind: "email_change_asked", userId: user.id });
     const sent = await linkMail(tx, services, user, body.email);
+    await recordEvent(tx, asked, { kind: "email_change_asked", userId: user.id });
     const other = await findUserByEmail(tx, body.email);
     return other && other.id !== user.id ? emailTakenMail({ to: other.email, name: other.name }) : sent;
   });
@@ -56,16 +63,26 @@ export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {
   return { answer: {} };
 };
 
-/** Makes a user's only link to an email, and the mail with it. */
+/** How long one request for a link waits for another of the same user, in seconds. */
+const waitSeconds = 3;
+
+/**
+ * Makes a user's only link to an email, and the mail with it. It has no text of the user's, because it may go to any
+ * address.
+ * @throws ApiError too_many_email_links
+ */
 async function linkMail(tx: Tx, services: PortalServices, user: User, email: string): Promise<Mail> {
   const { publicAddress, now, newId } = services;
   const at = now();
   const userId = user.id;
+  const isAlone = await services.store.lockName(tx, `email links of ${userId}`, waitSeconds);
+  const made = await countEmailLinksSince(tx, userId, dayBefore(at.toISOString()));
+  if (!isAlone || made >= limits.emailLinksPerDay) throw ApiError.of("too_many_email_links");
   await endLinks(tx, { kind: "email", userId }, at.toISOString());
   const ordered = { id: newId(), kind: "email", userId, email, createdBy: userId } as const;
   const { token, expiresAt } = await createLink(tx, ordered, at);
   const link = linkTo(publicAddress.current(), "email", token);
-  return emailLinkMail({ to: email, name: user.name, link, expiresAt });
+  return emailLinkMail({ to: email, link, expiresAt });
 }
 
 function sendLater({ background, mailer }: PortalServices, mail: Mail): void {

@@ -1,20 +1,18 @@
-import { type Mail, oneLine } from "./mail.ts";
+import { type Mail, plainName } from "./mail.ts";
 import { type LinkMail, momentOf, paragraphs } from "./mails.ts";
 
 /** The email with a link that confirms the address which it is sent to. */
-export function emailLinkMail(account: LinkMail & { readonly name: string }): Mail {
-  const { to, link } = account;
-  const name = oneLine(account.name);
-  const until = momentOf(account.expiresAt);
+export function emailLinkMail({ to, link, expiresAt }: LinkMail): Mail {
+  const until = momentOf(expiresAt);
   return {
     to,
     subject: "Confirm your email",
     text: paragraphs(
-      `As-salamu alaykum ${name},`,
+      "As-salamu alaykum,",
       "Open this link to confirm that this is your email for your mosque's portal:",
       link,
       `The link works once, until ${until.english}, and only for the account that asked for it. If you did not ask for it, ignore this email.`,
-      `السلام عليكم ${name}،`,
+      "السلام عليكم،",
       "افتح الرابط أعلاه لتأكيد أن هذا بريدك في بوابة مسجدك.",
       `يعمل الرابط مرة واحدة حتى ${until.arabic}، وللحساب الذي طلبه وحده. إن لم تطلبه فلا تفعل شيئًا.`,
     ),
@@ -23,7 +21,7 @@ export function emailLinkMail(account: LinkMail & { readonly name: string }): Ma
 
 /** The email to the owner of an address that another account has asked for. It does not say which. */
 export function emailTakenMail({ to, name }: { readonly to: string; readonly name: string }): Mail {
-  const person = oneLine(name);
+  const person = plainName(name);
   return {
     to,
     subject: "Another account asked for your email",

@@ -1,4 +1,4 @@
-import { type Mail, oneLine } from "./mail.ts";
+import { type Mail, oneLine, plainName } from "./mail.ts";
 import { paragraphs } from "./mails.ts";
 
 /** What happened to the second factors of an account. */
@@ -14,7 +14,7 @@ export function factorMail({
   readonly news: FactorNews;
   readonly person: { readonly name: string; readonly email: string };
 }): Mail {
-  const who = `${oneLine(person.name)} (${oneLine(person.email)})`;
+  const who = `${plainName(person.name)} (${oneLine(person.email)})`;
   const { subject, english, arabic } = texts[news];
   return {
     to,

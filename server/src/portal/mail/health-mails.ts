@@ -1,5 +1,5 @@
 import { type ErrorReasonName, errorReasons, type HealthNews } from "@mosque-sync/contract";
-import { type Mail, oneLine } from "./mail.ts";
+import { type Mail, plainName } from "./mail.ts";
 import { paragraphs } from "./mails.ts";
 
 /** A change of state of a mosque's sync, as people are told about it. Instants are ISO. */
@@ -20,7 +20,7 @@ export interface StateChange {
 
 /** The email about a change of state, without its recipient. */
 export function stateMail(change: StateChange): Omit<Mail, "to"> {
-  const mosque = oneLine(change.communityName);
+  const mosque = plainName(change.communityName);
   const { english, arabic } = told[change.news](change, mosque);
   return {
     subject: `${mosque}: ${subjects[change.news]}`,

@@ -1,6 +1,6 @@
 import { dayInWords, type Endpoint, type KeyNews } from "@mosque-sync/contract";
 import { inWords } from "./health-mails.ts";
-import { type Mail, oneLine } from "./mail.ts";
+import { type Mail, plainName } from "./mail.ts";
 import { paragraphs } from "./mails.ts";
 
 /** A key as mails name it. */
@@ -27,7 +27,7 @@ export function reportedKeyMail({
   key,
   at,
 }: KeyMail & { readonly key: NamedKey; readonly at: Date }): Omit<Mail, "to"> {
-  const mosque = oneLine(communityName);
+  const mosque = plainName(communityName);
   return {
     subject: `${mosque}: a leaked key was revoked`,
     text: paragraphs(
@@ -50,7 +50,7 @@ export function warningMail(
   what: KeyWarningKind,
   { communityName, zone, link, keys }: KeyMail & { readonly keys: readonly NamedKey[] },
 ): Omit<Mail, "to"> {
-  const mosque = oneLine(communityName);
+  const mosque = plainName(communityName);
   const { subject, english, arabic } = warnings[what];
   const list = keys.map((key) => {
     const end = key.expiresAt === null ? "" : `: ends on ${inWords(new Date(key.expiresAt), zone)}`;
@@ -97,7 +97,7 @@ export function retirementMail({
   readonly keys: readonly NamedKey[];
   readonly endpoint: Pick<Endpoint, "method" | "path" | "summary"> & Required<Pick<Endpoint, "retired">>;
 }): Omit<Mail, "to"> {
-  const mosque = oneLine(communityName);
+  const mosque = plainName(communityName);
   const until = dayInWords(retired.until);
   return {
     subject: `${mosque}: the website uses a call that ends on ${until}`,
@@ -118,5 +118,5 @@ export function retirementMail({
 }
 
 function named({ name, prefix }: NamedKey): string {
-  return `“${oneLine(name)}” (${prefix}…)`;
+  return `“${plainName(name)}” (${prefix}…)`;
 }

@@ -148,6 +148,17 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();
 }
 
+/**
+ * A name that someone has typed, as one line in which mail programs find no link: without a scheme or `www.`, and with a
+ * space after each dot between letters.
+ */
+export function plainName(name: string): string {
+  return oneLine(name)
+    .replaceAll(/[\p{L}\p{N}+.-]*:\/+/gu, "")
+    .replaceAll(/\bwww\./gi, "")
+    .replaceAll(/([.\u3002\uff0e\uff61@])(?=[\p{L}\p{N}])/gu, "$1 ");
+}
+
 /** The part of a failure for the log: the server's reply, never what was sent to it. */
 function reasonOf(error: unknown) {
   const { message, code, command, responseCode } = error as Record<

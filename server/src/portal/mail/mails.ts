@@ -1,5 +1,5 @@
 import type { MosqueRole } from "@mosque-sync/contract";
-import { type Mail, oneLine } from "./mail.ts";
+import { type Mail, plainName } from "./mail.ts";
 
 /** An email with a one-time link. */
 export interface LinkMail {
@@ -19,8 +19,8 @@ export function invitationMail(
   },
 ): Mail {
   const { to, link, role } = invitation;
-  const mosque = oneLine(invitation.communityName);
-  const inviter = oneLine(invitation.invitedBy);
+  const mosque = plainName(invitation.communityName);
+  const inviter = plainName(invitation.invitedBy);
   const until = momentOf(invitation.expiresAt);
   return {
     to,
@@ -40,7 +40,7 @@ export function invitationMail(
 /** The email with a link to choose a new password. */
 export function passwordMail(account: LinkMail & { readonly name: string }): Mail {
   const { to, link } = account;
-  const name = oneLine(account.name);
+  const name = plainName(account.name);
   const until = momentOf(account.expiresAt);
   return {
     to,

@@ -1,5 +1,5 @@
 import { limits, type SecurityEventKind } from "@mosque-sync/contract";
-import { type Mail, oneLine } from "./mail.ts";
+import { type Mail, oneLine, plainName } from "./mail.ts";
 import { momentOf, paragraphs } from "./mails.ts";
 
 /** An event, as the email about it tells it. */
@@ -117,17 +117,17 @@ const toldToOwners: { readonly [Kind in SecurityEventKind]?: (event: ToldEvent) 
 
 function keyWords({ mosque = "", key = "" }: ToldEvent): Words {
   return {
-    subject: `${oneLine(mosque)}: a new key`,
-    english: `A new key "${oneLine(key)}" was made for ${oneLine(mosque)}. Anyone who has it can use the mosque's data.`,
-    arabic: `أُنشئ مفتاح جديد «${oneLine(key)}» لـ${oneLine(mosque)}، ومن يملكه يستطيع استعمال بيانات المسجد.`,
+    subject: `${plainName(mosque)}: a new key`,
+    english: `A new key "${plainName(key)}" was made for ${plainName(mosque)}. Anyone who has it can use the mosque's data.`,
+    arabic: `أُنشئ مفتاح جديد «${plainName(key)}» لـ${plainName(mosque)}، ومن يملكه يستطيع استعمال بيانات المسجد.`,
   };
 }
 
 function ownerWords({ mosque = "", user = "" }: ToldEvent): Words {
   return {
-    subject: `${oneLine(mosque)}: a new owner`,
-    english: `${oneLine(user)} is now an owner of ${oneLine(mosque)}.`,
-    arabic: `صار ${oneLine(user)} مالكًا لـ${oneLine(mosque)}.`,
+    subject: `${plainName(mosque)}: a new owner`,
+    english: `${plainName(user)} is now an owner of ${plainName(mosque)}.`,
+    arabic: `صار ${plainName(user)} مالكًا لـ${plainName(mosque)}.`,
   };
 }
 
@@ -157,7 +157,7 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
       words.english,
       [
         `When: ${english}`,
-        ...(event.actor === undefined ? [] : [`By: ${oneLine(event.actor)}`]),
+        ...(event.actor === undefined ? [] : [`By: ${plainName(event.actor)}`]),
         ...(event.address === null ? [] : [`From: ${event.address}`]),
         ...device,
       ].join("\n"),

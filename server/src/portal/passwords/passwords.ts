@@ -1,5 +1,6 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
+import { namesOfOwnMosques } from "../../store/mosques/mosque-list.ts";
 import { createLink, endLinks, hasAskedForPasswordSince, useLink } from "../../store/people/links.ts";
 import { endSessions } from "../../store/people/sessions.ts";
 import {
@@ -61,7 +62,8 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
   const { token, password } = body;
   const owner = await store.read(async (tx) => {
     const { userId } = await openLinkOf(tx, "password", token, now());
-    return findUser(tx, userId);
+    const user = await findUser(tx, userId);
+    return user && { ...user, mosques: await namesOfOwnMosques(tx, userId) };
   });
   if (!owner) throw ApiError.of("link_unknown");
   await requireGoodPassword("password", password, owner);

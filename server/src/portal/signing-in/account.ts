@@ -1,4 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
+import { namesOfOwnMosques } from "../../store/mosques/mosque-list.ts";
 import { endLinks } from "../../store/people/links.ts";
 import { endOtherSessions, renewSession } from "../../store/people/sessions.ts";
 import { saveUser, setPassword } from "../../store/people/users.ts";
@@ -28,7 +29,8 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
   const { services, user, session, body, headers } = asked;
   const { store, signIn, now } = services;
   const userId = user.id;
-  await requireGoodPassword("newPassword", body.newPassword, user);
+  const mosques = await store.read((tx) => namesOfOwnMosques(tx, userId));
+  await requireGoodPassword("newPassword", body.newPassword, { ...user, mosques });
   if (!(await signIn.checkPassword(asked, user, body.currentPassword))) {
     const details = { way: "password" };
     await store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId, details }));

@@ -1,6 +1,6 @@
 import { limits, type User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { lockMosque } from "../../store/mosques/mosques.ts";
+import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { useLink } from "../../store/people/links.ts";
 import { addMember, roleOf } from "../../store/people/members.ts";
 import { createUser, findUserByEmail } from "../../store/people/users.ts";
@@ -18,13 +18,14 @@ export const acceptInvitation: OtherHandler<"acceptInvitation"> = async (asked) 
   const { services, user, body } = asked;
   const { token } = body;
   if (user) return { answer: { mosqueId: await join(asked, { token, user }), user } };
-  const { email } = await services.store.read(async (tx) => {
+  const { email, mosques } = await services.store.read(async (tx) => {
     const link = await openLinkOf(tx, "invitation", body.token, services.now());
     if (await findUserByEmail(tx, link.email)) throw ApiError.of("email_taken");
-    return link;
+    const mosque = await findMosque(tx, link.mosqueId);
+    return { email: link.email, mosques: mosque ? [mosque.communityName] : [] };
   });
   const { name, password } = newAccountOf(body);
-  await requireGoodPassword("password", password, { name, email });
+  await requireGoodPassword("password", password, { name, email, mosques });
   const { signIn } = services;
   const passwordHash = await signIn.hashPassword(asked, password);
   const newUser = { id: services.newId(), name, email, isOperator: false };

@@ -1,4 +1,10 @@
-import type { HealthState, MosqueRole, PortalQueryOf, verificationStatuses } from "@mosque-sync/contract";
+import {
+  type HealthState,
+  limits,
+  type MosqueRole,
+  type PortalQueryOf,
+  type verificationStatuses,
+} from "@mosque-sync/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { lateBefore, statesByUrgency } from "../../domain/health/use.ts";
 import { folded } from "../../domain/name-keys.ts";
@@ -191,4 +197,16 @@ function found(tx: UsesTx, { userId, isOwn, role, search, verification }: Mosque
   return mosques.where(({ eb, or }) =>
     or([contains("mosques.nameFolded", folded(search)), eb("mosques.id", "=", search.toLowerCase())]),
   );
+}
+
+/** The names of a user's mosques, as many as a page has. */
+export async function namesOfOwnMosques(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .innerJoin("mosques", "mosques.id", "members.mosqueId")
+    .select("mosques.communityName")
+    .where("members.userId", "=", userId)
+    .limit(limits.listedPerPage)
+    .execute();
+  return rows.map(({ communityName }) => communityName);
 }

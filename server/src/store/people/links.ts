@@ -145,6 +145,18 @@ export async function findOpenEmailLink(
   return row && { email: row.email as string, expiresAt: row.expiresAt }; // Every such link has one.
 }
 
+/** How many links to an email a user has asked for since an ISO instant, including those that have ended. */
+export async function countEmailLinksSince(tx: Tx, userId: string, since: string): Promise<number> {
+  const { links } = await tx
+    .selectFrom("links")
+    .select(({ fn }) => fn.countAll().as("links"))
+    .where("kind", "=", "email")
+    .where("createdBy", "=", userId)
+    .where("createdAt", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(links); // PostgreSQL gives a bigint as text.
+}
+
 /** Ends every open setup link, or every open link of one kind of one user. */
 export async function endLinks(
   tx: Tx,

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { ApiError } from "../../../src/domain/api-error.ts";
-import { requireUncommonPassword } from "../../../src/domain/signing-in/new-passwords.ts";
+import { type PasswordOwner, requireUncommonPassword } from "../../../src/domain/signing-in/new-passwords.ts";
 import { commonPasswords as common } from "../../../src/portal/passwords/common-passwords.ts";
 
-const olivia = { name: "Olivia Operator", email: "imam@masjidnoor.org" };
+const olivia = {
+  ...{ name: "Olivia Operator", email: "imam@masjidnoor.org" },
+  mosques: ["Green Lane Masjid and Community Centre"],
+};
 
 /** Why a password is refused; undefined if it is accepted. */
-function refusalOf(password: string, owner = olivia): string | undefined {
+function refusalOf(password: string, owner: PasswordOwner = olivia): string | undefined {
   try {
     requireUncommonPassword("newPassword", password, { owner, common });
     return undefined;
@@ -36,6 +39,15 @@ suite("a new password", () => {
     ...["imam@masjidnoor.org", " IMAM@MASJIDNOOR.ORG ", "imam@masjidnoor", "masjidnoor2026", "Imam-Imam-1!"],
     ...["Olivia Operator", "operator.olivia", "olivia123456"],
     ...["mosqueprofilesync", "Mosque-Sync-2026", "olivia@mosque"],
+    ...[
+      "Masjid2026!",
+      "M@sjid2026",
+      "assalamualaikum",
+      "Assalamu Alaykum 1",
+      "bismillah masjid",
+      "السلام عليكم 1",
+    ],
+    ...["prayertimes1", "Ramadan Mubarak 2026", "greenlane2026", "Green Lane Masjid"],
   ]) {
     test(`is refused as personal: "${password}"`, () => {
       assert.equal(refusalOf(password), "password_personal");
