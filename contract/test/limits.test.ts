@@ -22,6 +22,7 @@ test("every bound is the number that clients and people were promised", () => {
     openInvitationsPerMosque: 50,
     keysMadePerDay: 200,
     invitationsMadePerDay: 100,
+    emailLinksPerDay: 5,
     keyNameCharacters: 50,
     keyDaysMax: 10_000,
     leakedKeyCharacters: 200,
