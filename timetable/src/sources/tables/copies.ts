@@ -3,6 +3,7 @@ import type { WrittenDay, WrittenTimetable } from "../dialect.ts";
 
 /** Leaves out the cells that an earlier sheet has too, such as those of a copy for printing or for small screens. */
 export function withoutCopies(sheets: readonly WrittenTimetable[]): WrittenTimetable[] {
+  if (sheets.length < 2) return [...sheets];
   const known = new Map<string, string>();
   return sheets.map((sheet) => {
     const days = sheet.days.flatMap((day): WrittenDay[] => {
@@ -16,6 +17,7 @@ export function withoutCopies(sheets: readonly WrittenTimetable[]): WrittenTimet
 
 /** Whether two sheets hold different times of the same prayer and day, as the sheets of two mosques do. */
 export function haveOtherTimes(sheets: readonly WrittenTimetable[]): boolean {
+  if (sheets.length < 2) return false;
   const known = new Map<string, string>();
   return sheets.some((sheet) => {
     const own = textsOf(sheet);

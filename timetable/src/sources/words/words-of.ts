@@ -26,7 +26,8 @@ function plainOfMarked(text: string): string {
 
 /** The words of a text as `plainOf` writes it, without punctuation and the Arabic article. */
 export function wordsOf(text: string): string[] {
-  const words = plainOf(text).split(/[^\p{L}\p{M}\p{N}]+/u);
+  const plain = plainOf(text);
+  const words = plain.split(ascii.test(plain) ? /[^a-z0-9]+/ : /[^\p{L}\p{M}\p{N}]+/u);
   return words.filter((word) => word !== "").map(withoutArticle);
 }
 
