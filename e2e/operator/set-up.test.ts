@@ -130,8 +130,18 @@ for (const engine of engines) {
       await visitor.does("setUp", { body: { token: tokenOf(stdout.trim()), ...newOperator() } });
     });
 
+    test("setup-link names the address that the service runs on, whatever its own settings would make it", async () => {
+      await newToken(suite.database);
+      for (const PORT of ["0", "8080"]) {
+        const { code, stdout, stderr } = await runSetUpLink(suite.database, [], { PORT });
+        assert.equal(code, 0, stderr);
+        assert.equal(new URL(stdout.trim()).origin, new URL(suite.service.address).origin);
+      }
+    });
+
     test("setup-link makes no link to an unusable address, and leaves the earlier one unchanged", async () => {
       const earlier = await newToken(suite.database);
+      await suite.database.execute("DELETE FROM service_state WHERE name = 'listening-at'");
       const { code, stdout, stderr } = await runSetUpLink(suite.database, [], { PORT: "0" });
       assert.deepEqual({ code, stdout }, { code: 1, stdout: "" });
       assert.match(stderr, /set PORT or PUBLIC_URL/);

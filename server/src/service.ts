@@ -33,6 +33,7 @@ import type { Config } from "./settings/config.ts";
 import { startRefusedLog } from "./store/activity/refused-log.ts";
 import { timed } from "./store/engines/timed.ts";
 import { startRequestLog } from "./store/requests/request-log.ts";
+import { saveState } from "./store/service-state.ts";
 import { createSteadyTime, keepSteadyTime } from "./store/steady-time.ts";
 import { openStore, type Store } from "./store/store.ts";
 
@@ -171,6 +172,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
   };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
+  // For commands, whose own settings may be others. A database that is read-only can be served without it.
+  await store
+    .write((tx) => saveState(tx, "listening-at", addressOf(app, config.host)))
+    .catch((error) => log.warn({ err: error }, "the address for links of commands could not be saved"));
   watcher = startWatcher(
     {
       store,

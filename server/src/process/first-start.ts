@@ -41,13 +41,21 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
   });
 }
 
-/** The address that links start with, for a process that runs no server. */
+/**
+ * The address that links start with, for a process that runs no server: the public one, else the one that the service
+ * listens on, which its settings may not name here.
+ * @param listeningAddress by the settings here, before the service's first start
+ */
 export async function publicUrlOf(
   store: Store,
   { publicUrl }: Config,
   listeningAddress: string,
 ): Promise<string> {
-  return publicUrl ?? (await store.read((tx) => findState(tx, "public-url"))) ?? listeningAddress;
+  if (publicUrl !== undefined) return publicUrl;
+  const saved = await store.read(async (tx) => {
+    return (await findState(tx, "public-url")) ?? (await findState(tx, "listening-at"));
+  });
+  return saved ?? listeningAddress;
 }
 
 /** The text for the setup link. The link is at the end of its line, so that terminals find its end. */

@@ -3,7 +3,7 @@ import { endKey } from "../keys/keys.ts";
 import { lockMosque } from "../mosques/mosques.ts";
 import { removeTotp } from "../security/factors.ts";
 import { recordCommand } from "../security/security-news.ts";
-import { saveState } from "../service-state.ts";
+import { forgetState, saveState } from "../service-state.ts";
 import type { ApiKeysTable, MosquesTable } from "../tables/mosque-tables.ts";
 import type { Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
@@ -53,6 +53,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   await endFactors(tx, { now, lineage });
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();
+  await forgetState(tx, "listening-at");
   await saveState(tx, "key-uses-since", now.toISOString());
   await recordCommand(tx, now, { kind: "database_restored" });
 }

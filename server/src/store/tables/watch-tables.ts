@@ -52,7 +52,7 @@ export interface MailsTable {
 
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
- * that it can write; `steady-time`, which decides what is deleted; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
+ * that it can write; `steady-time`, which decides what is deleted; `listening-at`, the address of the instance that started last; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
  * requests have been checked for the health of their mosques; how many change records are kept, and how long new keys
  * may live, if an operator has set it; since when all uses of keys are known, if not since the first; and up to which
  * mosque the owners have been told of a retired endpoint.
@@ -63,6 +63,7 @@ export interface ServiceStateTable {
     | "secret"
     | "written-at"
     | "steady-time"
+    | "listening-at"
     | "backed-up-at"
     | "watched-at"
     | "change-days"

@@ -33,6 +33,9 @@ export class FileGone extends Error {
 /** The obstacle to every write; undefined if the error does not name one. */
 export function writeObstacleOf(error: unknown): WriteObstacle | undefined {
   if (error instanceof FileGone) return "file gone";
+  const { code: systemCode } = (error ?? {}) as { readonly code?: unknown };
+  if (systemCode === "ENOSPC" || systemCode === "EDQUOT") return "disk full";
+  if (systemCode === "EROFS") return "read-only";
   const code = resultCodeOf(error);
   if (code === resultCodes.full) return "disk full";
   return code === resultCodes.readOnly ? "read-only" : undefined;

@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Database, RequestLogDatabase, UsesDatabase } from "../../tables/schema.ts";
 import type { ColumnTypes, Engine } from "../engine.ts";
+import { assertDiskTakesMore } from "./disk-probe.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
@@ -92,6 +93,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
       const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
       return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
     },
+    assertWritesLast: () => assertDiskTakesMore(path),
     isUnavailable,
     writeObstacleOf,
     async close() {
