@@ -1,14 +1,20 @@
-import { open, rm } from "node:fs/promises";
+import { open, rm, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /** More than any write adds to the log of writes, in bytes. */
 const probeBytes = 512 * 1024;
 
+/** With so much room, in bytes, nothing has to be tried: each try wears the disk. */
+const plentyBytes = 64 * 1024 * 1024;
+
 /**
- * Writes a file beside a database and removes it. On a full disk, a small write may still fit into the room that
- * SQLite's log has, although the next one does not.
+ * On a disk that is nearly full, writes a file beside a database and removes it. A small write may still fit into the
+ * room that SQLite's log has, although the next one does not.
  * @throws the system's error if the disk does not take it
  */
 export async function assertDiskTakesMore(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  if (bavail * bsize > plentyBytes) return;
   const probe = `${path}-probe-${process.pid}`;
   const file = await open(probe, "w", 0o600);
   try {
