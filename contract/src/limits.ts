@@ -63,6 +63,7 @@ export const limits = {
   stepUpMinutes: 10,
   sessionsPerUser: 50,
   providerVisitMinutes: 10,
+  providerAnswerBytes: 1024 * 1024,
   nextPageCharacters: 300,
   passkeysPerUser: 20,
   passkeyNameCharacters: 50,

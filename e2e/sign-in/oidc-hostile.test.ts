@@ -70,6 +70,26 @@ const liesOf = ({ clientId, clientSecret, publicKey }: OidcProvider): Readonly<R
   "a sub with NUL": { forgery: { claims: { sub: "1\0" } }, refusal: "subject_invalid" },
   "no ID token": { forgery: { idToken: () => undefined }, refusal: "id_token_missing" },
   "an ID token that is a number": { forgery: { idToken: () => 1 }, refusal: "id_token_malformed" },
+  "an access token in place of the ID token": {
+    forgery: { header: { typ: "at+jwt" } },
+    refusal: "id_token_type",
+  },
+  "a token for signing out in place of the ID token": {
+    forgery: { header: { typ: "logout+jwt" } },
+    refusal: "id_token_type",
+  },
+  "an email with the sign of kelvin, which folds into k": {
+    forgery: { claims: { email: "imam@\u212Aaaba.org" } },
+    refusal: "email_missing",
+  },
+  "user info of more than a MiB": {
+    forgery: { claims: withoutEmail, userInfo: { padding: "x".repeat(1_100_000) } },
+    refusal: "user_info_unreadable",
+  },
+  "tokens of more than a MiB": {
+    forgery: { idToken: () => "x".repeat(1_100_000) },
+    refusal: "code_refused",
+  },
   "an opaque ID token": { forgery: { idToken: () => "opaque" }, refusal: "id_token_malformed" },
   "another iss": { forgery: { claims: { iss: "https://evil.example" } }, refusal: "id_token_issuer" },
   "no iss": { forgery: { claims: { iss: undefined } }, refusal: "id_token_issuer" },

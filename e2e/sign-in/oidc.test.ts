@@ -37,6 +37,8 @@ for (const engine of engines) {
         OIDC_CLIENT_SECRET: provider.clientSecret,
         OIDC_NAME: "Our school",
         METRICS_PORT: "0",
+        TRUSTED_PROXIES: "127.0.0.1",
+        SIGN_IN_FAILURES_PER_MINUTE: "50",
       });
       stop = async () => {
         await service.kill();
@@ -61,6 +63,23 @@ for (const engine of engines) {
         assert.equal(await signInElsewhere(browser, provider), "/portal/");
         assert.deepEqual((await browser.does("getSession")).user, member.user);
       }
+    });
+
+    test("ways back from the other service are limited by address", async () => {
+      provider.person = asMember();
+      const browser = visitor();
+      const { url } = await browser.does("signInElsewhere", { body: {} });
+      const back = await provider.visit(url);
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const comeBackFrom = async (address: string, path: string) => {
+        const headers = { "X-Forwarded-For": address, Cookie: cookie };
+        return (await service.request({ path, headers })).headers.location;
+      };
+      const unknown = "/portal/auth/callback/oidc?state=unknown&code=unknown";
+      for (let times = 0; times < 50 * 6; times++) await comeBackFrom("192.0.2.77", unknown);
+      const right = back.pathname + back.search;
+      assert.equal(await comeBackFrom("192.0.2.77", right), "/portal/sign-in?error=failed");
+      assert.equal(await comeBackFrom("192.0.2.78", right), "/portal/");
     });
 
     test("the emails match regardless of case", async () => {

@@ -23,6 +23,8 @@ interface Forgery {
   readonly userInfo?: Members;
   /** The members of the discovery document. */
   readonly discovery?: Members;
+  /** The members of the header of ID tokens. */
+  readonly header?: Members;
   /** Whether an unpublished key signs the ID tokens. */
   readonly withOtherKey?: boolean;
   /** Whether the published key differs from the signing one. */
@@ -173,7 +175,7 @@ export async function startOidcProvider(
       ...person,
       ...forgery.claims,
     };
-    const idToken = signed(claimed, key);
+    const idToken = signed(claimed, key, forgery.header);
     const accessToken = crypto.randomUUID();
     provider.tokens.push(idToken, accessToken);
     return {
@@ -197,8 +199,10 @@ let others: ReturnType<typeof newKeys> | undefined;
 const otherKeys = () => (others ??= newKeys());
 
 /** A JSON Web Token, signed with RS256. */
-function signed(claims: object, key: KeyObject): string {
-  return webToken({ alg: "RS256", kid: "1", typ: "JWT" }, claims, (body) => sign("RSA-SHA256", body, key));
+function signed(claims: object, key: KeyObject, header: Members = {}): string {
+  return webToken({ alg: "RS256", kid: "1", typ: "JWT", ...header }, claims, (body) =>
+    sign("RSA-SHA256", body, key),
+  );
 }
 
 /** A JSON Web Token with any header and signature. */

@@ -96,10 +96,15 @@ function refuseSignIn(text: string, field: string): void {
 /** The addresses that the sign-in library accepts: an account with any other address could not sign in. */
 const email = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
-/** Addresses are compared without regard to case, so they are kept in lower case. */
+/**
+ * Addresses are compared without regard to case, so they are kept in lower case. A character beyond ASCII is refused
+ * before that: some become ASCII letters, such as the sign of kelvin (U+212A), and so another person's address.
+ */
 function readEmail(text: string): string | undefined {
-  const address = text.trim().toLowerCase();
-  return email.test(address) ? address : undefined;
+  const address = text.trim();
+  if (/\P{ASCII}/u.test(address)) return undefined;
+  const folded = address.toLowerCase();
+  return email.test(folded) ? folded : undefined;
 }
 
 /** Anything but white space, control, format, ignorable and unassigned characters can be seen. */

@@ -16,6 +16,8 @@ const oidcRefusals = {
   id_token_missing:
     "The provider's answer has no ID token. Set it to answer the scope openid with one: OAuth without OpenID Connect is not enough.",
   id_token_malformed: "The ID token is not a signed JSON Web Token. Fix it at the provider.",
+  id_token_type:
+    "The ID token says by its `typ` that it is a token of another kind, such as an access token. Fix it at the provider.",
   id_token_algorithm:
     "The ID token is signed with an algorithm that the discovery document does not name, or that proves nothing. Set the provider to sign with RS256 or ES256.",
   id_token_signature:

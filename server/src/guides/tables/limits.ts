@@ -85,6 +85,7 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   failedSignInsBeforeWaits: elsewhere,
   signInWaitSecondsMax: elsewhere,
   factorCodeWaitSecondsMax: elsewhere,
+  providerAnswerBytes: elsewhere,
   emailLinksPerDay: elsewhere,
   failedSignInsBeforeMail: elsewhere,
   failedSignInsKeptMinutes: elsewhere,

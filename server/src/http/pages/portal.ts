@@ -61,11 +61,20 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     const { request, requestId } = exchange;
     const caller = callerOf(request);
     const headers = clientHeaders(caller, { cookie: request.headers.cookie ?? "" });
-    const { location, cookies } = await answerReturn(
-      { services: services.portal, caller, requestId, headers },
-      new URL(request.url, services.publicUrl()),
-      services.log,
+    const answer = () =>
+      answerReturn(
+        { services: services.portal, caller, requestId, headers },
+        new URL(request.url, services.publicUrl()),
+        services.log,
+      );
+    // It always leads to a page, because a person has come here.
+    const isAllowed = await services.rateLimits.countQuestion(request.clientAddress).then(
+      () => true,
+      () => false,
     );
+    const { location, cookies } = isAllowed
+      ? await answer()
+      : { location: "/portal/sign-in?error=failed", cookies: [] };
     exchange.page(302, {
       headers: {
         ...pageHeaders(),

@@ -2,9 +2,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { clockToleranceSeconds, type OidcClaims } from "../../domain/signing-in/oidc-claims.ts";
 import { type OidcDiscovery, readDiscovery } from "../../domain/signing-in/oidc-discovery.ts";
 import { type OidcRefusal, OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
-
-/** How long the provider may take for each answer, in milliseconds. */
-const answerWaitMs = 5_000;
+import { boundedFetch } from "./bounded-fetch.ts";
 
 /**
  * Reads the provider's discovery document.
@@ -30,18 +28,14 @@ export async function readUserInfo(
   return claims as OidcClaims;
 }
 
-/** Reads a JSON answer. It follows no redirect, because an answer from elsewhere is not the provider's. */
+/** Reads a JSON answer. */
 async function readJson(
   address: string,
   refusal: OidcRefusal,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   try {
-    const response = await fetch(address, {
-      headers: { Accept: "application/json", ...headers },
-      redirect: "manual",
-      signal: AbortSignal.timeout(answerWaitMs),
-    });
+    const response = await boundedFetch(address, { headers: { Accept: "application/json", ...headers } });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.json();
   } catch (error) {
@@ -75,17 +69,25 @@ export async function verifyIdToken(
   if (token === undefined) throw new OidcRefused("id_token_missing");
   if (typeof token !== "string") throw new OidcRefused("id_token_malformed");
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer: discovery.issuer,
       audience: clientId,
       algorithms: [...discovery.algorithms],
       requiredClaims: ["exp", "iat"],
       clockTolerance: clockToleranceSeconds,
     });
+    requireIdToken(protectedHeader.typ);
     return payload;
   } catch (error) {
+    if (error instanceof OidcRefused) throw error;
     throw new OidcRefused(refusalOf(error), causeOf(error));
   }
+}
+
+/** Refuses a token of another kind, such as an access token (`at+jwt`) or one for signing out. @throws OidcRefused */
+function requireIdToken(type: string | undefined): void {
+  if (type === undefined || /^(?:application\/)?jwt$/i.test(type)) return;
+  throw new OidcRefused("id_token_type", type.slice(0, 100));
 }
 
 const refusalOfClaim: Readonly<Record<string, OidcRefusal>> = {

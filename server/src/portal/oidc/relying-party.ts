@@ -1,5 +1,5 @@
-import { createAuthorizationURL, validateAuthorizationCode } from "better-auth/oauth2";
-import { createRemoteJWKSet } from "jose";
+import { authorizationCodeRequest, createAuthorizationURL, getOAuth2Tokens } from "better-auth/oauth2";
+import { createRemoteJWKSet, customFetch } from "jose";
 import {
   type ClaimedEmail,
   emailClaims,
@@ -10,6 +10,7 @@ import {
 import type { OidcDiscovery } from "../../domain/signing-in/oidc-discovery.ts";
 import { OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
 import { readUserInfo, verifyIdToken } from "./answers.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
 
 /** An OpenID Connect provider that people can sign in with. */
 export interface OidcProvider {
@@ -62,7 +63,9 @@ export function createRelyingParty(
   origin: string,
   discovery: OidcDiscovery,
 ): RelyingParty {
-  const keys = createRemoteJWKSet(new URL(discovery.keysAddress));
+  const keys = createRemoteJWKSet(new URL(discovery.keysAddress), {
+    [customFetch]: (address, { headers }) => boundedFetch(address, { headers }),
+  });
   const redirectURI = `${origin}/portal/auth/callback/oidc`;
   const options = { clientId, clientSecret };
   return {
@@ -80,16 +83,19 @@ export function createRelyingParty(
         ...(isFresh && { additionalParams: { max_age: "0" } }),
         ...(isFresh && discovery.understandsPromptLogin && { prompt: "login" }),
       }),
-    exchange: ({ code, codeVerifier }) =>
-      validateAuthorizationCode({
-        code,
-        ...(codeVerifier !== undefined && { codeVerifier }),
-        redirectURI,
-        options,
-        tokenEndpoint: discovery.tokenEndpoint,
-      }).catch((refusal) => {
-        throw new OidcRefused("code_refused", codeRefusalOf(refusal));
-      }),
+    async exchange({ code, codeVerifier }) {
+      const { tokenEndpoint } = discovery;
+      const proof = codeVerifier !== undefined && { codeVerifier };
+      try {
+        const asked = await authorizationCodeRequest({ code, ...proof, redirectURI, options, tokenEndpoint });
+        const response = await boundedFetch(tokenEndpoint, { method: "POST", ...asked });
+        const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+        if (!response.ok) throw { error: answer.error, status: response.status };
+        return getOAuth2Tokens(answer);
+      } catch (refusal) {
+        throw new OidcRefused("code_refused", codeRefusalOf(refusal as Parameters<typeof codeRefusalOf>[0]));
+      }
+    },
     async claimsOf({ idToken }, nonce) {
       const claims = await verifyIdToken(idToken, { keys, discovery, clientId });
       return { claims, sub: subjectOf(claims, { clientId, nonce }) };

@@ -5,7 +5,7 @@ import {
   type PasskeyAnswer,
   readPasskeyAnswer,
 } from "../../domain/signing-in/passkey-answers.ts";
-import { countPasskeys, passkeyOf, usePasskey } from "../../store/people/passkeys.ts";
+import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "../../store/people/passkeys.ts";
 import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import type { PasskeysTable } from "../../store/tables/account-tables.ts";
@@ -164,7 +164,7 @@ export function createPasskeySignIn({
     },
 
     async addPasskey(headers, { name, ...answered }, onAdded) {
-      const { response } = read(answered, headers);
+      const { credentialId, response } = read(answered, headers);
       let added: Passkey | undefined;
       const alongside: Alongside = async (tx, model, row) => {
         if (model !== "passkeys") return;
@@ -180,7 +180,13 @@ export function createPasskeySignIn({
             headers: await withQuestion(library, sent, answered.question),
           }),
         );
-      await ask(headers, work, { alongside });
+      await ask(headers, work, { alongside }).catch(async (error: unknown) => {
+        if (error instanceof ApiError) throw error;
+        // Another account may have added it since the library has looked for it. As a write, because that waits for it.
+        const owner = await store.write((tx) => findPasskeyOwner(tx, credentialId));
+        if (owner === undefined) throw error;
+        throw ApiError.of("passkey_already_added");
+      });
       if (!added) throw new Error("the sign-in library has not stored the passkey");
       return added;
     },

@@ -1,0 +1,37 @@
+import { limits } from "@mosque-sync/contract";
+
+/** How long the provider may take for each answer, in milliseconds. */
+const answerWaitMs = 5_000;
+
+/**
+ * Asks the provider, and reads its answer only as far as an honest one goes: more would fill the memory. It follows no
+ * redirect, because an answer from elsewhere is not the provider's.
+ * @throws Error for an answer of more than `limits.providerAnswerBytes` bytes
+ */
+export async function boundedFetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, {
+    ...init,
+    redirect: "manual",
+    signal: AbortSignal.timeout(answerWaitMs),
+  });
+  const { status, headers } = response;
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop with an error ends the connection.
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > limits.providerAnswerBytes) throw new Error(`more than ${limits.providerAnswerBytes} bytes`);
+    parts.push(part);
+  }
+  const text = new TextDecoder().decode(Buffer.concat(parts));
+  // A Response refuses a status without a body, and one outside of 200 to 599.
+  return new Response(text === "" ? null : text, {
+    status: status === 0 ? 502 : status,
+    headers: typeOf(headers),
+  });
+}
+
+/** The body is decoded already, so its length and encoding no longer hold. */
+function typeOf(headers: Headers): Headers {
+  return new Headers({ "content-type": headers.get("content-type") ?? "application/octet-stream" });
+}
