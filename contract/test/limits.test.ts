@@ -59,6 +59,7 @@ test("every bound is the number that clients and people were promised", () => {
     stepUpMinutes: 10,
     sessionsPerUser: 50,
     providerVisitMinutes: 10,
+    providerAnswerBytes: 1_048_576,
     nextPageCharacters: 300,
     passkeysPerUser: 20,
     passkeyNameCharacters: 50,
