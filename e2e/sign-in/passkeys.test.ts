@@ -165,6 +165,24 @@ for (const engine of engines) {
       assert.equal((await signIn(device)).answer.body.user.id, person.user.id);
     });
 
+    test("of two accounts that add one credential at the same moment, one gets it and the other is told", async () => {
+      for (let round = 0; round < 10; round++) {
+        const people = [await addPerson(), await addPerson()];
+        const device = newAuthenticator(origin);
+        const made: { person: (typeof people)[number]; body: ReturnType<typeof device.make> }[] = [];
+        for (const person of people) {
+          const copy = newAuthenticator(origin, device.credentialId);
+          made.push({ person, body: copy.make(await person.does("askForNewPasskey")) });
+        }
+        const answers = await Promise.all(
+          made.map(({ person, body }) => person.call("addPasskey", { body: { name: "Phone", ...body } })),
+        );
+        assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+        for (const answer of answers)
+          if (answer.status !== 201) assertRefused(answer, "passkey_already_added");
+      }
+    });
+
     test("enrolment that is broken off leaves nothing, and a question is of one account", async () => {
       const [person, other] = [await addPerson(), await addPerson()];
       const question = await person.does("askForNewPasskey");

@@ -180,14 +180,16 @@ export function createPasskeySignIn({
             headers: await withQuestion(library, sent, answered.question),
           }),
         );
-      await ask(headers, work, { alongside }).catch(async (error: unknown) => {
+      try {
+        await ask(headers, work, { alongside });
+        if (!added) throw new Error("the sign-in library has not stored the passkey");
+      } catch (error) {
         if (error instanceof ApiError) throw error;
         // Another account may have added it since the library has looked for it. As a write, because that waits for it.
         const owner = await store.write((tx) => findPasskeyOwner(tx, credentialId));
         if (owner === undefined) throw error;
         throw ApiError.of("passkey_already_added");
-      });
-      if (!added) throw new Error("the sign-in library has not stored the passkey");
+      }
       return added;
     },
   };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import type { CleanedWhere, CustomAdapter, JoinConfig } from "better-auth/adapters";
 import type { Kysely } from "kysely";
@@ -47,13 +48,16 @@ export function signInDatabase(
 
   // Each result is a row of the table that the library asked for, whose type only the library knows.
   return {
-    create: ({ model, data }) =>
-      write(async (tx) => {
+    create: ({ model, data }) => {
+      // Writes that wait for each other may run in the context of another request.
+      const inOwnContext = AsyncLocalStorage.snapshot();
+      return write(async (tx) => {
         const row = stored(model, data);
         await tx.insertInto(model).values(row).execute();
-        await onCreated(tx as unknown as Tx, model, row);
+        await inOwnContext(() => onCreated(tx as unknown as Tx, model, row));
         return data;
-      }),
+      });
+    },
     findOne: <T>({ model, where, join }: Target & { readonly join?: JoinConfig | undefined }) =>
       read(async (tx) => {
         const row = await filtered(tx.selectFrom(model).selectAll(), model, where).executeTakeFirst();
