@@ -6,7 +6,7 @@ import { Work } from "./containers/work.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectNames, dialectOf, dialects } from "./dialects.ts";
 import { isObject, jsonOf } from "./tables/json-rows.ts";
-import { firstText, whyUnread } from "./tables/unread-tables.ts";
+import { firstText, whyPageIsUnread, whyUnread } from "./tables/unread-tables.ts";
 import { withYearOfFile } from "./year-of-file.ts";
 
 /** A timetable as its file has it, and its dialect. */
@@ -54,7 +54,7 @@ const yearlyDialects: ReadonlySet<DialectName> = new Set(["mosque-timetable", "m
 function unknown(content: Content, file: string): NotRead {
   if (content.is !== "table") return { is: "unknown", finding: unknownFormat(file, seenIn(content)) };
   if (content.from === "web page") {
-    return { is: "unreadable", finding: { file, ...notice("web-page-without-times") } };
+    return { is: "unreadable", finding: whyPageIsUnread(content.sheets, content.page, file) };
   }
   const seen = `it has no times, and begins with "${firstText(content.sheets)}"`;
   return { is: "unknown", finding: whyUnread(content.sheets, file) ?? unknownFormat(file, seen) };

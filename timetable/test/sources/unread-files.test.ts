@@ -6,6 +6,15 @@ const row = "2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34";
 const names = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
 const good = `${names}\n${row}`;
 
+/** A table of a web page with the first days of November. */
+function table(days: number): string {
+  const rows = Array.from({ length: days }, (_, day) => {
+    const date = `2026-11-${String(day + 1).padStart(2, "0")}`;
+    return `<tr><td>${date}<td>06:00<td>07:40<td>11:56<td>13:40<td>16:05<td>17:34`;
+  });
+  return `<table><tr><th>Date<th>Fajr<th>Sunrise<th>Dhuhr<th>Asr<th>Maghrib<th>Isha${rows.join("")}</table>`;
+}
+
 /** A file that is not read, the message about it, and the same file after the fix that the message names. */
 const unread: Record<string, { file: string; message: RegExp; fixed: string }> = {
   "no line above the times": {
@@ -45,6 +54,28 @@ const unread: Record<string, { file: string; message: RegExp; fixed: string }> =
     file: `${names} ${`${row} `.repeat(10)}`.replaceAll("\n", " "),
     message: /row 1: ".+" is one line with 6\d times\. Save the file again with a line for each day/,
     fixed: good,
+  },
+  "a web page that asks for a password": {
+    file: `<html><form><input type="Password"></form></html>`,
+    message: /is a web page that asks for a password, .+\. Publish the timetable so that it needs no sign-in/,
+    fixed: `<html>${table(5)}</html>`,
+  },
+  "a web page with today's times alone": {
+    file: "<html><table><tr><td>Next: Isha<td>17:34</table></html>",
+    message:
+      /is a web page whose table has times, but no days: .+ Give the address of the page with the whole month/,
+    fixed: `<html>${table(30)}</html>`,
+  },
+  "a web page with a month of times without dates": {
+    file: `<html>${table(30).replaceAll(/<t[hd]>(Date|2026-11-\d\d)/g, "")}</html>`,
+    message: /row 1: no column names the date\. Name it Date/,
+    fixed: `<html>${table(30)}</html>`,
+  },
+  "a web page whose script loads the times": {
+    file: "<html><div id=times></div><script src=times.js></script></html>",
+    message:
+      /is a web page without times: a script of the page may load them\. Open it in a browser, .+ save the page/,
+    fixed: `<html><div id=times>${table(5)}</div><script src=times.js></script></html>`,
   },
   "no times": {
     file: "Dear all,\nthe timetable is on the notice board.",

@@ -6,10 +6,17 @@ export type NotOpened = Notice & { row?: number };
 /** What a file holds, whatever its format. */
 export type Content =
   /** A CSV file has one sheet, without a name. */
-  | { is: "table"; sheets: readonly Sheet[]; from?: "workbook" | "web page" }
+  | { is: "table"; sheets: readonly Sheet[]; from?: "workbook" }
+  | { is: "table"; sheets: readonly Sheet[]; from: "web page"; page: PageFacts }
   | { is: "json"; value: unknown }
   /** The zone is the one of its times; without one, they are on the mosque's clocks. */
   | { is: "calendar"; zone?: string; events: readonly CalendarEvent[] };
+
+/** What a web page does beside showing tables. */
+export interface PageFacts {
+  asksForPassword: boolean;
+  runsScripts: boolean;
+}
 
 /** A table of texts. */
 export interface Sheet {

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
 import type { Notice } from "../../notices/finding.ts";
 import { bounds, tooMany, tooMuch } from "./bounds.ts";
-import type { Content, Sheet } from "./content.ts";
+import type { Content, PageFacts, Sheet } from "./content.ts";
 import { type HtmlCell, mergedCells, rowsOfTable } from "./html-table.ts";
 import { withoutPictures } from "./page-pictures.ts";
 import { TooMuchWork, type Work } from "./work.ts";
@@ -19,10 +19,25 @@ export function openWebPage(page: string, work: Work): Content | Notice {
   const text = withoutPictures(page);
   if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
   work.spend("tags", text.split("<", bounds.tags + 2).length - 1);
-  const tables = tablesIn(parse(text, { treeAdapter: flatTrees(work) }).childNodes, work);
+  const { childNodes } = parse(text, { treeAdapter: flatTrees(work) });
+  const tables = tablesIn(childNodes, work);
   for (const { rows } of tables) work.spend("coveredCells", mergedCells(rows));
   const sheets = tables.map(({ name, rows }): Sheet => ({ name, rows: rowsOfTable(rows) }));
-  return { is: "table", from: "web page", sheets };
+  return { is: "table", from: "web page", sheets, page: factsOf(childNodes) };
+}
+
+function factsOf(nodes: readonly Node[]): PageFacts {
+  const facts = { asksForPassword: false, runsScripts: false };
+  const left = [...nodes];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (!isElement(node)) continue;
+    if (node.tagName === "script") facts.runsScripts = true;
+    if (node.tagName === "input" && attributeOf(node, "type").toLowerCase() === "password") {
+      facts.asksForPassword = true;
+    }
+    for (const child of node.childNodes) left.push(child);
+  }
+  return facts;
 }
 
 /** Builds the library's own trees, and gives up on deeply nested ones, which take it quadratic time. */

@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
-import type { Sheet, SheetRow } from "../containers/content.ts";
+import type { PageFacts, Sheet, SheetRow } from "../containers/content.ts";
 import { readHeading } from "../words/headings.ts";
 
 /** A line of text with so many times holds the cells of a row. */
@@ -47,6 +47,20 @@ export function whyUnread(sheets: readonly Sheet[], file: string): Finding | und
   }
   const others = names.filter((name) => readHeading(name).names !== "date").map((name) => `"${name}"`);
   return { ...placeOf(heading), ...notice("no-prayer-in-heading", { names: listOf(others) }) };
+}
+
+/** A table of a page with fewer rows with times is not of a week. */
+const rowsOfWeek = 7;
+
+/** Why no table of a web page is a timetable. Whoever reads the message can seldom change the page. */
+export function whyPageIsUnread(sheets: readonly Sheet[], page: PageFacts, file: string): Finding {
+  if (page.asksForPassword) return { file, ...notice("web-page-with-sign-in") };
+  const why = whyUnread(sheets, file);
+  const rows = Math.max(0, ...sheets.map((sheet) => sheet.rows.filter(hasTime).length));
+  if (why && rows >= rowsOfWeek) return why;
+  if (why) return { file, ...notice("web-page-of-one-day") };
+  if (page.runsScripts) return { file, ...notice("web-page-of-scripts") };
+  return { file, ...notice("web-page-without-times") };
 }
 
 /** The first text of a file, for a message about it. */

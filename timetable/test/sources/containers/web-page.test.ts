@@ -55,11 +55,7 @@ suite("a web page", () => {
   });
 
   test("without a table of times is refused with what to do", async () => {
-    for (const page of [
-      "<!doctype html><p>Sign in",
-      "<table><tr><td>Fajr<td>06:00</table>",
-      "<?xml version='1.0'?><a/>",
-    ]) {
+    for (const page of ["<!doctype html><p>Welcome", "<?xml version='1.0'?><a/>"]) {
       assert.match(
         await refusalOf(page, "times.csv"),
         /^times\.csv: is a web page without a table of dated prayer times\. Give the address of the timetable's own file/,
