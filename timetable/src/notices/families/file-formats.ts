@@ -109,7 +109,7 @@ export const ofFileFormats = {
     hides: "file",
     problem: "reading it {reason}, so it was given up",
     fix: "Open it, and save only the timetable as CSV.",
-    why: "mosque-sync reads workbooks, web pages, calendars and large files separately, and ends that after 60 seconds or beyond 512 MB of memory. A year's timetable needs a second and 150 MB. The file may be damaged or hold far more than the timetable. None of it is used.",
+    why: "Workbooks, web pages, calendars and large files are read in a process of their own, which mosque-sync ends after 60 seconds or beyond 512 MB of memory. A year's timetable needs a second and 150 MB. The file may be damaged or hold far more than the timetable. None of it is used.",
   },
   "web-page-without-times": {
     severity: "error",
@@ -123,7 +123,7 @@ export const ofFileFormats = {
     hides: "file",
     problem: "is a web page that asks for a password, so its times cannot be seen",
     fix: "Publish the timetable so that it needs no sign-in, or sign in with a browser and save the page as a file.",
-    why: "mosque-sync signs in nowhere. A sheet that only members may open looks like this too.",
+    why: "Nothing signs in for you. A sheet that only members may open looks like this too.",
   },
   "web-page-of-one-day": {
     severity: "error",
@@ -137,7 +137,7 @@ export const ofFileFormats = {
     hides: "file",
     problem: "is a web page without times: a script of the page may load them",
     fix: "Open it in a browser, wait for the times, and save the page as a file, or give the address of the timetable's own file, such as its CSV.",
-    why: "mosque-sync runs no scripts of other sites.",
+    why: "Scripts of other sites are never run.",
   },
   "sheet-without-heading": {
     severity: "error",
