@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
+import { downloadAddress, downloadNames } from "../../src/downloads/addresses.ts";
 import { fill } from "../../src/guides/fill.ts";
 import { guides } from "../../src/guides/guides.ts";
 import { createSite, withoutForeignLinks } from "../../src/guides/site.ts";
@@ -12,7 +13,12 @@ const textOf = (address: string) => files.get(address)?.text ?? assert.fail(`The
 const idsIn = (html: string) => [...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
 
 /** Addresses outside of the site that its pages link to. */
-const elsewhere = ["/portal", "/portal/leaked-key", ...Object.values(publicPaths)];
+const elsewhere = [
+  "/portal",
+  "/portal/leaked-key",
+  ...Object.values(publicPaths),
+  ...downloadNames.map(downloadAddress),
+];
 
 suite("the guides", () => {
   test("have a section for every endpoint, error code and reason, under its name", () => {
