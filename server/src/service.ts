@@ -172,10 +172,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
   };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
-  // For commands, whose own settings may be others. A database that is read-only can be served without it.
-  await store
-    .write((tx) => saveState(tx, "listening-at", addressOf(app, config.host)))
-    .catch((error) => log.warn({ err: error }, "the address for links of commands could not be saved"));
+  // For commands, whose own settings may be others. Nothing waits for it: a database may take no writes now.
+  background.start(() =>
+    store
+      .write((tx) => saveState(tx, "listening-at", addressOf(app, config.host)))
+      .catch((error) => log.warn({ err: error }, "the address for links of commands could not be saved")),
+  );
   watcher = startWatcher(
     {
       store,

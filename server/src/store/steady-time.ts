@@ -76,17 +76,17 @@ export async function createSteadyTime(
   };
 }
 
-/** Saves the times every minute. @returns saves them once more, and stops */
+/**
+ * Saves the times at once and every minute. Not at a stop: a database whose writes hang would hold it up, and at most a
+ * minute is lost.
+ * @returns stops it
+ */
 export function keepSteadyTime(
   steadyTime: SteadyTime,
   log: Parameters<typeof startChore>[1]["log"],
 ): () => Promise<void> {
   const onFailure = "the time that decides what is deleted could not be saved";
-  const stop = startChore(() => steadyTime.advance(), { everyMs: saveEveryMs, log, onFailure });
-  return async () => {
-    await stop();
-    await steadyTime.advance().catch((error) => log.warn({ err: error }, onFailure));
-  };
+  return startChore(() => steadyTime.advance(), { everyMs: saveEveryMs, log, onFailure });
 }
 
 /** The times at a start: a pause that is longer than a restart may hide a jump. */
