@@ -175,7 +175,7 @@ export async function endLinks(
 
 /**
  * A mosque's invitations that can still be accepted, newest first.
- * @param invitedBy the id of a user, to list only that user's invitations
+ * @param invitedBy the id of a user, to list only that user's invitations, also those that they may no longer give
  */
 export async function listInvitations(
   tx: Tx,
@@ -191,10 +191,10 @@ export async function listInvitations(
     .where("links.kind", "=", "invitation")
     .where("links.endedAt", "is", null)
     .where("links.expiresAt", ">", now)
-    .where(isStillGiven)
     .orderBy("links.createdAt", "desc")
     .orderBy("links.id");
-  const rows = await (invitedBy ? open.where("links.createdBy", "=", invitedBy) : open).execute();
+  const meant = invitedBy ? open.where("links.createdBy", "=", invitedBy) : open.where(isStillGiven);
+  const rows = await meant.execute();
   return rows.map(({ id, email, role, createdAt, expiresAt, name }) => ({
     id,
     email: email as string, // Every invitation has one, and a role.

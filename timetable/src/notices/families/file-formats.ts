@@ -109,7 +109,7 @@ export const ofFileFormats = {
     hides: "file",
     problem: "reading it {reason}, so it was given up",
     fix: "Open it, and save only the timetable as CSV.",
-    why: "Workbooks, web pages, calendars and large files are read in a process of their own, which mosque-sync ends after 60 seconds or beyond 512 MB of memory. A year's timetable needs a second and 150 MB. The file may be damaged or hold far more than the timetable. None of it is used.",
+    why: "Workbooks, web pages, calendars and large files are read apart, and mosque-sync ends that after 60 seconds or beyond 512 MB of memory. A year's timetable needs a second and 150 MB. The file may be damaged or hold far more than the timetable. None of it is used.",
   },
   "web-page-without-times": {
     severity: "error",
