@@ -112,7 +112,7 @@ test("an answer returns its data, request id, entity tag, next cursor and whethe
   assert.equal(seen[0]?.url, `/v1/mosques/${mosqueId}/announcements?limit=2&cursor=before`);
 });
 
-test("a request id that is none, in a header or an error, is not passed on", async (t) => {
+test("a malformed request id, in a header or an error, is not passed on", async (t) => {
   const error = { code: "revoked", message: "Revoked.", requestId: "forged\n2026-11-20 verified" };
   const { baseUrl, seen } = await scriptedServer(t, answer(401, { error }, { "x-request-id": "two words" }));
   const call = createClient({ baseUrl, apiKey, mosqueId }).listPrayers();

@@ -42,16 +42,22 @@ function api_key(): string
     if (is_key_constant()) {
         return is_address_constant() ? (string) constant('MOSQUE_SYNC_API_KEY') : '';
     }
+    $saved = saved_key();
+    return $saved['address'] === settings()['address'] ? $saved['key'] : '';
+}
+
+/** @return array{key: string, address: string} the saved key, with the address that it was entered for; empty texts without one */
+function saved_key(): array
+{
     $found = get_option(KEY, []);
-    $isForAddress = is_array($found) && ($found['address'] ?? '') === settings()['address'];
-    return $isForAddress ? (string) ($found['key'] ?? '') : '';
+    return (is_array($found) ? $found : []) + ['key' => '', 'address' => ''];
 }
 
 /** Whether the saved key was entered for an address that the settings no longer have. */
 function has_key_of_another_address(): bool
 {
-    $found = get_option(KEY, []);
-    return is_array($found) && ($found['key'] ?? '') !== '' && ($found['address'] ?? '') !== settings()['address'];
+    $saved = saved_key();
+    return $saved['key'] !== '' && $saved['address'] !== settings()['address'];
 }
 
 function is_key_constant(): bool

@@ -11,13 +11,13 @@ const types: Readonly<Record<DownloadName, string>> = {
 
 /** Registers the files for mosques' websites. They are made when someone first asks for one. */
 export function registerDownloads(get: AddPage): void {
-  let made: Promise<Readonly<Record<DownloadName, Buffer>>> | undefined;
+  let made: ReturnType<typeof makeTagged> | undefined;
   for (const name of downloadNames) {
     get(downloadAddress(name), async (exchange) => {
-      made ??= import("../../downloads/downloads.ts").then(({ makeDownloads }) => makeDownloads());
-      const { [name]: body } = await made;
+      made ??= makeTagged();
+      const { body, etag } = (await made)[name];
       exchange.pageUnlessKnown({
-        etag: `"${hash("sha256", body).slice(0, 16)}"`,
+        etag,
         headers: {
           "Content-Type": types[name],
           "Content-Disposition": `attachment; filename="${name}"`,
@@ -27,4 +27,15 @@ export function registerDownloads(get: AddPage): void {
       });
     });
   }
+}
+
+/** Each file with its entity tag. */
+async function makeTagged() {
+  const { makeDownloads } = await import("../../downloads/downloads.ts");
+  const files = makeDownloads();
+  const tagged = (name: DownloadName) => {
+    const body = files[name];
+    return [name, { body, etag: `"${hash("sha256", body).slice(0, 16)}"` }] as const;
+  };
+  return Object.fromEntries(downloadNames.map(tagged)) as Record<DownloadName, ReturnType<typeof tagged>[1]>;
 }

@@ -11,8 +11,8 @@ import { createPageRoutes } from "./page-routes.ts";
 import { createReference } from "./reference.ts";
 
 /**
- * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference
- * page, downloads, and what every site is asked for.
+ * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference page, downloads, and
+ * what every site is asked for.
  * They ignore a bad X-Request-Id, so that a health check always gets its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
