@@ -89,7 +89,8 @@ describe("An installation", { skip }, () => {
     const source = join(tree, "portal/src/main.tsx");
     const before = await readFile(source, "utf8");
     await writeFile(source, `${before}// Changed.\n`);
-    const build = ["env", "NODE_OPTIONS=--max-old-space-size=24", "npm", "run", "build"];
+    const command = ["node_modules/.bin/node", "scripts/ready/ready.mjs", "pages"];
+    const build = ["env", "NODE_OPTIONS=--max-old-space-size=12", ...command];
     const { code, stderr } = await run(build);
     assert.equal(code, 1);
     assert.match(stderr, /ran out of memory: the build takes about 500 MB\. Stop other programs/);
