@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { componentStyles } from "./component-styles.ts";
+import { iconDrawings } from "./icon-drawings.ts";
 import { portalPath } from "./src/paths.ts";
 
 /** The running service that `npm run dev -w portal` sends the pages' calls to. */
@@ -8,7 +9,7 @@ const service = process.env.PORTAL_SERVICE ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   base: `${portalPath}/`,
-  plugins: [react(), componentStyles()],
+  plugins: [react(), componentStyles(), iconDrawings()],
   // The service replaces it with a fresh nonce in every page that it serves.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

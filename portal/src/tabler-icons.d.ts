@@ -1,5 +1,5 @@
-declare module "@tabler/icons-react/dist/esm/icons/*.mjs" {
-  import type { Icon } from "@tabler/icons-react";
+declare module "tabler:*" {
+  import type { Icon } from "./parts/drawn-icon.tsx";
 
   const icon: Icon;
   export default icon;

@@ -21,6 +21,7 @@ const sources = [
   "portal/tsconfig.json",
   "portal/vite.config.ts",
   "portal/component-styles.ts",
+  "portal/icon-drawings.ts",
   "contract/src/portal/rhythm.ts",
   "contract/src/portal/roles.ts",
   "tsconfig.json",

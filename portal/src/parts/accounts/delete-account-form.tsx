@@ -36,7 +36,7 @@ export function DeleteAccountForm<Input, Answer>({
       button={words.deleteIt}
       buttonProps={{ color: "red" }}
     >
-      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={words.goes}>
+      <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={words.goes}>
         <PointList
           points={[account, factors, sessions, ...(mosqueCount > 0 ? [words.teams(mosqueCount)] : [])]}
         />

@@ -37,7 +37,7 @@ function PasskeyButton({ onSignedIn, isOffered = false }: PasskeySignInProps) {
       <Failure of={signIn.error} />
       <Button
         variant="default"
-        leftSection={<IconFingerprint size={18} aria-hidden />}
+        leftSection={<IconFingerprint size={18} />}
         loading={signIn.isPending}
         onClick={() => signIn.mutate(undefined)}
       >

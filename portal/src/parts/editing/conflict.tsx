@@ -25,14 +25,7 @@ export function Conflict<Values>(props: ConflictProps<Values>) {
     box.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <Alert
-      ref={box}
-      role="alert"
-      color="yellow"
-      variant="light"
-      icon={<IconUsers aria-hidden />}
-      title={title}
-    >
+    <Alert ref={box} role="alert" color="yellow" variant="light" icon={<IconUsers />} title={title}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         {found.disputed.map((field) => (

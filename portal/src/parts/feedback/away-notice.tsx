@@ -26,14 +26,7 @@ export function AwayNotice() {
   return (
     <div role="status">
       {away && (
-        <Alert
-          role="note"
-          color="yellow"
-          variant="light"
-          radius={0}
-          icon={<IconCloudOff aria-hidden />}
-          py="xs"
-        >
+        <Alert role="note" color="yellow" variant="light" radius={0} icon={<IconCloudOff />} py="xs">
           {failures.away[away]}
         </Alert>
       )}

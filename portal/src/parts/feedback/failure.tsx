@@ -65,7 +65,7 @@ function FailureAlert({ failure }: { failure: CallFailure }) {
       role="alert"
       color="red"
       variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
+      icon={<IconAlertTriangle />}
       style={{ outline: "none" }}
     >
       {failureText(messages, failure)}

@@ -33,7 +33,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         {notice && (
           <Paper withBorder shadow="md" p="sm" className={classes.notice}>
             <Group gap="sm" wrap="nowrap">
-              <IconCircleCheck size={22} aria-hidden className={classes.sign} />
+              <IconCircleCheck size={22} className={classes.sign} />
               <Text size="sm">{notice.text}</Text>
               <CloseButton aria-label={shell.close} ms="auto" onClick={() => setNotice(undefined)} />
             </Group>

@@ -113,7 +113,7 @@ function UserMenu() {
     <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={shell.menu}>
-          <IconUser aria-hidden />
+          <IconUser />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown maw="min(20rem, calc(100vw - 2rem))">

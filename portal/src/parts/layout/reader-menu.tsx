@@ -3,7 +3,7 @@ import { useReader } from "../../messages/language.tsx";
 import { languageNames, languages } from "../../messages/languages.ts";
 import { IconCheck, IconLanguage } from "../icons.ts";
 
-const check = <IconCheck size={16} aria-hidden />;
+const check = <IconCheck size={16} />;
 
 /** The language and the colours of the pages. */
 export function ReaderMenu() {
@@ -19,7 +19,7 @@ export function ReaderMenu() {
     <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={`${shell.language}, ${shell.appearance}`}>
-          <IconLanguage aria-hidden />
+          <IconLanguage />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

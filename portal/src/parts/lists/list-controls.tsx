@@ -14,7 +14,7 @@ export function SearchInput({ of: { typed, type }, placeholder }: SearchInputPro
       type="search"
       label={lists.search}
       placeholder={placeholder}
-      leftSection={<IconSearch size={18} aria-hidden />}
+      leftSection={<IconSearch size={18} />}
       flex="1 1 14rem"
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}

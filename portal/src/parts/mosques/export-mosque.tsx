@@ -23,7 +23,7 @@ export function ExportMosque({ mosqueId }: { mosqueId: string }) {
       <Failure of={save.error} />
       <Button
         variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
+        leftSection={<IconDownload size={18} />}
         loading={save.isPending}
         onClick={() => save.mutate()}
       >

@@ -50,7 +50,7 @@ export function VerificationBadge({ status }: { status: MosqueSummary["verificat
     <Badge
       variant="light"
       color={isVerified ? "blue" : "gray"}
-      leftSection={isVerified && <IconRosetteDiscountCheck size={14} aria-hidden />}
+      leftSection={isVerified && <IconRosetteDiscountCheck size={14} />}
     >
       {mosques.verification[status]}
     </Badge>

@@ -43,8 +43,8 @@ function Switcher({ mosqueId, pathname }: { mosqueId: string; pathname: string }
         <Button
           variant="default"
           aria-label={`${words.label}: ${name}`}
-          leftSection={testOf && <IconFlask size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
+          leftSection={testOf && <IconFlask size={16} />}
+          rightSection={<IconChevronDown size={16} />}
           onClick={toggle}
           miw={0}
           maw="14rem"

@@ -36,7 +36,7 @@ export default function OtherMosques({ mosqueId, pathTo: pathOf, onChosen }: Oth
         type="search"
         aria-label={words.search}
         placeholder={mosques.searchHint}
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size={16} />}
         maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -13,7 +13,7 @@ const { color, Icon } = testSign;
 export function TestBadge() {
   const { testMosques: words } = useMessages();
   return (
-    <Badge variant="light" color={color} leftSection={<Icon size={14} aria-hidden />}>
+    <Badge variant="light" color={color} leftSection={<Icon size={14} />}>
       {words.badge}
     </Badge>
   );
@@ -23,7 +23,7 @@ export function TestBadge() {
 export function TestMosqueNote({ realId }: { realId: string }) {
   const { testMosques: words } = useMessages();
   return (
-    <Alert role="note" variant="light" color={color} icon={<Icon aria-hidden />} py="xs">
+    <Alert role="note" variant="light" color={color} icon={<Icon />} py="xs">
       <Text size="sm">
         {words.note}{" "}
         <Anchor
@@ -45,7 +45,7 @@ export function TestKeyNote({ mosqueId }: { mosqueId: string }) {
   const { testMosques: words } = useMessages();
   if (!useIsTest(mosqueId)) return null;
   return (
-    <Alert role="note" variant="light" color={color} icon={<Icon aria-hidden />} py="xs">
+    <Alert role="note" variant="light" color={color} icon={<Icon />} py="xs">
       {words.keyNote}
     </Alert>
   );

@@ -10,7 +10,7 @@ export function PublicAddressNote({ address }: { address: string }) {
   return (
     <div role="status">
       {warning && (
-        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle />}>
           {entrance.addressWarning[warning]}
         </Alert>
       )}

@@ -26,7 +26,7 @@ export function FindRequest({ sought, onFind }: FindRequestProps) {
         <TextInput
           label={words.requestId}
           placeholder={words.requestIdHint}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           flex="1 1 14rem"
           maxLength={200}
           autoComplete="off"

@@ -8,7 +8,7 @@ import { IconCloudOff } from "../icons.ts";
 export function LogAway() {
   const { activity: words } = useMessages();
   return (
-    <Alert color="yellow" variant="light" icon={<IconCloudOff aria-hidden />}>
+    <Alert color="yellow" variant="light" icon={<IconCloudOff />}>
       {words.logAway}
     </Alert>
   );

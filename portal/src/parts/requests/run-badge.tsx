@@ -11,7 +11,7 @@ export function RunBadge({ of: { reason, isRunning } }: { of: Pick<Run, "reason"
     <Group gap="xs">
       {(failed || !isRunning) && <OutcomeBadge failed={failed} />}
       {isRunning && (
-        <Badge variant="light" color="blue" leftSection={<IconClockPlay size={14} aria-hidden />}>
+        <Badge variant="light" color="blue" leftSection={<IconClockPlay size={14} />}>
           {words.running}
         </Badge>
       )}
@@ -27,7 +27,7 @@ export function OutcomeBadge({ failed }: { failed: boolean }) {
     <Badge
       variant="light"
       color={failed ? "red" : "green"}
-      leftSection={<Icon size={14} aria-hidden />}
+      leftSection={<Icon size={14} />}
       style={{ flexShrink: 0 }}
     >
       {failed ? words.failed : words.worked}

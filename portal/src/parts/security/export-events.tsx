@@ -32,7 +32,7 @@ export function ExportEvents({ source, query }: { source: SecuritySource; query:
           <Button
             key={format}
             variant="default"
-            leftSection={<IconTableExport size={18} aria-hidden />}
+            leftSection={<IconTableExport size={18} />}
             loading={save.isPending && save.variables === format}
             disabled={save.isPending}
             onClick={() => save.mutate(format)}

@@ -14,7 +14,7 @@ export function PasskeyStepUp({ onDone, isFirst }: { onDone: () => void; isFirst
       <Failure of={stepUp.error} />
       <Button
         data-autofocus={isFirst || undefined}
-        leftSection={<IconFingerprint size={18} aria-hidden />}
+        leftSection={<IconFingerprint size={18} />}
         loading={stepUp.isPending}
         onClick={() => stepUp.mutate(undefined)}
       >

@@ -31,7 +31,7 @@ export function CopyButton({ text, of, label, ...props }: CopyButtonProps) {
   return (
     <Button
       variant="default"
-      leftSection={<Icon size={18} aria-hidden />}
+      leftSection={<Icon size={18} />}
       aria-label={state === "copy" && label ? label : `${shell[state]}: ${of}`}
       aria-live="polite"
       onClick={async ({ currentTarget }) =>

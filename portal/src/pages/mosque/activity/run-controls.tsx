@@ -25,7 +25,7 @@ export function RunControls({ mosqueId, of }: { mosqueId: string; of: ActivityQu
       <Button
         variant={of.failedOnly ? "filled" : "default"}
         aria-pressed={of.failedOnly}
-        leftSection={<IconAlertTriangle size={18} aria-hidden />}
+        leftSection={<IconAlertTriangle size={18} />}
         onClick={() => of.ask({ failedOnly: !of.failedOnly })}
       >
         {words.failedOnly}

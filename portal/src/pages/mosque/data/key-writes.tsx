@@ -42,13 +42,7 @@ export function KeyWritesNote({ of: { all }, inWords }: KeyWritesNoteProps) {
   const keyIds = [...new Set(all.map(({ keyId }) => keyId))];
   const byKey = keyIds.map((id) => all.filter(({ keyId }) => keyId === id));
   return (
-    <Alert
-      role="note"
-      color="blue"
-      variant="light"
-      icon={<IconInfoCircle aria-hidden />}
-      title={words.keptTitle}
-    >
+    <Alert role="note" color="blue" variant="light" icon={<IconInfoCircle />} title={words.keptTitle}>
       <Text size="sm">{words.keptText}</Text>
       {byKey.map((writes) => (
         <Text key={writes[0]?.keyId} size="sm" mt={4}>
@@ -73,7 +67,7 @@ export function KeyMark({ keys }: { keys: string }) {
   if (keys === "") return null;
   return (
     <Group gap={4} wrap="nowrap" c="dimmed">
-      <IconKey size={14} aria-hidden style={{ flexShrink: 0 }} />
+      <IconKey size={14} style={{ flexShrink: 0 }} />
       <Text size="xs">{words.keptMark(keys)}</Text>
     </Group>
   );
@@ -84,7 +78,7 @@ export function KeyWarning({ keys }: { keys: string }) {
   const { data: words } = useMessages();
   if (keys === "") return null;
   return (
-    <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle />}>
       {words.keptWarning(keys)}
     </Alert>
   );

@@ -5,7 +5,7 @@ import { IconLock } from "../../../parts/icons.ts";
 function LockReason({ children }: { children: string }) {
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
-      <IconLock size={14} aria-hidden style={{ flexShrink: 0 }} />
+      <IconLock size={14} style={{ flexShrink: 0 }} />
       <span>{children}</span>
     </Group>
   );

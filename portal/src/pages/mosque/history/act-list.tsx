@@ -152,7 +152,7 @@ function OnlyItem({ of: change, onItem }: { of: Change; onItem: (resourceId: str
       px={6}
       onClick={() => onItem(change.resourceId)}
     >
-      <IconFilter size={14} aria-hidden style={{ verticalAlign: "-0.15em" }} />
+      <IconFilter size={14} style={{ verticalAlign: "-0.15em" }} />
     </Anchor>
   );
 }

@@ -45,7 +45,7 @@ function History({ mosqueId }: { mosqueId: string }) {
         <Group gap="sm">
           <Button
             variant="default"
-            leftSection={<IconHistory size={18} aria-hidden />}
+            leftSection={<IconHistory size={18} />}
             onClick={() => restoring.open("moment")}
           >
             {words.toMoment}

@@ -91,7 +91,7 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
             {mayManage && (
               <Button
                 flex={{ base: "1 0 100%", xs: "0 0 auto" }}
-                leftSection={<IconPlus size={18} aria-hidden />}
+                leftSection={<IconPlus size={18} />}
                 onClick={create}
               >
                 {words.make}
@@ -100,7 +100,7 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
           </Group>
           {isLong && <KeyControls list={list} />}
           {found.working === 0 ? (
-            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+            <Alert color="yellow" icon={<IconInfoCircle />}>
               {words.noneWorks}
             </Alert>
           ) : (

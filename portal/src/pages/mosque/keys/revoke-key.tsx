@@ -50,7 +50,7 @@ function RevokeForm({ mosqueId, of: { id, name, lastUsedAt }, hasOldKey, revoke 
       button={words.revokeIt}
       buttonProps={{ color: "red" }}
     >
-      <Alert color={lastUsedAt ? "red" : "gray"} variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Alert color={lastUsedAt ? "red" : "gray"} variant="light" icon={<IconAlertTriangle />}>
         {lastUsedAt ? words.revokeUsed(fromNow(language, lastUsedAt, Date.now())) : words.revokeUnused}
         {hasOldKey && ` ${words.revokeGrace}`}
       </Alert>

@@ -26,7 +26,7 @@ export function TestMosqueSection({ mosqueId }: { mosqueId: string }) {
           component={Link}
           to={pathTo("keys", { mosqueId: testMosqueId })}
           variant="default"
-          leftSection={<IconFlask size={18} aria-hidden />}
+          leftSection={<IconFlask size={18} />}
           style={{ alignSelf: "start" }}
         >
           {words.open}
@@ -53,7 +53,7 @@ function MakeIt({ mosqueId }: { mosqueId: string }) {
       <Failure of={make.error} />
       <Button
         variant="default"
-        leftSection={<IconFlask size={18} aria-hidden />}
+        leftSection={<IconFlask size={18} />}
         loading={make.isPending}
         onClick={() => make.mutate({ params: { mosqueId } })}
         style={{ alignSelf: "start" }}

@@ -74,7 +74,7 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
         resume={{ mutate: () => resume.mutate({ params: { mosqueId }, body }), isPending: resume.isPending }}
       >
         {overview.logIsAway ? (
-          <Alert color="yellow" icon={<IconCloudOff aria-hidden />}>
+          <Alert color="yellow" icon={<IconCloudOff />}>
             {words.logIsAway}
           </Alert>
         ) : (

@@ -66,7 +66,7 @@ function Outcome({ of: request }: { of: ExplainedRequest }) {
   const failed = request.reason !== undefined;
   const Icon = failed ? IconAlertTriangle : IconCircleCheck;
   return (
-    <Alert color={failed ? "red" : "green"} variant="light" icon={<Icon aria-hidden />}>
+    <Alert color={failed ? "red" : "green"} variant="light" icon={<Icon />}>
       <Text fz="xl" fw={600} lh={1.35} component="p" m={0}>
         {adminSentence(messages, language, request)}
       </Text>

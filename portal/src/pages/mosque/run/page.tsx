@@ -62,12 +62,12 @@ function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeo
         <RunBadge of={run} />
       </Group>
       {reason !== undefined && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
           <Text fz="lg">{websiteFailure(messages, reason)}</Text>
         </Alert>
       )}
       {isRunning && (
-        <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert color="blue" variant="light" icon={<IconInfoCircle />}>
           {words.runningText}
         </Alert>
       )}
@@ -120,7 +120,7 @@ function ChangesOfRun({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo
         {mayEdit && (
           <Button
             variant="default"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            leftSection={<IconArrowBackUp size={18} />}
             onClick={() => restoring.open({ of: "run", keyId, from, to })}
           >
             {history.undoRun}

@@ -72,7 +72,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
       {mayManage && (
         <Button
           style={{ alignSelf: "start" }}
-          leftSection={<IconUserPlus size={18} aria-hidden />}
+          leftSection={<IconUserPlus size={18} />}
           onClick={() => inviting.open("new")}
         >
           {words.invite}

@@ -30,7 +30,7 @@ export function Page() {
                 component={Link}
                 to={pathTo("team", { mosqueId })}
                 variant="default"
-                leftSection={<IconUsers size={18} aria-hidden />}
+                leftSection={<IconUsers size={18} />}
               >
                 {shell.team}
               </Button>
@@ -38,7 +38,7 @@ export function Page() {
                 component={Link}
                 to={pathTo("keys", { mosqueId })}
                 variant="default"
-                leftSection={<IconKey size={18} aria-hidden />}
+                leftSection={<IconKey size={18} />}
               >
                 {shell.keys}
               </Button>

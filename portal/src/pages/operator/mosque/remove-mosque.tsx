@@ -76,7 +76,7 @@ function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
       button={words.removeIt}
       buttonProps={{ color: "red" }}
     >
-      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
         {lastUsedAt === undefined
           ? words.neverUsed
           : words.lastUsed(fromNow(language, lastUsedAt, Date.now()))}

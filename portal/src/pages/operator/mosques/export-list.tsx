@@ -40,7 +40,7 @@ export function ExportList({ asked }: { asked: Asked }) {
       <Failure of={save.error} />
       <Button
         variant="default"
-        leftSection={<IconTableExport size={18} aria-hidden />}
+        leftSection={<IconTableExport size={18} />}
         disabled={save.isPending}
         onClick={() => save.mutate()}
       >

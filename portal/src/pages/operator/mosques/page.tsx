@@ -28,7 +28,7 @@ export function Page() {
         <PageTitle>{words.mosquesTitle}</PageTitle>
         <Group gap="xs">
           <ExportList asked={list.asked} />
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => adding.open("new")}>
+          <Button leftSection={<IconPlus size={18} />} onClick={() => adding.open("new")}>
             {words.addMosque}
           </Button>
         </Group>

@@ -78,7 +78,7 @@ export function Items<I extends Item>(props: ItemsProps<I>) {
       {mayEdit && (
         <Button
           style={{ alignSelf: "start" }}
-          leftSection={<IconPlus size={18} aria-hidden />}
+          leftSection={<IconPlus size={18} />}
           onClick={() => editing.open({ saved: undefined, etag })}
         >
           {texts.add}

@@ -78,7 +78,7 @@ function Prayers({ mosqueId, mayEdit, answer, supported, zone }: PrayersProps) {
       <Group justify="space-between">
         {zone !== undefined && <Text size="sm">{words.zoneOfTimes(zone.replaceAll("_", " "))}</Text>}
         {mayEdit && supported.length > 0 && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(undefined)}>
+          <Button leftSection={<IconPlus size={18} />} onClick={() => edit(undefined)}>
             {words.addPrayer}
           </Button>
         )}

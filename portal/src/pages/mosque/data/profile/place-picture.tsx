@@ -34,7 +34,7 @@ export function PlacePicture({ of }: { of: Pick<ProfileValues, "latitude" | "lon
         </Stack>
       </Group>
       {apart > suspiciousHours && (
-        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle />}>
           {words.farApart(Math.round(apart))}
         </Alert>
       )}

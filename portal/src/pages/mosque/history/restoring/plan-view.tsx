@@ -20,7 +20,7 @@ export function PlanView({ mosqueId, zone, of: plan }: PlanViewProps) {
   return (
     <Stack>
       {plan.obstacles.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={words.cannotTitle}>
+        <Alert color="red" icon={<IconAlertTriangle />} title={words.cannotTitle}>
           {plan.obstacles.map((obstacle) => (
             <Text key={`${obstacle.reason} ${obstacle.resourceId} ${obstacle.field}`} fz="sm">
               {words.obstacle[obstacle.reason](whatOf(messages, obstacle))}
@@ -76,7 +76,7 @@ function Overwriting({ mosqueId, plan }: { mosqueId: string; plan: RestorePlan }
   const keys = keysThatOverwrite(plan, writes.data?.keyWrites ?? []);
   if (keys.length === 0) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+    <Alert color="yellow" variant="light" icon={<IconInfoCircle />}>
       {words.overwrites(keys.join(", "))}
     </Alert>
   );

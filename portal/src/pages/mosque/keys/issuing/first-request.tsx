@@ -51,13 +51,13 @@ function Use({ of: key }: { of: Key }) {
   }
   if (key.lastFailureReason) {
     return (
-      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={words.firstFailed}>
+      <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={words.firstFailed}>
         {websiteFailure(messages, key.lastFailureReason)}
       </Alert>
     );
   }
   return (
-    <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} title={words.works}>
+    <Alert color="green" variant="light" icon={<IconCircleCheck />} title={words.works}>
       <Text size="sm">
         <FromNow instant={key.lastUsedAt} />
       </Text>

@@ -54,7 +54,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
         ))}
       </Tabs>
       {reach && reach !== "not encrypted" && (
-        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle />}>
           {words.outOfReach[reach](issued.baseUrl)}
         </Alert>
       )}

@@ -29,9 +29,7 @@ export function EndedKeys({ mosqueId, count, list }: EndedKeysProps) {
         color="gray"
         c="dimmed"
         style={{ alignSelf: "start" }}
-        rightSection={
-          isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
-        }
+        rightSection={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}

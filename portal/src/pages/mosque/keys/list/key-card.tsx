@@ -41,7 +41,7 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
         )}
         <Facts of={key} />
         {key.lastFailureReason && (
-          <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} py="xs">
+          <Alert color="red" variant="light" icon={<IconAlertTriangle />} py="xs">
             {words.lastFailed} {websiteFailure(messages, key.lastFailureReason)}
           </Alert>
         )}

@@ -9,7 +9,7 @@ export function NoKeys({ mayManage, onCreate }: { mayManage: boolean; onCreate: 
     <Paper withBorder p={{ base: "lg", sm: "xl" }}>
       <Stack align="center" ta="center" maw={460} mx="auto" py="md">
         <ThemeIcon size={56} radius="xl" variant="light">
-          <IconKey size={30} aria-hidden />
+          <IconKey size={30} />
         </ThemeIcon>
         <Title order={2} size="h3">
           {words.emptyTitle}

@@ -150,7 +150,7 @@ function Times({ rows, nextRow }: { rows: readonly Row[]; nextRow?: string | und
             {id === nextRow && (
               <>
                 {" "}
-                <IconClockHour4 size={14} aria-hidden style={{ verticalAlign: "-0.15em" }} />
+                <IconClockHour4 size={14} style={{ verticalAlign: "-0.15em" }} />
                 <VisuallyHidden>{words.nextBadge}</VisuallyHidden>
               </>
             )}

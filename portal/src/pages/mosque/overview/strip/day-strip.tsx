@@ -61,8 +61,8 @@ export function DayStrip({ days }: { days: readonly OverviewDay[] }) {
 }
 
 const signs: Partial<Record<DayState, ReactNode>> = {
-  failed: <IconX size={16} stroke={3} aria-hidden />,
-  missed: <IconMinus size={14} stroke={3} aria-hidden />,
+  failed: <IconX size={16} stroke={3} />,
+  missed: <IconMinus size={14} stroke={3} />,
 };
 
 function Bar({ state }: { state: DayState }) {
