@@ -1,3 +1,4 @@
+import "../../e2e/support/prepared.ts";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";

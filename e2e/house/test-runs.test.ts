@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { exchange, newAgent } from "../support/http.ts";
+import { eventually } from "../support/service.ts";
 
 const support = new URL("../support/", import.meta.url);
 const runner = fileURLToPath(new URL("../../scripts/tests/run.ts", import.meta.url));
@@ -34,6 +35,23 @@ const waitingFile = `
   for (const name of ["first", "second", "third", "fourth"]) {
     await setTimeout(4_000);
     describe(name, () => test("the " + name + " result", () => {}));
+  }
+`;
+
+/** A test file that asks a database of each engine and a service shared by a run for its health. */
+const askingFile = `
+  import assert from "node:assert/strict";
+  import { test } from "node:test";
+  import { engines } from "${new URL("engines.ts", support)}";
+  import { sharedServiceOn } from "${new URL("shared-services.ts", support)}";
+
+  for (const engine of engines) {
+    test("works on " + engine.name, async () => {
+      await (await engine.createDatabase()).drop();
+      const { address } = sharedServiceOn(engine);
+      console.log("a service listens at " + address);
+      assert.equal((await fetch(new URL("/v1/health", address))).status, 200);
+    });
   }
 `;
 
@@ -76,12 +94,45 @@ describe("A test run", () => {
   });
 });
 
+/** As editors and `node --test FILE` run it: without the run that prepares the tests. */
+describe("A test file by itself", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "lone-file-"));
+    await chmod(folder, 0o711); // PostgreSQL's own user must reach its files.
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const { as, options } of [
+    { as: "node --test FILE", options: ["--test"] },
+    { as: "node FILE", options: [] },
+  ]) {
+    test(`has all that tests need with \`${as}\`, and leaves nothing behind`, async () => {
+      const file = join(folder, "lone.test.ts");
+      await writeFile(file, askingFile);
+      const temporary = await mkdtemp(join(folder, "temporary-"));
+      await chmod(temporary, 0o711);
+      const { code, stdout } = await execute([...options, file], { TMPDIR: temporary });
+      assert.equal(code, 0, stdout);
+      const addresses = [...stdout.matchAll(/a service listens at (\S+)/g)].map(
+        ([, address = ""]) => address,
+      );
+      assert.equal(addresses.length, 2, stdout);
+      await eventually(async () => (await readdir(temporary)).length === 0 || undefined);
+      for (const address of addresses) await assert.rejects(fetch(new URL("/v1/health", address)));
+    });
+  }
+});
+
 /** Runs files as `npm test -- FILES` does. */
-function run(files: readonly string[]): Promise<{ readonly code: unknown; readonly stdout: string }> {
+function run(files: readonly string[]) {
+  return execute([runner, ...files], {});
+}
+
+function execute(given: readonly string[], environment: Readonly<Record<string, string>>) {
   const { PATH, TMPDIR } = process.env;
   const { promise, resolve } = Promise.withResolvers<{ readonly code: unknown; readonly stdout: string }>();
-  execFile(process.execPath, [runner, ...files], { env: { PATH, TMPDIR } }, (error, stdout) =>
-    resolve({ code: error?.code ?? 0, stdout }),
-  );
+  const env = { PATH, TMPDIR, ...environment };
+  execFile(process.execPath, given, { env }, (error, stdout) => resolve({ code: error?.code ?? 0, stdout }));
   return promise;
 }

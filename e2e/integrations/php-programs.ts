@@ -1,3 +1,4 @@
+import "../support/prepared.ts";
 import { fileURLToPath } from "node:url";
 import { type ProgramRun, runToEnd } from "../support/program-run.ts";
 

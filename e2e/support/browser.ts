@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Result } from "axe-core";

@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import { tmpdir } from "node:os";
 
 /** Where tests make databases: in memory, if the run has found room there. */

@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import assert from "node:assert/strict";
 import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";

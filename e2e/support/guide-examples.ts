@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ProgramRun, runToEnd } from "./program-run.ts";

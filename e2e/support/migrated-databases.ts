@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { Engine } from "./engines.ts";
 

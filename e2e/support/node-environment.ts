@@ -1,3 +1,5 @@
+import "./prepared.ts";
+
 /** Makes Node load `quick-modules.ts` first. */
 export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
 

@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

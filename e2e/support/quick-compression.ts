@@ -2,6 +2,7 @@
  * Loaded into a service before everything else: a body that an earlier service has compressed is read from a file. All
  * services send the portal's files and the guides, and the strongest compression of them takes seconds.
  */
+import "./prepared.ts";
 import { hash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,3 +1,4 @@
+import "./prepared.ts";
 import type { Engine } from "./engines.ts";
 
 /** A service shared by all test files of a run. */
