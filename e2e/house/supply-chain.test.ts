@@ -100,7 +100,13 @@ suite("the bill of materials", () => {
   });
 
   test("lists what is built into the portal's pages, and no other development package", () => {
-    for (const name of ["react", "react-dom", "@mantine/core", "@floating-ui/react"]) {
+    for (const name of [
+      "react",
+      "react-dom",
+      "@mantine/core",
+      "@floating-ui/react",
+      "@iconify-json/tabler",
+    ]) {
       const version = locked.find(([path]) => path === `node_modules/${name}`)?.[1].version;
       assert.ok(version && has(name, version), name);
     }
@@ -118,7 +124,9 @@ suite("the bill of materials", () => {
       'import { d } from "./own.ts";',
       'const lazy = () => import("four");',
       'export { e } from "five";',
+      'export { default as IconKey } from "tabler:key";',
     ].join("\n");
-    assert.deepEqual(importedPackages([source]), ["@scope/one", "five", "four", "three", "two"]);
+    const packages = ["@iconify-json/tabler", "@scope/one", "five", "four", "three", "two"];
+    assert.deepEqual(importedPackages([source]), packages);
   });
 });

@@ -31,8 +31,14 @@ export function importedPackages(sources: readonly string[]): string[] {
     ),
     ...source.matchAll(/\bimport\(\s*["'](?<target>[^"'.][^"']*)["']\s*\)/g),
   ]);
-  const names = imports.flatMap(({ groups }) => /^(?:@[^/]+\/)?[^/]+/.exec(groups?.target ?? "")?.[0] ?? []);
+  const names = imports.flatMap(({ groups }) => packageOf(groups?.target ?? "") ?? []);
   return [...new Set(names)].sort();
+}
+
+function packageOf(target: string): string | undefined {
+  // The build of the pages draws icons from the package (`portal/icon-drawings.ts`).
+  if (target.startsWith("tabler:")) return "@iconify-json/tabler";
+  return /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0];
 }
 
 /** The packages that `npm ci --omit=dev` installs, as `name@version`, and the project's own. */
