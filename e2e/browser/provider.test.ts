@@ -80,6 +80,39 @@ describe("The provider in a browser", () => {
     });
   }
 
+  test("an account with an app gives its code before it goes there to step up", async () => {
+    const { failures, factors, keys, provider: texts, session } = words.en;
+    const { mosqueId, owner } = await newOwner();
+    const person = await suite.personAs(owner, { otherHosts, window: { width: 360, height: 740 } });
+    const { app } = await addApp(owner);
+    const { page, context } = person;
+    await page.goto(addressOf("account"));
+    await page.getByRole("button", { name: texts.link(name), exact: true }).click();
+    await page.getByText(texts.linked(name)).waitFor();
+    await removePassword(owner);
+    await page.goto(addressOf("keys", { mosqueId }));
+    await page.getByRole("button", { name: keys.makeFirst, exact: true }).first().click();
+    await forgetStepUps(owner);
+    person.expectStatus(403);
+    await page.getByRole("button", { name: keys.makeIt, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: session.stepUpTitle });
+    const goThere = dialog.getByRole("button", { name: session.stepUpElsewhere(name), exact: true });
+    const code = dialog.getByLabel(factors.code, { exact: true });
+    await code.fill("000000");
+    person.expectStatus(400);
+    await goThere.click();
+    await dialog.getByText(failures.byReason.factor_code_wrong()).first().waitFor();
+    await inspect(page, "the dialog to step up, with a wrong code");
+    await code.fill(app.code());
+    const opened = context.waitForEvent("page");
+    await goThere.click();
+    await arrivesAt(await opened, texts.steppedUpTitle);
+    await page
+      .getByText(/mps_\w{10}_\w{38}/)
+      .first()
+      .waitFor();
+  });
+
   test("without a new tab, the address is offered as a link; a refusal is shown where the tab comes back", async () => {
     const { en } = words;
     const { owner } = await newOwner();

@@ -277,7 +277,7 @@ for (const engine of engines) {
         [[false, earlier.issuer]],
       );
       assert.ok(!(await again.does("getStepUp")).ways.includes("provider"));
-      assertRefused(await again.call("stepUpWithProvider"), "provider_not_linked");
+      assertRefused(await again.call("stepUpWithProvider", { body: {} }), "provider_not_linked");
       provider = later;
       provider.person = own;
       assert.equal(await goAndComeBack(again), linked);

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { newAuthenticator } from "../support/authenticator.ts";
 import { type Database, engines } from "../support/engines.ts";
+import { addApp } from "../support/factors.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { changeMind, comeBack, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
+import { addPasskey } from "../support/passkeys.ts";
 import {
   addMember,
   addMosque,
@@ -14,6 +17,7 @@ import {
 } from "../support/portal.ts";
 import { type Service, startService } from "../support/service.ts";
 
+const origin = "https://sync.example.org";
 const steppedUp = "/portal/stepped-up?done=step-up";
 const refusing = (reason: string) => `/portal/stepped-up?refused=${reason}`;
 
@@ -30,7 +34,7 @@ for (const engine of engines) {
       ends.push(database.drop);
       provider = await startOidcProvider();
       ends.push(provider.stop);
-      service = await startService(database, settingsFor(provider));
+      service = await startService(database, { ...settingsFor(provider), PUBLIC_URL: origin });
       ends.push(service.kill);
       operator = await setUpOperator(service);
       mosqueId = await addMosque(operator);
@@ -62,8 +66,13 @@ for (const engine of engines) {
       return { browser, person, userId: user.id, signIn };
     }
     const goThere = async (browser: Visitor) =>
-      provider.visit((await browser.does("stepUpWithProvider")).url);
+      provider.visit((await browser.does("stepUpWithProvider", { body: {} })).url);
     const goAndComeBack = async (browser: Visitor) => comeBack(browser, await goThere(browser));
+    /** The same browser, once it has stepped up. */
+    async function steppedUpVisitor(browser: Visitor): Promise<Visitor> {
+      assert.equal(await goAndComeBack(browser), steppedUp);
+      return browser;
+    }
     /** What the security history says of stepping up, newest first. */
     const newsOf = async (browser: Visitor) =>
       (await browser.does("listMySecurity")).events
@@ -148,6 +157,51 @@ for (const engine of engines) {
       for (const one of [browser, phone]) assertRefused(await createKey(one), "step_up_needed");
     });
 
+    test("a stolen session and the person's provider remove no app: its code is asked for first", async () => {
+      const { browser, userId } = await owner();
+      const { app, recoveryCodes } = await addApp(await steppedUpVisitor(browser));
+      await forgetStepUps(userId);
+      const { ways, needsCode } = await browser.does("getStepUp");
+      assert.deepEqual([ways, needsCode], [["provider"], true]);
+      const go = (code?: string) =>
+        browser.callOnce("stepUpWithProvider", { body: code === undefined ? {} : { code } });
+      assertRefused(await go(), "factor_needed");
+      assertRefused(await go("000 000"), "factor_code_wrong");
+      assertRefused(await browser.callOnce("removeTotp"), "step_up_needed");
+      for (const code of [app.code(), recoveryCodes[0] ?? assert.fail()]) {
+        await forgetStepUps(userId);
+        const { url } = await browser.does("stepUpWithProvider", { body: { code } });
+        assertRefused(await createKey(browser), "step_up_needed", "a code without the provider");
+        assert.equal(await comeBack(browser, await provider.visit(url)), steppedUp);
+        assertRefused(await go(code), "factor_code_wrong", "a used code");
+        assert.equal((await createKey(browser)).status, 201);
+      }
+    });
+
+    test("an app that was added while the person was there is asked for", async () => {
+      const { browser, userId } = await owner();
+      const back = await goThere(browser);
+      await addApp(await steppedUpVisitor(browser));
+      await forgetStepUps(userId);
+      assert.equal(await comeBack(browser, back), refusing("factor_needed"));
+      assertRefused(await createKey(browser), "step_up_needed");
+    });
+
+    test("a stolen session and the person's provider replace no passkey: it is asked for itself", async () => {
+      const { browser, userId } = await owner();
+      const back = await goThere(browser);
+      const device = newAuthenticator(origin);
+      await addPasskey(await steppedUpVisitor(browser), device, "Phone");
+      await forgetStepUps(userId);
+      assert.equal(await comeBack(browser, back), refusing("factor_needed"), "added while away");
+      assert.deepEqual((await browser.does("getStepUp")).ways, ["passkey"]);
+      assertRefused(await browser.callOnce("stepUpWithProvider", { body: {} }), "factor_needed");
+      assertRefused(await createKey(browser), "step_up_needed");
+      const body = device.use(await browser.does("askForStepUpPasskey"));
+      assert.equal((await browser.callOnce("stepUpWithPasskey", { body })).status, 200);
+      assert.equal((await createKey(browser)).status, 201);
+    });
+
     test("an account that was disabled or unlinked meanwhile is not stepped up", async () => {
       const disabled = await owner();
       const back = await goThere(disabled.browser);
@@ -162,7 +216,10 @@ for (const engine of engines) {
         needsCode: false,
         hasSteppedUp: false,
       });
-      assertRefused(await unlinked.browser.callOnce("stepUpWithProvider"), "provider_not_linked");
+      assertRefused(
+        await unlinked.browser.callOnce("stepUpWithProvider", { body: {} }),
+        "provider_not_linked",
+      );
     });
   });
 }

@@ -1,7 +1,8 @@
 import Type from "typebox";
 import type { Field, Fields } from "../../fields.ts";
+import { limits } from "../../limits.ts";
 import { verificationStatuses } from "../../resources.ts";
-import { Count, Flag, Id } from "../../schemas.ts";
+import { Count, Flag, Id, Text } from "../../schemas.ts";
 import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "../resources.ts";
 
 /** What the path of every endpoint of the portal begins with. */
@@ -15,6 +16,10 @@ export const body = <F extends Fields>(fields: F) => ({ fields, operation: "crea
 export const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "required" }) as const;
 /** A field that a body may leave out. */
 export const optional = <S extends Field["schema"]>(schema: S) => ({ schema, create: "optional" }) as const;
+/** What an account with an app gives with its password or the provider to prove who it is. */
+export const stepUpCode = optional(
+  Text("The code, if the account has an app.", 1, limits.factorCodeCharacters, "492 039"),
+);
 /** An empty answer. */
 export const nothing = Type.Object({});
 /** What a new user gives. */

@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts";
 import { Flag, Id, Instant } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
-import { base, nothing } from "./parts.ts";
+import { base, body, nothing, stepUpCode } from "./parts.ts";
 
 /** A link of an account to a person at an OpenID Connect provider. */
 export const ProviderLink = Type.Object({
@@ -60,11 +60,12 @@ export const providerEndpoints = {
   stepUpWithProvider: {
     method: "POST",
     path: `${base}/session/provider/step-up`,
-    summary: `Prove who you are by signing in at the provider again, for ${limits.stepUpMinutes} minutes`,
+    summary: `Prove who you are by signing in at the provider again, with a code first if you have an app, for ${limits.stepUpMinutes} minutes`,
     access: "signedIn",
     stepUp: false,
     guess: "challenges",
     beforeFactor: true,
+    body: body({ code: stepUpCode }),
     status: 200,
     answer: elsewhere,
   },

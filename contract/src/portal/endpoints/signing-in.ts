@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts";
 import { Flag, OneOf, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, User } from "../resources.ts";
-import { base, body, newAccount, nothing, optional, required, Session } from "./parts.ts";
+import { base, body, newAccount, nothing, optional, required, Session, stepUpCode } from "./parts.ts";
 
 /** With what a sign-in that began with a password can be finished. */
 export const factors = ["totp", "passkey", "recovery-code"] as const;
@@ -111,7 +111,10 @@ export const signingInEndpoints = {
       ways: Type.Array(OneOf("A way to do so.", stepUpWays, "password"), {
         description: "What the account has. Passkeys only work on pages of the public address.",
       }),
-      needsCode: Flag("Whether the password needs a code of the app, or a recovery code, with it.", false),
+      needsCode: Flag(
+        "Whether the password or the provider needs a code of the app, or a recovery code, with it.",
+        false,
+      ),
       hasSteppedUp: Flag(`Whether the user has done so in the last ${limits.stepUpMinutes} minutes.`, true),
     }),
   },
@@ -125,7 +128,7 @@ export const signingInEndpoints = {
     beforeFactor: true,
     body: body({
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
-      code: optional(Text("The code, if the account has an app.", 1, limits.factorCodeCharacters, "492 039")),
+      code: stepUpCode,
     }),
     status: 200,
     answer: nothing,

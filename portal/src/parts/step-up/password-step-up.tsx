@@ -1,16 +1,16 @@
-import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useAction, useAnswer } from "../../api/hooks.ts";
+import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useSession } from "../accounts/session.tsx";
 import { CurrentPasswordInput } from "../forms/account-inputs.tsx";
 import { ActionForm } from "../forms/action-form.tsx";
+import { CodeInput, useNeedsCode } from "./code-input.tsx";
 
 /** Takes the reader's password, and a code if they have an app. */
 export function PasswordStepUp({ onDone, isFirst }: { onDone: () => void; isFirst: boolean }) {
-  const { factors, shell, session } = useMessages();
+  const { shell, session } = useMessages();
   const { user } = useSession();
-  const needsCode = useAnswer("GET /portal/api/session/step-up", {}).data?.needsCode === true;
+  const needsCode = useNeedsCode();
   const stepUp = useAction("POST /portal/api/session/step-up", { onDone, leavesPage: true });
   const form = useForm({
     mode: "uncontrolled",
@@ -35,17 +35,7 @@ export function PasswordStepUp({ onDone, isFirst }: { onDone: () => void; isFirs
         key={form.key("password")}
         {...form.getInputProps("password")}
       />
-      {needsCode && (
-        <TextInput
-          label={factors.code}
-          description={factors.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          key={form.key("code")}
-          {...form.getInputProps("code")}
-        />
-      )}
+      {needsCode && <CodeInput form={form} isFirst={false} />}
     </ActionForm>
   );
 }

@@ -1,30 +1,43 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useAnswer, useChange } from "../../api/hooks.ts";
 import { onSteppedUpElsewhere } from "../../api/stepped-up-elsewhere.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { Failure } from "../feedback/failure.tsx";
+import { ActionForm } from "../forms/action-form.tsx";
+import { CodeInput, useNeedsCode } from "./code-input.tsx";
 
-/** Has the reader sign in with the provider again, in another tab, so that this one stays as it is. */
+/**
+ * Has the reader sign in with the provider again, in another tab, so that this one stays as it is. If they have an app,
+ * its code comes first.
+ */
 export function ProviderStepUp({ onDone, isFirst }: { onDone: () => void; isFirst: boolean }) {
-  const { session } = useMessages();
+  const { session, shell } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {}, { retryOnMount: false });
   const name = portal.data?.oidcName ?? "";
+  const needsCode = useNeedsCode();
   const [unopened, setUnopened] = useState<string>();
   const elsewhere = useChange(openProvider, { onDone: setUnopened, leavesPage: true });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { code: "" },
+    validate: { code: (value) => (needsCode && value.trim() === "" ? shell.required : null) },
+  });
   useDoneElsewhere(onDone);
   return (
     <Stack>
       <Text>{session.stepUpElsewhereText(name)}</Text>
-      <Failure of={elsewhere.error} />
-      <Button
-        data-autofocus={isFirst || undefined}
-        loading={elsewhere.isPending}
-        onClick={() => elsewhere.mutate(undefined)}
+      <ActionForm
+        form={form}
+        action={elsewhere}
+        input={({ code }) => (needsCode ? { code } : {})}
+        fieldOf={{ factor_code_wrong: "code" }}
+        button={session.stepUpElsewhere(name)}
+        buttonProps={{ "data-autofocus": (isFirst && !needsCode) || undefined }}
       >
-        {session.stepUpElsewhere(name)}
-      </Button>
+        {needsCode && <CodeInput form={form} isFirst={isFirst} />}
+      </ActionForm>
       {unopened !== undefined && (
         <Text role="status">
           {session.stepUpBlocked}{" "}
@@ -41,10 +54,10 @@ export function ProviderStepUp({ onDone, isFirst }: { onDone: () => void; isFirs
  * Opens the tab before the answer, because browsers only let a click open one.
  * @returns the address that no tab was opened for; undefined if one was
  */
-async function openProvider(_: undefined): Promise<string | undefined> {
+async function openProvider(body: { readonly code?: string }): Promise<string | undefined> {
   const tab = window.open("", "_blank");
   try {
-    const { url } = await call("POST /portal/api/session/provider/step-up", {});
+    const { url } = await call("POST /portal/api/session/provider/step-up", { body });
     if (!tab) return url;
     tab.location.href = url;
     return undefined;

@@ -71,7 +71,7 @@ async function finish(
     return { ...checked, email };
   });
   if (answer.email) return finishLink(source, { sub: answer.sub, ...answer.email });
-  return finishStepUp(source, { ...answer, sentAt: new Date(visit.sentAt) });
+  return finishStepUp(source, { ...answer, sentAt: new Date(visit.sentAt), hasCode: visit.hasCode });
 }
 
 /** @throws OidcRefused for an error of the provider, or the answer of another one (RFC 9207) */

@@ -5,16 +5,19 @@ import { subjectText } from "../../domain/signing-in/provider-subjects.ts";
 import { findLinkTo, ownersOfLink } from "../../store/people/provider-links.ts";
 import { isOpen, renewSession } from "../../store/people/sessions.ts";
 import type { Tx } from "../../store/tables/schema.ts";
+import { requireSecondProof } from "../factors/second-proof.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { secondProofOf } from "../signing-in/ways-in.ts";
 import { providerOf, startVisit, type VisitSource } from "./visits.ts";
 
 export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (asked) => {
-  const { services, user } = asked;
+  const { services, user, body } = asked;
   const { issuer } = providerOf(services);
   const link = await services.store.read((tx) => findLinkTo(tx, user.id, issuer));
   if (!link) throw ApiError.of("provider_not_linked");
-  return { answer: { url: await startVisit(asked, "step-up") } };
+  const hasCode = await requireSecondProof(asked, body.code);
+  return { answer: { url: await startVisit(asked, "step-up", hasCode) } };
 };
 
 /** What the provider says of the person who has come back from stepping up. */
@@ -23,13 +26,16 @@ interface FreshProof {
   readonly sub: string;
   /** When the person was sent there. */
   readonly sentAt: Date;
+  /** Whether they gave a code of their second factor before. */
+  readonly hasCode: boolean;
 }
 
 /**
  * Steps the session up if its account's person has just signed in at the provider. The session gets a new token, so
  * that one that was stolen before does not step up with it (decision 8.116).
  * @returns `Set-Cookie` headers
- * @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old, provider_other_person, provider_visit_over
+ * @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old, provider_other_person, provider_visit_over,
+ * factor_needed
  */
 export async function finishStepUp(source: VisitSource, proof: FreshProof): Promise<readonly string[]> {
   const { services, user, session, headers } = source;
@@ -40,6 +46,7 @@ export async function finishStepUp(source: VisitSource, proof: FreshProof): Prom
     const { token, cookies } = await signIn.newSessionToken(headers);
     await store.write(async (tx) => {
       await requirePerson(tx, source, proof.sub);
+      await requireNoNewFactor(tx, source, proof);
       const isRenewed =
         (await isOpen(tx, userId, session.id)) &&
         (await renewSession(tx, session, { token, steppedUpAt: now().toISOString() }));
@@ -73,4 +80,14 @@ function requireFreshSignIn({ services }: VisitSource, { claims, sentAt }: Fresh
 async function requirePerson(tx: Tx, { services, user }: VisitSource, sub: string): Promise<void> {
   const owners = await ownersOfLink(tx, subjectText(providerOf(services).issuer, sub));
   if (!owners.includes(user.id)) throw ApiError.of("provider_other_person");
+}
+
+/** The account may have got a second factor while its person was away. @throws ApiError factor_needed */
+async function requireNoNewFactor(
+  tx: Tx,
+  { services, user }: VisitSource,
+  { hasCode }: FreshProof,
+): Promise<void> {
+  const second = await secondProofOf(tx, services, user.id);
+  if (second === "a passkey" || (second === "a code" && !hasCode)) throw ApiError.of("factor_needed");
 }

@@ -19,12 +19,14 @@ export interface VisitSource extends Omit<EventSource, "user">, Pick<Visitor, "u
 
 /**
  * Sends the person of a session to the provider.
+ * @param hasCode whether they have just given a code of their second factor
  * @returns where to send the browser
  * @throws ApiError oidc_not_configured, oidc_unavailable
  */
 export async function startVisit(
   { services, session }: Pick<VisitSource, "services" | "session">,
   purpose: VisitPurpose,
+  hasCode = false,
 ): Promise<string> {
   const { store, now } = services;
   const random = () => randomBytes(48).toString("base64url");
@@ -34,7 +36,7 @@ export async function startVisit(
   );
   const sentAt = now();
   const endsAt = new Date(sentAt.getTime() + limits.providerVisitMinutes * 60_000).toISOString();
-  const visit = { codeVerifier, nonce, sentAt: sentAt.toISOString() };
+  const visit = { codeVerifier, nonce, sentAt: sentAt.toISOString(), hasCode };
   await store.write((tx) => keepProviderVisit(tx, { sessionId: session.id, state }, visit, endsAt));
   return url.href;
 }

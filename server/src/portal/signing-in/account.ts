@@ -6,7 +6,7 @@ import { saveUser, setPassword } from "../../store/people/users.ts";
 import type { OtherHandler } from "../handler.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
 import { recordEvent } from "../security/record-event.ts";
-import { besidePassword } from "./ways-in.ts";
+import { secondProofOf } from "./ways-in.ts";
 
 export const updateAccount: OtherHandler<"updateAccount"> = async (asked) => {
   const { services, user, body } = asked;
@@ -41,7 +41,7 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
   await store.write(async (tx) => {
     const at = now().toISOString();
     // The password alone is no proof for an account with a second factor.
-    const isProof = (await besidePassword(tx, services, userId)) === "nothing";
+    const isProof = (await secondProofOf(tx, services, userId)) === "nothing";
     const renewed = { token, ...(isProof && { steppedUpAt: at }) };
     if (!(await renewSession(tx, session, renewed))) throw ApiError.of("not_signed_in");
     await endOtherSessions(tx, userId, session.id);

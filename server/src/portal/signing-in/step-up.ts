@@ -1,20 +1,20 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { endSession, renewSession } from "../../store/people/sessions.ts";
-import { giveCode, triesOf } from "../factors/sign-in.ts";
+import { requireSecondProof } from "../factors/second-proof.ts";
 import type { OtherHandler } from "../handler.ts";
 import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
 import { recordEvent } from "../security/record-event.ts";
-import { besidePassword, waysInOf } from "./ways-in.ts";
+import { secondProofOf, waysInOf } from "./ways-in.ts";
 
-/** A passkey is a way of its own, so the password is none beside it. */
+/** A passkey is a way of its own, so neither the password nor the provider is one beside it. */
 export const getStepUp: OtherHandler<"getStepUp"> = ({ services, user, session }) =>
   services.store.read(async (tx) => {
-    const beside = await besidePassword(tx, services, user.id);
+    const second = await secondProofOf(tx, services, user.id);
     const ways = await waysInOf(tx, services, user.id);
     return {
       answer: {
-        ways: beside === "a passkey" ? ways.filter((way) => way !== "password") : ways,
-        needsCode: beside === "a code",
+        ways: second === "a passkey" ? ways.filter((way) => way === "passkey") : ways,
+        needsCode: second === "a code",
         hasSteppedUp: session.hasSteppedUp,
       },
     };
@@ -28,7 +28,7 @@ export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
     await store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId: user.id }));
     throw ApiError.of("password_wrong");
   }
-  await requireSecondFactor(asked);
+  await requireSecondProof(asked, body.code);
   const { token, cookies } = await signIn.newSessionToken(headers);
   await store.write(async (tx) => {
     const isRenewed = await renewSession(tx, session, { token, steppedUpAt: now().toISOString() });
@@ -37,19 +37,6 @@ export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
   });
   return { answer: {}, cookies };
 };
-
-/**
- * Asks for the second factor of an account that has one. Wrong codes are counted by user, apart from sign-ins.
- * @throws ApiError factor_needed, factor_code_wrong, too_many_codes
- */
-async function requireSecondFactor(asked: Parameters<typeof stepUp>[0]): Promise<void> {
-  const { services, user, body } = asked;
-  const beside = await services.store.read((tx) => besidePassword(tx, services, user.id));
-  if (beside === "nothing") return;
-  if (beside === "a passkey" || body.code === undefined) throw ApiError.of("factor_needed");
-  const given = await giveCode(asked, triesOf(`user ${user.id}`), body.code);
-  if (given === undefined) throw ApiError.of("factor_code_wrong");
-}
 
 export const askForStepUpPasskey: OtherHandler<"askForStepUpPasskey"> = async ({ services, headers }) => ({
   answer: await services.signIn.askForOwnPasskey(headers),

@@ -22,10 +22,10 @@ export async function waysInOf(
 }
 
 /**
- * What proves who someone is together with the password: a second factor, if the account has one that works here. So
- * the password alone removes no factor, and adds none (decision 8.195).
+ * What proves who someone is together with the password or the provider: a second factor, if the account has one that
+ * works here. So neither of them alone removes a factor, or adds one (decision 8.195).
  */
-export async function besidePassword(
+export async function secondProofOf(
   tx: Tx,
   { signIn }: Pick<PortalServices, "signIn">,
   userId: string,

@@ -7,6 +7,8 @@ export interface ProviderVisit {
   readonly nonce: string;
   /** When the person was sent there, ISO. */
   readonly sentAt: string;
+  /** Whether a code of their second factor was given before. */
+  readonly hasCode: boolean;
 }
 
 /** A visit is found by its session and the hash of its state, and by nothing else. */
