@@ -66,6 +66,40 @@ for (const engine of engines) {
       assert.deepEqual(names, []);
     });
 
+    test("takes over no check, default, generated column or reference that was planted in a table of the file", async () => {
+      const folder = await newFolder();
+      const mosqueId = await addMosque(operator);
+      const member = await addMember(operator, mosqueId, "viewer");
+      const file = folder.newFile();
+      await backUpHere(suite.database, file);
+      plantDefinitions(file);
+      const database = await engine.createDatabase();
+      ends.defer(() => database.drop());
+      await restoreHere(database, file);
+      const service = await startService(database, settings);
+      ends.defer(() => service.kill());
+      const { visitor, session } = await signedIn(service, member);
+      assert.equal(session.user.isOperator, false);
+      await visitor.does("updateAccount", { body: { name: "Forbidden" } });
+      assert.equal((await visitor.does("getSession")).user.name, "Forbidden");
+      if (engine.isServer) return;
+      assert.deepEqual(definitionsOf(database.url), definitionsOf(suite.database.url));
+    });
+
+    test("refuses a file whose rows do not fit the schema, and leaves the database as it was", async () => {
+      const folder = await newFolder();
+      const file = folder.newFile();
+      await backUpHere(suite.database, file);
+      const planted = new DatabaseSync(file);
+      planted.exec("DROP TABLE backup; ALTER TABLE users RENAME COLUMN email TO planted");
+      planted.close();
+      const database = await engine.createDatabase();
+      ends.defer(() => database.drop());
+      const { code, stderr } = await runRestore(database, file);
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, /The file is damaged/);
+    });
+
     test("brings back no right or password that was taken since, says whose, and an operator confirms", async () => {
       const folder = await newFolder();
       const mosqueId = await addMosque(operator);
@@ -136,4 +170,27 @@ async function signedIn(service: Service, { user, password }: Pick<SignedInVisit
   const visitor = visitorOf(service);
   await visitor.does("signIn", { body: { email: user.email, password } });
   return { visitor, session: await visitor.does("getSession") };
+}
+
+/** Plants what changes how a table of the schema behaves, in a file that claims to be a copy of the service's own. */
+function plantDefinitions(file: string): void {
+  const planted = new DatabaseSync(file);
+  planted.exec(`
+    DROP TABLE backup;
+    DROP INDEX users_by_name;
+    CREATE INDEX users_by_name ON users (image);
+    ALTER TABLE users ADD COLUMN planted_value INTEGER GENERATED ALWAYS AS (1) VIRTUAL;
+    ALTER TABLE users ADD COLUMN planted_check INTEGER CHECK (name <> 'Forbidden');
+    ALTER TABLE users ADD COLUMN planted_default INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE users ADD COLUMN planted_reference TEXT REFERENCES mosques (id) ON DELETE CASCADE;
+  `);
+  planted.close();
+}
+
+/** How each table and index of a SQLite database is defined. */
+function definitionsOf(url: string) {
+  const database = new DatabaseSync(url.replace("sqlite:", ""), { readOnly: true });
+  const found = database.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").all();
+  database.close();
+  return found;
 }

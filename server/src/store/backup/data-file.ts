@@ -6,6 +6,7 @@ import { sqliteColumns } from "../engines/sqlite/sqlite.ts";
 import { writeWaitMs } from "../engines/sqlite/transactions.ts";
 import { migrateData } from "../migrations/migrate.ts";
 import type { Database, Tx } from "../tables/schema.ts";
+import { conform, drop, objectsOf, type SchemaObject } from "./file-schema.ts";
 
 /** A refusal of a file, with a message that says what to do. */
 export class FileRefused extends Error {}
@@ -24,8 +25,11 @@ export interface DataFile {
   unseal(): string | undefined;
   /** Removes triggers and views, which the schema has none of, before anything is written that would run them. */
   dropPrograms(): void;
-  /** Removes every table and index that the newest schema does not have. Call it once the file has that schema. */
-  dropForeign(): Promise<void>;
+  /**
+   * Leaves only tables and indexes of the newest schema, as that defines them. Call it once the file has that schema.
+   * @throws FileRefused if its rows do not fit
+   */
+  keepOnlySchema(): Promise<void>;
   /** Reads the whole file. @throws FileRefused if anything in it was altered or damaged */
   requireSound(): void;
   close(): void;
@@ -75,15 +79,12 @@ function dataFileOver(database: DatabaseSync): DataFile {
     },
     dropPrograms() {
       for (const { type, name } of objectsOf(database)) {
-        if (type === "trigger" || type === "view") drop(database, type, name);
+        if (type === "trigger" || type === "view") drop(database, { type, name });
       }
     },
-    async dropForeign() {
-      const known = await namesInSchema();
-      for (const { type, name } of objectsOf(database)) {
-        // A table's own indexes go with it.
-        if (!known.has(`${type} ${name}`)) drop(database, type, name);
-      }
+    async keepOnlySchema() {
+      const schema = await newestSchema();
+      if (!translated(() => conform(database, schema))) throw new FileRefused(damaged);
     },
     requireSound: () =>
       translated(() => {
@@ -98,24 +99,12 @@ function dataFileOver(database: DatabaseSync): DataFile {
   };
 }
 
-/** What a file's schema consists of: tables first, so that their indexes go with them. SQLite's own parts are left out. */
-function objectsOf(database: DatabaseSync): { readonly type: string; readonly name: string }[] {
-  const objects = database.prepare(
-    "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type DESC, name",
-  );
-  return objects.all() as { type: string; name: string }[]; // The statement names the columns.
-}
-
-function drop(database: DatabaseSync, type: string, name: string): void {
-  database.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
-}
-
-/** The tables and indexes of the newest schema, each as its type and name. */
-async function namesInSchema(): Promise<ReadonlySet<string>> {
+/** The tables and indexes of the newest schema. */
+async function newestSchema(): Promise<readonly SchemaObject[]> {
   const database = new DatabaseSync(":memory:");
   try {
     await inTransaction(kyselyOver<Database>(database), (tx) => migrateData(tx, sqliteColumns));
-    return new Set(objectsOf(database).map(({ type, name }) => `${type} ${name}`));
+    return objectsOf(database);
   } finally {
     database.close();
   }

@@ -70,7 +70,7 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
       data.dropPrograms();
       const madeAt = data.unseal();
       await data.write((tx) => migrateData(tx, sqliteColumns));
-      await data.dropForeign();
+      await data.keepOnlySchema();
       return { madeAt, ...(await settleAll(data, options)), contents: await data.read(contentsOf) };
     });
   }
@@ -159,7 +159,7 @@ async function prepare<T>(
     data.dropPrograms();
     const madeAt = data.unseal();
     await data.write((tx) => migrateData(tx, sqliteColumns));
-    await data.dropForeign();
+    await data.keepOnlySchema();
     await data.write(async (tx) => {
       if (madeAt !== undefined) await saveState(tx, "backed-up-at", madeAt);
     });
