@@ -15,7 +15,7 @@ interface ActionFormProps<Values, Input, Answer> {
   readonly fieldOf?: Partial<Record<CallFailure["reason"], keyof Values & string>>;
   /** What the button does. */
   readonly button: string;
-  readonly buttonProps?: ButtonProps;
+  readonly buttonProps?: ButtonProps & { readonly "data-autofocus"?: true | undefined };
   /** Says that it was done, where the form stays. */
   readonly done?: string;
   /** "lg" where the form is all of a dialog: more room, and a larger button. */

@@ -1,12 +1,6 @@
-import { TextInput } from "@mantine/core";
-import type { useForm } from "@mantine/form";
+import { TextInput, type TextInputProps } from "@mantine/core";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-
-interface CodeInputProps<Values extends { readonly code: string }> {
-  readonly form: ReturnType<typeof useForm<Values>>;
-  readonly isFirst: boolean;
-}
 
 /** Whether the reader has an app, so that neither the password nor the provider alone proves that it is them. */
 export function useNeedsCode(): boolean {
@@ -14,10 +8,7 @@ export function useNeedsCode(): boolean {
 }
 
 /** Takes a code of the reader's app, or a recovery code. */
-export function CodeInput<Values extends { readonly code: string }>({
-  form,
-  isFirst,
-}: CodeInputProps<Values>) {
+export function CodeInput(props: TextInputProps & { readonly "data-autofocus"?: true | undefined }) {
   const { factors } = useMessages();
   return (
     <TextInput
@@ -26,9 +17,7 @@ export function CodeInput<Values extends { readonly code: string }>({
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      data-autofocus={isFirst || undefined}
-      key={form.key("code")}
-      {...form.getInputProps("code")}
+      {...props}
     />
   );
 }

@@ -35,7 +35,7 @@ export function PasswordStepUp({ onDone, isFirst }: { onDone: () => void; isFirs
         key={form.key("password")}
         {...form.getInputProps("password")}
       />
-      {needsCode && <CodeInput form={form} isFirst={false} />}
+      {needsCode && <CodeInput key={form.key("code")} {...form.getInputProps("code")} />}
     </ActionForm>
   );
 }

@@ -36,7 +36,13 @@ export function ProviderStepUp({ onDone, isFirst }: { onDone: () => void; isFirs
         button={session.stepUpElsewhere(name)}
         buttonProps={{ "data-autofocus": (isFirst && !needsCode) || undefined }}
       >
-        {needsCode && <CodeInput form={form} isFirst={isFirst} />}
+        {needsCode && (
+          <CodeInput
+            data-autofocus={isFirst || undefined}
+            key={form.key("code")}
+            {...form.getInputProps("code")}
+          />
+        )}
       </ActionForm>
       {unopened !== undefined && (
         <Text role="status">
