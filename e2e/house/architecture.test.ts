@@ -46,14 +46,14 @@ const roomsOfHttp: Record<string, readonly string[]> = {
   reading: [],
   limits: [],
   answering: ["reading", "limits", "routes.ts", "services.ts"],
-  api: ["answering", "reading", "limits", "routes.ts", "services.ts"],
-  portal: ["answering", "reading", "limits", "routes.ts", "services.ts"],
-  pages: ["answering", "reading", "routes.ts", "services.ts"],
+  api: ["answering", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
+  portal: ["answering", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
+  pages: ["answering", "reading", "router.ts", "routes.ts", "services.ts"],
 };
 
 /** Access to the world outside the process. */
 const effects =
-  /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
+  /^(pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
 
 /** Access to a clock, an environment, a network or Node: everything that is not computed from arguments. */
 const surroundings =

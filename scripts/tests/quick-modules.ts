@@ -24,7 +24,7 @@ const libraries = {
   "better-auth/crypto": "*",
   "@better-auth/passkey": "*",
   "temporal-polyfill/full": "*",
-  fastify: "{ default }",
+  "find-my-way": "{ default }",
   pg: "{ default }",
   pino: "{ default }",
   "prom-client": "{ AggregatorRegistry, collectDefaultMetrics, Registry }",

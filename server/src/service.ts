@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, Server as TcpServer } from "node:net";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createTraffic } from "./http/answering/traffic.ts";
 import { createRenderedAnswers } from "./http/api/rendered-answers.ts";
@@ -96,7 +96,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const publicAddress = await createPublicAddress({
     store,
     fixed: config.publicUrl,
-    listeningAddress: () => addressOf(app, config.host),
+    listeningAddress: () => addressOf(server, config.host),
     onError: (error) => log.debug({ err: error }, "the public address was not read again"),
   });
   const mailer = await createMailer({
@@ -120,7 +120,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   outbox = startOutbox({ store, steadyTime, mailer }, log);
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = createTraffic();
-  const app = createApp({
+  const server = createApp({
     config,
     store,
     requestLog,
@@ -171,11 +171,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
     mailer,
   };
   const stopMetrics = await startMetrics(config, measured, log);
-  await listen(app, config);
+  await listen(server, config);
   // For commands, whose own settings may be others. Nothing waits for it: a database may take no writes now.
   background.start(() =>
     store
-      .write((tx) => saveState(tx, "listening-at", addressOf(app, config.host)))
+      .write((tx) => saveState(tx, "listening-at", addressOf(server, config.host)))
       .catch((error) => log.warn({ err: error }, "the address for links of commands could not be saved")),
   );
   watcher = startWatcher(
@@ -197,13 +197,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const stopRetirementNews = startRetirementNews(keyNews, log);
 
   return {
-    address: addressOf(app, config.host),
+    address: addressOf(server, config.host),
     async stop() {
       stopping = true;
       stopWatching();
       publicAddress.close();
-      await letClientsGo(app.server, config.drainSeconds);
-      await app.close();
+      await letClientsGo(server, config.drainSeconds);
+      await new Promise((resolve) => server.close(resolve));
       await background.settled();
       await Promise.all([watcher?.stop(), stopKeyWarnings(), stopRetirementNews(), outbox.stop()]);
       mailer.close();
@@ -236,16 +236,17 @@ async function letClientsGo(server: Server, drainSeconds: number): Promise<void>
   await Promise.race([closed, setTimeout(wholeWithinMs + 2_000, undefined, { ref: false })]);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(server: Server, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port, backlog: 1_024 });
+    server.listen({ host, port, backlog: 1_024 });
+    await once(server, "listening");
   } catch (cause) {
     throw explainListenFailure(cause, { host, port }, { host: "HOST", port: "PORT" });
   }
 }
 
-function addressOf(app: FastifyInstance, host: string): string {
-  return listeningAddress(host, (app.server.address() as AddressInfo).port); // It listens on TCP.
+function addressOf(server: Server, host: string): string {
+  return listeningAddress(host, (server.address() as AddressInfo).port); // It listens on TCP.
 }
 
 /** How this instance counts requests together with others, if there can be others. */

@@ -1,5 +1,5 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { limits } from "@mosque-sync/contract";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { networksOf } from "../settings/ip-addresses.ts";
 import { styleOfAddress } from "./answering/answer-style.ts";
@@ -9,94 +9,55 @@ import { registerApi } from "./api/endpoints.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
 import { registerPortal } from "./portal/endpoints.ts";
-import { clientAddressOf, createProxyNotice } from "./reading/client-address.ts";
+import { createProxyNotice } from "./reading/client-address.ts";
 import { hasOneHost } from "./reading/headers.ts";
+import { HttpRequest, type Listener } from "./reading/request.ts";
+import { createRouter } from "./router.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    exchange: Exchange | null;
-    /** From `clientAddressOf`; `ip` is only the connection's address. */
-    readonly clientAddress: string;
-  }
-}
-
 /**
- * Creates the server: contract × handlers → routes, through one pipeline. The framework routes, reads bodies and stops
- * gracefully; the service makes every answer itself, in the contract's form.
+ * How long an idle connection is kept, in milliseconds. It is more than the 60 s of most proxies, so that none sends a
+ * request into a connection that is just being closed.
  */
-export function createApp(services: Services): FastifyInstance {
+const keepAliveMs = 72_000;
+
+/** Creates the server: contract × handlers → routes, through one pipeline. */
+export function createApp(services: Services): Server {
   const unparsable = createUnparsable(services);
-  const app = Fastify({
-    logger: false,
-    bodyLimit: limits.bodyBytes,
-    return503OnClosing: false,
+  const server = createServer({
     requestTimeout: limits.requestSeconds * 1_000,
-    routerOptions: { maxParamLength: limits.headerBytes },
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersSeconds * 1_000,
-      connectionsCheckingInterval: 1_000,
-      // Node would answer a missing Host itself, without the envelope.
-      requireHostHeader: false,
-    },
-    clientErrorHandler: (error, socket) => unparsable.answer(error, socket),
-    frameworkErrors: (_error, request, reply) => fail(request, reply, ApiError.of("url_malformed")),
+    keepAliveTimeout: keepAliveMs,
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersSeconds * 1_000,
+    connectionsCheckingInterval: 1_000,
+    // Node would answer a missing Host itself, without the envelope.
+    requireHostHeader: false,
   });
-  app.server.on("request", unparsable.noteAnswer);
-  app.server.on("checkExpectation", unparsable.answerExpectation);
-  app.server.on("connect", unparsable.answerConnect);
+  server.on("clientError", unparsable.answer);
+  server.on("request", unparsable.noteAnswer);
+  server.on("checkExpectation", unparsable.answerExpectation);
+  server.on("connect", unparsable.answerConnect);
 
-  app.decorateRequest("exchange", null);
-  const trusted = networksOf(services.config.trustedProxies);
-  app.decorateRequest("clientAddress", {
-    getter() {
-      return clientAddressOf(this.raw, trusted);
-    },
+  const listener: Listener = { server, trusted: networksOf(services.config.trustedProxies) };
+  const router = createRouter(listener, {
+    onMissing: (request, response) => fail(request, response, missingRoute(request.method, request.url)),
+    onMalformed: (request, response) => fail(request, response, ApiError.of("url_malformed")),
   });
-  app.setErrorHandler((error, request, reply) => fail(request, reply, failureWhileReading(error)));
-  const noticeProxy = createProxyNotice(trusted, services.log);
-  // Requests that are refused in any case are refused before their body is read.
-  app.addHook("onRequest", (request, reply, next) => {
-    noticeProxy(request.raw);
-    const refusal = refusalOf(request);
-    if (refusal) fail(request, reply, refusal);
-    else next();
+  registerApi(router, services);
+  registerPortal(router, services);
+  registerPortalPages(router, services);
+  registerPublicPages(router, services);
+
+  const noticeProxy = createProxyNotice(listener.trusted, services.log);
+  server.on("request", (raw: IncomingMessage, response: ServerResponse) => {
+    noticeProxy(raw);
+    if (hasOneHost(raw)) router.route(raw, response);
+    else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));
   });
-  // The pipeline checks the media type and parses the JSON itself, in its own order.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  return server;
 
-  registerApi(app, services);
-  registerPortal(app, services);
-  registerPortalPages(app, services);
-  registerPublicPages(app, services);
-  return app;
-
-  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    const style = styleOfAddress(request.url);
-    const exchange = request.exchange ?? new Exchange(services, request, reply, style, services.traffic.none);
-    exchange.fail(error);
-  }
-}
-
-function refusalOf(request: FastifyRequest): ApiError | undefined {
-  if (!hasOneHost(request.raw)) return ApiError.of("http_malformed");
-  return request.is404 ? missingRoute(request.method, request.url) : undefined;
-}
-
-/** Translates the framework's errors while it reads a body. */
-function failureWhileReading(error: unknown): unknown {
-  switch ((error as { code?: unknown }).code) {
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return ApiError.of("body_too_large");
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return ApiError.of("content_type_unsupported", { allowed: "application/json" });
-    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-    case "ECONNRESET":
-      return ApiError.of("http_malformed");
-    default:
-      return error;
+  function fail(request: HttpRequest, response: ServerResponse, error: ApiError): void {
+    new Exchange(services, request, response, styleOfAddress(request.url), services.traffic.none).fail(error);
   }
 }

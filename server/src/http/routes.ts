@@ -1,4 +1,4 @@
-import { endpoints, type Method, portalEndpoints } from "@mosque-sync/contract";
+import { endpoints, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { downloadAddress, downloadNames } from "../downloads/addresses.ts";
 import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
@@ -41,9 +41,9 @@ const known = [
   { method: "GET", pattern: /^\/portal(\/(?!(api|assets|auth)(\/|$)).*)?$/ },
 ];
 
-/** The framework's route of an endpoint. */
-export function routeOf({ method, path }: { readonly method: Method; readonly path: string }) {
-  return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+/** A path of the contract as the router writes it. */
+export function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 /** Why nothing answers here: the address does not exist, or it has other methods. */

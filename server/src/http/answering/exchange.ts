@@ -1,5 +1,5 @@
+import type { ServerResponse } from "node:http";
 import { limits, type ReasonName } from "@mosque-sync/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { matches } from "../../domain/entity-tags.ts";
 import { keyPrefixIn, redactKeys } from "../../domain/keys/api-keys.ts";
@@ -7,6 +7,7 @@ import { loggedPath } from "../../domain/requests/logged-path.ts";
 import type { KeyRecord } from "../../store/keys/keys.ts";
 import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
+import type { HttpRequest } from "../reading/request.ts";
 import type { Services } from "../services.ts";
 import { emptyPolicy, type HeaderList, headersOfAnswer, policyName } from "./answer-headers.ts";
 import type { AnswerStyle } from "./answer-style.ts";
@@ -24,11 +25,11 @@ export interface Page {
 export type PageHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * One request and its answer, as it passes through the pipeline. Every answer to a request of the framework is sent
- * here, not by the framework.
+ * One request and its answer, as it passes through the pipeline. Every answer to a request that Node could parse is
+ * sent here.
  */
 export class Exchange {
-  readonly request: FastifyRequest;
+  readonly request: HttpRequest;
   /** The client's id for the request, or one made here if it sent no valid one. */
   readonly requestId: string;
   /** Known once the key has been accepted, or refused as ended. */
@@ -37,7 +38,7 @@ export class Exchange {
   /** Whether the request only asks what it would do; known once its query has been read. */
   isValidated = false;
 
-  readonly #reply: FastifyReply;
+  readonly #response: ServerResponse;
   readonly #services: Services;
   readonly #style: AnswerStyle;
   readonly #traffic: RouteTraffic;
@@ -46,18 +47,17 @@ export class Exchange {
   /** @param traffic the route's counts, which the answer is added to */
   constructor(
     services: Services,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: HttpRequest,
+    response: ServerResponse,
     style: AnswerStyle,
     traffic: RouteTraffic,
   ) {
     this.request = request;
     this.requestId = readRequestId(request.headers) ?? services.newId();
-    this.#reply = reply;
+    this.#response = response;
     this.#services = services;
     this.#style = style;
     this.#traffic = traffic;
-    request.exchange = this;
   }
 
   /** @throws ApiError request_id_invalid when the client sent an invalid id */
@@ -159,12 +159,10 @@ export class Exchange {
 
   /** Writes the answer: nothing else sends one. */
   #finish(status: number, headers: HeaderList, body?: string | Buffer): void {
-    const reply = this.#reply;
-    if (!reply.sent) reply.hijack();
-    // A connection that is kept open would delay the stop, and lose its client's next request.
-    if (!reply.server.server.listening) reply.raw.shouldKeepAlive = false;
-    reply.raw.writeHead(status, headers);
-    reply.raw.end(body);
+    const response = this.#response;
+    if (this.request.isLast) response.shouldKeepAlive = false;
+    response.writeHead(status, headers);
+    response.end(body);
     countAnswer(this.#traffic, status);
     this.#traffic.durations.add((performance.now() - this.#startedAt) / 1_000);
   }

@@ -53,7 +53,7 @@ export function createAdmission(
     const sent = keys.parse(readBearer(exchange.request.raw));
     const knownId = keys.idOf(sent);
     const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
-    const { mosqueId = "" } = exchange.request.params as Record<string, string>; // As the router gives them.
+    const { mosqueId = "" } = exchange.request.params;
     return andThen(services.store.findKey(sent.prefix, wantsMosque(mosqueId)), (found) => {
       const key = requireIssued(found, sent);
       keys.noteIssued(sent, key.id);
@@ -82,12 +82,10 @@ export function createAdmission(
 
   function readRequest(exchange: Exchange, key: FoundKey): Admitted {
     const { request } = exchange;
-    const { headers } = request;
-    const params = request.params as Record<string, string>; // The router gives one text for each parameter.
+    const { headers, params, query: sent } = request;
     requireOwnMosque(key, params.mosqueId ?? "");
     if (writes) requireWriteScope(key);
     const ids = readIds(otherIds, params);
-    const sent = request.query as Record<string, unknown>;
     if (writes) requireKnownQuery(query, sent);
     const page = readPageQuery(query, sent);
     const flags = writes ? readFlags(query, sent) : noFlags;

@@ -32,7 +32,7 @@ export function registerGuides(get: AddPage, services: Services): void {
     await answerWith(exchange, files.get(publicPaths.docs));
   });
   get(guidesPath, async (exchange) => {
-    const { file } = exchange.request.params as { file: string }; // The router gives the name behind the colon.
+    const { file } = exchange.request.params;
     const { files } = await guides();
     await answerWith(exchange, files.get(`${publicPaths.docs}/${file}`));
   });

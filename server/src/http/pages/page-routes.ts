@@ -1,18 +1,17 @@
-import type { FastifyInstance } from "fastify";
 import { styleOfAddress } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
+import type { Router } from "../router.ts";
 import type { Services } from "../services.ts";
 
 /** Registers what answers a GET of an address. */
-export type AddPage = (url: string, answer: (exchange: Exchange) => void | Promise<void>) => void;
+export type AddPage = (path: string, answer: (exchange: Exchange) => void | Promise<void>) => void;
 
 /** Pages are answered through an exchange as endpoints are, before any key or session is looked at. */
-export function createPageRoutes(app: FastifyInstance, services: Services): AddPage {
-  return (url, answer) => {
-    const traffic = services.traffic.addRoute("GET", url);
-    app.get(url, (request, reply) => {
-      const exchange = new Exchange(services, request, reply, styleOfAddress(request.url), traffic);
-      reply.hijack();
+export function createPageRoutes(router: Router, services: Services): AddPage {
+  return (path, answer) => {
+    const traffic = services.traffic.addRoute("GET", path);
+    router.add("GET", path, (request, response) => {
+      const exchange = new Exchange(services, request, response, styleOfAddress(request.url), traffic);
       exchange.attempt(() => answer(exchange));
     });
   };

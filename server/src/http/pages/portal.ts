@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { answerReturn } from "../../portal/oidc/callback.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import { pagesFolder, pagesRemedy } from "../../program.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { callerOf } from "../reading/caller.ts";
+import type { Router } from "../router.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.ts";
@@ -15,8 +15,8 @@ import { createPageRoutes } from "./page-routes.ts";
  * Registers the portal's built pages: one document, which shows the page of any address below `/portal`, and the files
  * that it loads.
  */
-export function registerPortalPages(app: FastifyInstance, services: Services, folder = pagesFolder): void {
-  const get = createPageRoutes(app, services);
+export function registerPortalPages(router: Router, services: Services, folder = pagesFolder): void {
+  const get = createPageRoutes(router, services);
 
   if (!hasBuiltPages(folder)) {
     services.log.warn(`the portal's pages are not built or cannot be read: ${pagesRemedy}`);
@@ -32,7 +32,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
 
   get(portalPaths.pages, async (exchange) => {
     const { request } = exchange;
-    const { "*": name } = request.params as { "*": string }; // The router gives the text that the star stands for.
+    const { "*": name = "" } = request.params;
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
-import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
+import type { Router } from "../router.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { registerDownloads } from "./downloads.ts";
@@ -15,11 +15,11 @@ import { createReference } from "./reference.ts";
  * what every site is asked for.
  * They ignore a bad X-Request-Id, so that a health check always gets its answer.
  */
-export function registerPublicPages(app: FastifyInstance, services: Services): void {
-  const get = createPageRoutes(app, services);
+export function registerPublicPages(router: Router, services: Services): void {
+  const get = createPageRoutes(router, services);
 
   get(publicPaths.ready, async (exchange) => {
-    const forWrites = isForWrites(exchange.request.query as Record<string, unknown>);
+    const forWrites = isForWrites(exchange.request.query);
     if (services.isStopping()) throw ApiError.of("shutting_down");
     const { readiness, log } = services;
     const [writable] = await Promise.all([readiness.write(), readiness.read()]).catch((error) => {
@@ -57,7 +57,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
  * never passes.
  * @throws ApiError value_not_allowed
  */
-function isForWrites({ for: purpose }: Record<string, unknown>): boolean {
+function isForWrites({ for: purpose }: Readonly<Record<string, unknown>>): boolean {
   if (purpose === undefined) return false;
   if (purpose === "writes") return true;
   throw ApiError.of("value_not_allowed", {

@@ -1,5 +1,4 @@
 import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
-import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
@@ -7,8 +6,9 @@ import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
+import { readBody } from "../reading/body.ts";
 import { callerOf } from "../reading/caller.ts";
-import { forgetMediaType } from "../reading/headers.ts";
+import type { Router } from "../router.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { limitGuesses } from "./guesses.ts";
@@ -17,78 +17,61 @@ import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
 import { answerVisit, type Visit } from "./visits.ts";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    visit: Visit | null;
-  }
-}
-
 /**
  * Registers the portal's endpoints: contract × handlers → routes. The order of the checks: the request id, the sending
  * page's origin, the session; then, with the body read, the permission, and only then the input.
  */
-export function registerPortal(app: FastifyInstance, services: Services): void {
-  app.decorateRequest("visit", null);
+export function registerPortal(router: Router, services: Services): void {
   const refusals = createRefusalLog(services.log);
-
-  async function noted(
-    { request, requestId }: Exchange,
-    endpoint: PortalEndpointName,
-    work: () => Promise<void>,
-  ): Promise<void> {
-    try {
-      await work();
-    } catch (failure) {
-      const { address } = callerOf(request);
-      refusals.note(
-        { endpoint, address, requestId: redactKeys(requestId), userId: request.visit?.user?.id },
-        failure,
-      );
-      throw failure;
-    }
-  }
 
   for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
     const endpoint: PortalEndpoint = portalEndpoints[name];
     const serialise = createSerialiser(endpoint.answer);
     const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
-    app.route({
-      ...routeOf(endpoint),
-      // The body is only read once the session is known.
-      onRequest: (request, reply, readBody) => {
-        const exchange = new Exchange(services, request, reply, portalStyle, traffic);
-        exchange.attempt(() =>
-          noted(exchange, name, async () => {
-            exchange.requireValidRequestId();
-            if (endpoint.method !== "GET") {
-              requireSameOrigin(request.headers, services.portal.publicAddress.current());
-            }
-            request.visit = await openVisit(services, name, exchange);
-            if (!endpoint.body) forgetMediaType(request.headers);
-            readBody();
-          }),
-        );
-      },
-      handler: (request, reply) => {
-        const { exchange, visit } = request;
-        if (!exchange || !visit) throw new Error("a request of the portal was not admitted");
-        reply.hijack();
-        const body = request.body as Buffer | undefined; // The only content type parser passes the bytes on.
-        exchange.attempt(() =>
-          noted(exchange, name, async () => {
-            const { answer, cookies = [] } = await limitGuesses(
-              services.rateLimits,
-              name,
-              request.clientAddress,
-              () => answerVisit(services.portal, name, visit, body),
-            );
-            const setCookies = [...visit.cookies, ...cookies].flatMap((cookie) => ["Set-Cookie", cookie]);
-            exchange.json(endpoint.status, serialise(answer), setCookies);
-          }),
-        );
-      },
+    router.add(endpoint.method, routeOf(endpoint.path), (request, response) => {
+      const exchange = new Exchange(services, request, response, portalStyle, traffic);
+      const { address } = callerOf(request);
+      let visit: Visit | undefined;
+      exchange.attempt(async () => {
+        try {
+          visit = await admit(services, name, exchange);
+          await answer(exchange, visit);
+        } catch (failure) {
+          const { id: userId } = visit?.user ?? {};
+          refusals.note(
+            { endpoint: name, address, requestId: redactKeys(exchange.requestId), userId },
+            failure,
+          );
+          throw failure;
+        }
+      });
     });
+
+    async function answer(exchange: Exchange, visit: Visit): Promise<void> {
+      const { raw, clientAddress } = exchange.request;
+      const body = endpoint.method === "GET" ? undefined : await readBody(raw);
+      const result = await limitGuesses(services.rateLimits, name, clientAddress, () =>
+        answerVisit(services.portal, name, visit, body),
+      );
+      const setCookies = [...visit.cookies, ...(result.cookies ?? [])].flatMap((cookie) => [
+        "Set-Cookie",
+        cookie,
+      ]);
+      exchange.json(endpoint.status, serialise(result.answer), setCookies);
+    }
   }
+}
+
+/**
+ * Checks what is decided before the body is read.
+ * @throws ApiError request_id_invalid, cross_site_request, plain_http_request, and as `openVisit`
+ */
+function admit(services: Services, name: PortalEndpointName, exchange: Exchange): Promise<Visit> {
+  exchange.requireValidRequestId();
+  if (portalEndpoints[name].method !== "GET") {
+    requireSameOrigin(exchange.request.headers, services.portal.publicAddress.current());
+  }
+  return openVisit(services, name, exchange);
 }
 
 /** @throws ApiError not_signed_in, account_disabled, second_factor_required */

@@ -8,7 +8,6 @@ import {
   type Tagged,
   type User,
 } from "@mosque-sync/contract";
-import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { type BodyReader, createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
@@ -35,11 +34,12 @@ import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
 import { readPortalQuery, requireKnownQuery } from "../reading/query.ts";
+import type { HttpRequest } from "../reading/request.ts";
 import { requireFactor } from "./second-factor.ts";
 
 /** A request to the portal, and its user. */
 export interface Visit {
-  readonly request: FastifyRequest;
+  readonly request: HttpRequest;
   readonly requestId: string;
   /** The request's headers that the sign-in library reads. */
   readonly headers: Headers;
@@ -93,7 +93,7 @@ async function answerOfMosque(
   const endpoint: PortalEndpoint = portalEndpoints[name];
   const { method, access, onlyFor } = endpoint;
   const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets its own endpoint's input.
-  const mosqueId = readId("mosqueId", paramsOf(visit.request).mosqueId ?? "");
+  const mosqueId = readId("mosqueId", visit.request.params.mosqueId ?? "");
   const isRead = method === "GET";
   const result = await services.store[isRead ? "read" : "write"](async (tx) => {
     const found = await (isRead ? findMosque : lockMosque)(tx, mosqueId);
@@ -150,8 +150,8 @@ function requireStepUp({ session }: Visit): void {
 function asked(name: PortalEndpointName, visit: Visit, body: Buffer | undefined) {
   const { request, requestId, headers, user, session } = visit;
   const endpoint: PortalEndpoint = portalEndpoints[name];
-  const params = readIds(pathParameters(endpoint.path), paramsOf(request));
-  const sent = request.query as Record<string, unknown>;
+  const params = readIds(pathParameters(endpoint.path), request.params);
+  const { query: sent } = request;
   if (endpoint.method !== "GET") requireKnownQuery(Object.keys(endpoint.query ?? {}), sent);
   const query = readPortalQuery(endpoint.query, sent);
   const ifMatch = endpoint.ifMatch ? readIfMatch(request.headers) : undefined;
@@ -168,10 +168,6 @@ function asked(name: PortalEndpointName, visit: Visit, body: Buffer | undefined)
     caller: callerOf(request),
     session,
   };
-}
-
-function paramsOf(request: FastifyRequest): Record<string, string> {
-  return request.params as Record<string, string>; // The router gives one text for each parameter.
 }
 
 const bodyReaders: { readonly [N in PortalEndpointName]?: BodyReader<unknown> } = Object.fromEntries(

@@ -1,12 +1,12 @@
-import type { FastifyRequest } from "fastify";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import type { Caller } from "../../portal/caller.ts";
+import type { HttpRequest } from "./request.ts";
 
 /** Long enough for every browser's name of itself. */
 const deviceCharacters = 300;
 
 /** Where a request comes from, as the security history keeps it. */
-export function callerOf({ clientAddress: address, headers }: FastifyRequest): Caller {
+export function callerOf({ clientAddress: address, headers }: HttpRequest): Caller {
   const device = headers["user-agent"]?.slice(0, deviceCharacters);
   return { address, ...(device && { device: redactKeys(device) }) };
 }

@@ -68,14 +68,6 @@ export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | un
   return sent === undefined ? undefined : readTagCondition(sent);
 }
 
-/**
- * Removes the media type of a request whose body is not read: the framework would refuse a type that it cannot parse,
- * but such a request must not be refused for it (decision 2.12).
- */
-export function forgetMediaType(headers: IncomingHttpHeaders): void {
-  delete headers["content-type"];
-}
-
 /** @throws ApiError content_type_unsupported, content_encoding_unsupported */
 export function requirePlainJson(headers: IncomingHttpHeaders, method: string): void {
   const allowed =

@@ -6,7 +6,7 @@ const uuid = new RegExp(uuidPattern);
 /** The ids of these names in a path, in lower case. @throws ApiError path_id_invalid */
 export function readIds(
   names: readonly string[],
-  params: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const ids: Record<string, string> = {};
   for (const name of names) ids[name] = readId(name, params[name] ?? "");

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
+import type { Networks } from "../../settings/ip-addresses.ts";
+import { clientAddressOf } from "./client-address.ts";
+
+/** What the router has found in a request's URL. */
+export interface Matched {
+  /** The texts of the path that stand for the route's parameters, decoded. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** The query: a text for each name, or a list if it was sent several times. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** Where requests arrive. */
+export interface Listener {
+  readonly server: Server;
+  /** The proxies that may name another client than the connection's. */
+  readonly trusted: Networks;
+}
+
+/** A request, with what the router has found in its URL. */
+export class HttpRequest implements Matched {
+  readonly raw: IncomingMessage;
+  readonly params: Matched["params"];
+  readonly query: Matched["query"];
+  readonly #listener: Listener;
+
+  /** @param matched absent if no route answers the request */
+  constructor(raw: IncomingMessage, listener: Listener, { params, query }: Matched = nothingMatched) {
+    this.raw = raw;
+    this.params = params;
+    this.query = query;
+    this.#listener = listener;
+  }
+
+  get method(): string {
+    return this.raw.method as string; // Node sets it on every request that it receives.
+  }
+
+  /** As it was sent: the path with its query. */
+  get url(): string {
+    return this.raw.url as string; // Node sets it on every request that it receives.
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers;
+  }
+
+  /** From `clientAddressOf`: not always the connection's. */
+  get clientAddress(): string {
+    return clientAddressOf(this.raw, this.#listener.trusted);
+  }
+
+  /**
+   * Whether its connection ends with it: the server has stopped listening, and a connection that is kept open would
+   * delay the stop, and lose its client's next request.
+   */
+  get isLast(): boolean {
+    return !this.#listener.server.listening;
+  }
+}
+
+const nothingMatched: Matched = { params: {}, query: {} };

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { limits } from "@mosque-sync/contract";
+import findMyWay, { type HTTPMethod } from "find-my-way";
+import { HttpRequest, type Listener } from "./reading/request.ts";
+
+/** Answers a request, immediately or later. */
+export type Answer = (request: HttpRequest, response: ServerResponse) => void;
+
+/** Finds what answers a request by its method and its path. */
+export interface Router {
+  /**
+   * Adds a route. `:name` in its path stands for one part of a path, a `*` at its end for any rest. A GET answers HEAD
+   * as well: Node leaves out the body.
+   */
+  add(method: HTTPMethod, path: string, answer: Answer): void;
+  /** Answers a request by its route. */
+  route(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** Creates a router without routes. */
+export function createRouter(
+  listener: Listener,
+  otherwise: {
+    /** Answers where no route does. */
+    readonly onMissing: Answer;
+    /** Answers a URL that cannot be decoded. */
+    readonly onMalformed: Answer;
+  },
+): Router {
+  const router = findMyWay({
+    maxParamLength: limits.headerBytes,
+    defaultRoute: (raw, response) => otherwise.onMissing(new HttpRequest(raw, listener), response),
+    onBadUrl: (_path, raw, response) => otherwise.onMalformed(new HttpRequest(raw, listener), response),
+  });
+  return {
+    add(method, path, answer) {
+      router.on(method === "GET" ? ["GET", "HEAD"] : method, path, (raw, response, params, _store, query) =>
+        answer(new HttpRequest(raw, listener, { params, query }), response),
+      );
+    },
+    route: (request, response) => router.lookup(request, response),
+  };
+}
