@@ -14,7 +14,7 @@ import { createBackground } from "./portal/background.ts";
 import { startWatcher, type Watcher } from "./portal/health/watcher.ts";
 import { startKeyWarnings } from "./portal/keys/key-warnings.ts";
 import { createMailer } from "./portal/mail/mail.ts";
-import { type Outbox, startOutbox } from "./portal/mail/outbox.ts";
+import { startOutbox } from "./portal/mail/outbox.ts";
 import { createProviderClient } from "./portal/oidc/provider-client.ts";
 import type { OidcProvider } from "./portal/oidc/relying-party.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
@@ -31,6 +31,7 @@ import { listeningAddress } from "./process/listening-address.ts";
 import { emptyQueue } from "./process/port.ts";
 import type { Config } from "./settings/config.ts";
 import { startRefusedLog } from "./store/activity/refused-log.ts";
+import type { Chore } from "./store/chores.ts";
 import { timed } from "./store/engines/timed.ts";
 import { startRequestLog } from "./store/requests/request-log.ts";
 import { saveState } from "./store/service-state.ts";
@@ -67,16 +68,16 @@ export async function startService(config: Config, log: Logger): Promise<Service
     tellRefusal(log),
   );
   const timedStore = timed(untimed);
-  let outbox: Outbox | undefined;
+  let outbox: Chore | undefined;
   const committed = createCommittedEvents(timedStore, (events) => {
     logEvents(log, events);
-    if (events.some(isMailed)) outbox?.send();
+    if (events.some(isMailed)) outbox?.soon();
   });
   const { store } = committed;
   const { now } = store;
-  const stopWatching = warnOfSkew(store, log);
+  const skewWarnings = warnOfSkew(store, log);
   const steadyTime = await createSteadyTime(store);
-  const stopSteadyTime = keepSteadyTime(steadyTime, log);
+  const steadyTimeSaves = keepSteadyTime(steadyTime, log);
   let watcher: Watcher | undefined;
   const requestLog = startRequestLog(store, {
     keep: { days: config.requestLogDays, bytes: config.requestLogMb * 1024 * 1024 },
@@ -146,7 +147,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         background,
         changeBounds,
         boundsChanges: config.requestsPerMinute > 0,
-        sendMails: outbox.send,
+        sendMails: outbox.soon,
       },
       ...{ now, newId: randomUUID, startedAt: now() },
       requestLogDays: config.requestLogDays,
@@ -183,31 +184,37 @@ export async function startService(config: Config, log: Logger): Promise<Service
       store,
       mailer,
       overviewOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}`,
-      onMails: () => outbox?.send(),
+      onMails: () => outbox?.soon(),
       onFault: (error, mosqueId) =>
         log.warn({ err: error, mosqueId }, "the health of a mosque could not be checked"),
     },
     log,
   );
   const keyNews = {
-    ...{ store, mailer, onMails: outbox.send },
+    ...{ store, mailer, onMails: outbox.soon },
     keysPageOf: (mosqueId: string) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
   };
-  const stopKeyWarnings = startKeyWarnings(keyNews, log);
-  const stopRetirementNews = startRetirementNews(keyNews, log);
+  const keyWarnings = startKeyWarnings(keyNews, log);
+  const retirementNews = startRetirementNews(keyNews, log);
 
   return {
     address: addressOf(server, config.host),
     async stop() {
       stopping = true;
-      stopWatching();
-      publicAddress.close();
+      // Neither is waited for: a database that does not answer would hold up the requests in flight.
+      void skewWarnings.stop();
+      void publicAddress.close();
       await letClientsGo(server, config.drainSeconds);
       await new Promise((resolve) => server.close(resolve));
       await background.settled();
-      await Promise.all([watcher?.stop(), stopKeyWarnings(), stopRetirementNews(), outbox.stop()]);
+      await Promise.all([watcher?.stop(), keyWarnings.stop(), retirementNews.stop(), outbox?.stop()]);
       mailer.close();
-      await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop(), stopSteadyTime()]);
+      await Promise.all([
+        requestLog.close(),
+        refusedLog.close(),
+        housekeeping.stop(),
+        steadyTimeSaves.stop(),
+      ]);
       stopMetrics();
       await store.close();
     },

@@ -1,3 +1,4 @@
+import { startChore } from "../store/chores.ts";
 import { findState, saveState } from "../store/service-state.ts";
 import type { Store } from "../store/store.ts";
 import type { Tx } from "../store/tables/schema.ts";
@@ -10,7 +11,7 @@ export interface PublicAddress {
   readonly isFixed: boolean;
   /** Saves another address, for every instance. @param beside work in the same transaction */
   save(publicUrl: string, beside?: (tx: Tx) => Promise<void>): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** How often an instance checks whether another one has saved an address, in milliseconds. */
@@ -28,7 +29,7 @@ export async function createPublicAddress(options: {
   const { store, fixed, listeningAddress, onError } = options;
   if (fixed !== undefined) {
     const refuse = () => Promise.reject(new Error("the setting PUBLIC_URL fixes the public address"));
-    return { current: () => fixed, isFixed: true, save: refuse, close() {} };
+    return { current: () => fixed, isFixed: true, save: refuse, close: async () => {} };
   }
   let listenedOn: string | undefined;
   let saves = 0;
@@ -40,7 +41,7 @@ export async function createPublicAddress(options: {
     // A value that was read before a save is older than the save.
     if (saves === savesBefore) saved = found;
   }
-  const refreshing = setInterval(() => refresh().catch(onError), refreshMs).unref();
+  const refreshing = startChore(refresh, { everyMs: refreshMs, isFirstLater: true, onError });
 
   return {
     current() {
@@ -57,6 +58,6 @@ export async function createPublicAddress(options: {
       saves += 1;
       saved = publicUrl;
     },
-    close: () => clearInterval(refreshing),
+    close: () => refreshing.stop(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Chore, noChore, startChore } from "../store/chores.ts";
 import type { Store } from "../store/store.ts";
 
 /** How far the clocks may differ before a warning, in milliseconds. */
@@ -9,10 +10,9 @@ const compareEveryMs = 5_000;
 /**
  * Warns once when this machine's clock and the database's differ by more than a minute, and logs when they agree again.
  * If the database has no clock of its own, there is nothing to compare.
- * @returns stops it
  */
-export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): () => void {
-  if (!skewMs) return () => {};
+export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): Chore {
+  if (!skewMs) return noChore;
   let isSkewed = false;
 
   function compare(skew: number): void {
@@ -33,8 +33,6 @@ export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: 
     }
   }
 
-  const check = () => compare(skewMs());
-  check();
-  const checks = setInterval(check, compareEveryMs).unref();
-  return () => clearInterval(checks);
+  const onError = (error: unknown) => log.warn({ err: error }, "the clocks could not be compared");
+  return startChore(() => compare(skewMs()), { everyMs: compareEveryMs, onError });
 }

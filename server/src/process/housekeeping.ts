@@ -76,7 +76,10 @@ export function startHousekeeping(
   }
 
   const start = (chore: (stop: AbortSignal) => Promise<void>, everyMs: number) =>
-    startChore(chore, { everyMs, log, onFailure: "housekeeping failed" });
+    startChore(chore, {
+      everyMs,
+      onError: (error) => log.warn({ err: error }, "housekeeping failed"),
+    });
   const chores = [
     start(deleteExpired, expiredEveryMs),
     start(deleteOldChanges, historyEveryMs),
@@ -85,7 +88,7 @@ export function startHousekeeping(
   ];
   return {
     async stop() {
-      await Promise.all(chores.map((stop) => stop()));
+      await Promise.all(chores.map((chore) => chore.stop()));
     },
   };
 }

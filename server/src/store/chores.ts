@@ -1,37 +1,71 @@
-import type { Logger } from "pino";
+/** Work that is done again and again, never twice at the same time. */
+export interface Chore {
+  /** Has it done now, or once more after the run under way. */
+  soon(): void;
+  /** Has it done no more. @returns after the run under way */
+  stop(): Promise<void>;
+}
 
-interface Chore {
+/** How a chore is done. */
+export interface ChoreManner {
+  /** How often, in milliseconds. */
   readonly everyMs: number;
-  readonly log: Pick<Logger, "warn">;
-  /** What to log when it fails. */
-  readonly onFailure: string;
+  /** Whether it is first done after that time; otherwise it is done at the start too. */
+  readonly isFirstLater?: boolean;
+  /** Told of the first failure in a row. The chore goes on after any. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
- * Does a chore at once, and again and again, never twice at the same time. A failure is logged, and the chore goes on.
- * @param chore ends soon after the signal
- * @returns stops it, after the step under way
+ * Starts a chore. It does not keep the process running.
+ * @param run ends soon after its signal
  */
 export function startChore(
-  chore: (stop: AbortSignal) => Promise<void>,
-  { everyMs, log, onFailure }: Chore,
-): () => Promise<void> {
+  run: (stop: AbortSignal) => void | Promise<void>,
+  { everyMs, isFirstLater = false, onError }: ChoreManner,
+): Chore {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let hasFailed = false;
 
-  function run(): void {
-    running ??= chore(stopping.signal)
-      .catch((error) => log.warn({ err: error }, onFailure))
-      .finally(() => {
-        running = undefined;
-      });
+  async function runOnce(): Promise<void> {
+    try {
+      await run(signal);
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) onError(error);
+      hasFailed = true;
+    }
   }
 
-  run();
-  const timer = setInterval(run, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
+  async function runUntilDone(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await runOnce();
+    } while (isAskedAgain && !signal.aborted);
+    running = undefined;
+  }
+
+  function start(): void {
+    if (!signal.aborted) running ??= runUntilDone();
+  }
+
+  if (!isFirstLater) start();
+  const timer = setInterval(start, everyMs).unref();
+  return {
+    soon() {
+      isAskedAgain = running !== undefined;
+      start();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
   };
 }
+
+/** A chore in which there is nothing to do. */
+export const noChore: Chore = { soon() {}, stop: async () => {} };

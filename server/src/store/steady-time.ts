@@ -1,4 +1,5 @@
-import { startChore } from "./chores.ts";
+import type { Logger } from "pino";
+import { type Chore, startChore } from "./chores.ts";
 import { findState, saveState } from "./service-state.ts";
 import type { Store } from "./store.ts";
 import type { Tx } from "./tables/schema.ts";
@@ -79,14 +80,12 @@ export async function createSteadyTime(
 /**
  * Saves the times at once and every minute. Not at a stop: a database whose writes hang would hold it up, and at most a
  * minute is lost.
- * @returns stops it
  */
-export function keepSteadyTime(
-  steadyTime: SteadyTime,
-  log: Parameters<typeof startChore>[1]["log"],
-): () => Promise<void> {
-  const onFailure = "the time that decides what is deleted could not be saved";
-  return startChore(() => steadyTime.advance(), { everyMs: saveEveryMs, log, onFailure });
+export function keepSteadyTime(steadyTime: SteadyTime, log: Pick<Logger, "warn">): Chore {
+  return startChore(() => steadyTime.advance(), {
+    everyMs: saveEveryMs,
+    onError: (error) => log.warn({ err: error }, "the time that decides what is deleted could not be saved"),
+  });
 }
 
 /** The times at a start: a pause that is longer than a restart may hide a jump. */

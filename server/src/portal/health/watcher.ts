@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import { startChore } from "../../store/chores.ts";
 import { findDueMosques, findHealthy } from "../../store/health/checks.ts";
 import { findUsedSince } from "../../store/keys/key-uses.ts";
 import { findState, saveState } from "../../store/service-state.ts";
@@ -99,14 +100,19 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     doneAt = store.now().toISOString();
   }
 
-  const stops = [startRounds(checkSeen, seenEveryMs, log), startRounds(checkDue, dueEveryMs, log)];
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, "the health of mosques' syncs could not be checked");
+  const chores = [
+    startChore(checkSeen, { everyMs: seenEveryMs, onError }),
+    startChore(checkDue, { everyMs: dueEveryMs, onError }),
+  ];
   return {
     see(seen) {
       for (const { mosqueId, hasFailed } of seen) (hasFailed ? failed : others).add(mosqueId);
     },
     async stop() {
       stopping.abort();
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all(chores.map((chore) => chore.stop()));
     },
   };
 }
@@ -116,36 +122,4 @@ async function leaveOutHealthy(store: Store, mosques: Set<string>): Promise<void
   const ids = [...mosques].slice(0, askedPerStep);
   if (ids.length === 0) return;
   for (const id of await store.read((tx) => findHealthy(tx, ids))) mosques.delete(id);
-}
-
-/**
- * Works at once, and again and again, never twice at the same time. The log is told of the first failure in a row.
- * @returns stops it
- */
-function startRounds(
-  work: () => Promise<void>,
-  everyMs: number,
-  log: Pick<Logger, "warn">,
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let isFailing = false;
-  function round(): void {
-    running ??= work()
-      .then(() => {
-        isFailing = false;
-      })
-      .catch((error) => {
-        if (!isFailing) log.warn({ err: error }, "the health of mosques' syncs could not be checked");
-        isFailing = true;
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }
-  round();
-  const timer = setInterval(round, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { endWarningOf, firstWarningUntil, unusedSince } from "../../domain/keys/key-warnings.ts";
-import { startChore } from "../../store/chores.ts";
+import { type Chore, noChore, startChore } from "../../store/chores.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { keyUsesOf } from "../../store/keys/key-uses.ts";
 import {
@@ -40,13 +40,12 @@ interface Due {
   readonly note: (tx: Tx) => Promise<boolean>;
 }
 
-/** Warns of keys at the start and every hour. @returns stops it, after the step under way */
-export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">): () => Promise<void> {
-  if (!warning.mailer.canSend) return async () => {};
+/** Warns of keys at the start and every hour. */
+export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">): Chore {
+  if (!warning.mailer.canSend) return noChore;
   return startChore((stop) => warnOfKeys(warning, warning.store.now(), stop), {
     everyMs: lookEveryMs,
-    log,
-    onFailure: "keys that end or are unused could not be looked for",
+    onError: (error) => log.warn({ err: error }, "keys that end or are unused could not be looked for"),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Chore, noChore, startChore } from "../../store/chores.ts";
 import {
   claimMail,
   deleteMail,
@@ -15,14 +16,6 @@ import type { Tx } from "../../store/tables/schema.ts";
 import type { MailsTable } from "../../store/tables/watch-tables.ts";
 import type { Mailer } from "./mail.ts";
 
-/** Sends the mails about mosques' syncs and about security. */
-export interface Outbox {
-  /** Sends what is due now. */
-  send(): void;
-  /** Ends after the mail under way. */
-  stop(): Promise<void>;
-}
-
 /** How long after each try the next one follows, in milliseconds; then a mail is given up. */
 const retriesMs = [60_000, 5 * 60_000, 30 * 60_000];
 /** How often due mails are looked for, in milliseconds. */
@@ -37,7 +30,7 @@ const keptDays = 30;
 /**
  * Sends mails from the database, each claimed by a commit before it is sent: so none is sent twice, whichever instances
  * run and whenever they are killed. A mail that certainly was not sent is tried again; one that may have been
- * sent is not, and is shown to the operator.
+ * sent is not, and is shown to the operator. It stops after the mail under way.
  */
 export function startOutbox(
   {
@@ -51,55 +44,30 @@ export function startOutbox(
     readonly mailer: Mailer;
   },
   log: Pick<Logger, "warn">,
-): Outbox {
-  const stopping = new AbortController();
-  let sending: Promise<void> | undefined;
-  let isAskedAgain = false;
-
-  async function sendDue(): Promise<void> {
-    while (isAskedAgain && !stopping.signal.aborted) {
-      isAskedAgain = false;
+): Chore {
+  async function sendDue(stop: AbortSignal): Promise<void> {
+    for (let isFull = true; isFull && !stop.aborted; ) {
       const now = store.now().toISOString();
       const ids = await store.read((tx) => findDueMails(tx, now, foundTogether));
-      for (const id of ids) if (!stopping.signal.aborted) await sendOne(store, mailer, id);
-      isAskedAgain ||= ids.length === foundTogether;
-      if (!isAskedAgain) await tidy();
+      for (const id of ids) if (!stop.aborted) await sendOne(store, mailer, id);
+      isFull = ids.length === foundTogether;
     }
+    if (!stop.aborted) await tidy(stop);
   }
 
-  async function tidy(): Promise<void> {
+  async function tidy(stop: AbortSignal): Promise<void> {
     const now = store.now();
     const before = (time: Date, ms: number) => new Date(time.getTime() - ms).toISOString();
     await store.write((tx) => giveUpUnclear(tx, before(now, unclearAfterMs), now.toISOString()));
     const tooOld = before(steadyTime.now(), keptDays * 24 * 60 * 60 * 1_000);
-    await deleteInBatches(
-      (limit) => store.write((tx) => deleteMailsBefore(tx, tooOld, limit)),
-      stopping.signal,
-    );
+    await deleteInBatches((limit) => store.write((tx) => deleteMailsBefore(tx, tooOld, limit)), stop);
   }
 
-  function send(): void {
-    if (stopping.signal.aborted) return;
-    isAskedAgain = true;
-    sending ??= sendDue()
-      .catch((error) => log.warn({ err: error }, "mails could not be sent"))
-      .finally(() => {
-        sending = undefined;
-        if (isAskedAgain) send();
-      });
-  }
-
-  if (!mailer.canSend) return { send() {}, stop: async () => {} };
-  const timer = setInterval(send, lookEveryMs).unref();
-  send();
-  return {
-    send,
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await sending;
-    },
-  };
+  if (!mailer.canSend) return noChore;
+  return startChore(sendDue, {
+    everyMs: lookEveryMs,
+    onError: (error) => log.warn({ err: error }, "mails could not be sent"),
+  });
 }
 
 /** Claims a mail, sends it if it is still wanted, and saves what became of it. */

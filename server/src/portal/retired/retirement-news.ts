@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { isCallOf } from "../../domain/requests/calls.ts";
 import { findCallers } from "../../store/activity/callers.ts";
-import { startChore } from "../../store/chores.ts";
+import { type Chore, noChore, startChore } from "../../store/chores.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { findUsedSince } from "../../store/keys/key-uses.ts";
 import { listKeys } from "../../store/keys/keys.ts";
@@ -37,23 +37,22 @@ const restMs = 50;
 /** What the state of a finished pass is; it comes after every id. */
 const finished = "finished";
 
-/** Tells owners of retired endpoints at the start, and goes on every hour if it was interrupted. @returns stops it */
+/** Tells owners of retired endpoints at the start, and goes on every hour if it was interrupted. */
 export function startRetirementNews(
   news: RetirementNews,
   log: Pick<Logger, "warn">,
   described: Readonly<Record<string, Endpoint>> = endpoints,
-): () => Promise<void> {
+): Chore {
   const retired = Object.entries(described).filter((entry): entry is [string, Retired] =>
     isRetired(entry[1]),
   );
-  if (retired.length === 0 || !news.mailer.canSend) return async () => {};
+  if (retired.length === 0 || !news.mailer.canSend) return noChore;
   async function tellAll(stop: AbortSignal): Promise<void> {
     for (const [name, endpoint] of retired) await tellOwners(news, name, endpoint, stop);
   }
   return startChore(tellAll, {
     everyMs: lookEveryMs,
-    log,
-    onFailure: "owners could not be told of a retired endpoint",
+    onError: (error) => log.warn({ err: error }, "owners could not be told of a retired endpoint"),
   });
 }
 

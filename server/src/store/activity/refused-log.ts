@@ -1,3 +1,4 @@
+import { startChore } from "../chores.ts";
 import type { Engine } from "../engines/engine.ts";
 import {
   addRefused,
@@ -40,8 +41,6 @@ export function startRefusedLog(
   let minute = 0;
   let listedInMinute = 0;
   let lastRow: RefusedPlace | undefined;
-  let working: Promise<void> | undefined;
-  let hasFailed = false;
 
   async function write(): Promise<void> {
     if (waiting.length === 0 && (unlisted === 0 || !lastRow)) return;
@@ -49,32 +48,22 @@ export function startRefusedLog(
     [waiting, unlisted] = [[], 0];
     try {
       lastRow = await engine.writeRequestLog((tx) => addRefused(tx, requests, counted, lastRow));
-      hasFailed = false;
     } catch (error) {
       const all = [...requests, ...waiting];
       waiting = all.slice(-mostWaiting);
       unlisted += counted + all.length - waiting.length;
-      if (!hasFailed) options.onError(error);
-      hasFailed = true;
+      throw error;
     }
   }
 
   async function prune(): Promise<void> {
     const before = new Date(options.now().getTime() - options.days * dayMs).toISOString();
-    await engine.writeRequestLog((tx) => deleteRefusedBefore(tx, before)).catch(options.onError);
+    await engine.writeRequestLog((tx) => deleteRefusedBefore(tx, before));
   }
 
-  function unlessWorking(work: () => Promise<void>): void {
-    working ??= work().finally(() => {
-      working = undefined;
-    });
-  }
-
-  const timers = [
-    setInterval(() => unlessWorking(write), writeEveryMs),
-    setInterval(() => unlessWorking(prune), pruneEveryMs),
-  ];
-  for (const timer of timers) timer.unref();
+  const { onError } = options;
+  const writing = startChore(write, { everyMs: writeEveryMs, isFirstLater: true, onError });
+  const pruning = startChore(prune, { everyMs: pruneEveryMs, isFirstLater: true, onError });
 
   return {
     add(describe) {
@@ -88,9 +77,8 @@ export function startRefusedLog(
       waiting.push(describe());
     },
     async close() {
-      for (const timer of timers) clearInterval(timer);
-      await working;
-      await write();
+      await Promise.all([writing.stop(), pruning.stop()]);
+      await write().catch(onError);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { limits, stripDays } from "@mosque-sync/contract";
 import { quarterOf } from "../../domain/health/quarters.ts";
+import { startChore } from "../chores.ts";
 import type { Engine } from "../engines/engine.ts";
 import { by } from "../keys/key-uses.ts";
 import { restAfter } from "../pruning/in-steps.ts";
@@ -73,19 +74,10 @@ export function startRequestLog(
   let isLosing = false;
   /** How many had been lost when losses last ended. */
   let lostEarlier = 0;
-  let writing: Promise<void> | undefined;
-  let pruning: Promise<void> | undefined;
   let prunedAt = Number.NEGATIVE_INFINITY;
-  const stopping = new AbortController();
 
-  function writeUnlessWriting(): void {
-    writing ??= writeWaiting().finally(() => {
-      writing = undefined;
-    });
-  }
-
-  async function writeWaiting(): Promise<void> {
-    const batches = takeDue();
+  async function writeWaiting(stop: AbortSignal): Promise<void> {
+    const batches = takeDue(stop);
     if (batches.length === 0) return;
     const lostUntilNow = lost;
     let left = batches.length;
@@ -95,7 +87,7 @@ export function startRequestLog(
         await writeBatches(engine, step);
         options.onWritten?.(step);
         left -= step.length;
-        await restAfter(startedAt, stopping.signal);
+        await restAfter(startedAt, stop);
       }
     } catch (error) {
       lost += batches.slice(-left).reduce((sum, { requests }) => sum + requests.length, 0);
@@ -105,8 +97,8 @@ export function startRequestLog(
     if (lost === lostUntilNow) tellRecovery();
   }
 
-  function takeDue(): RequestBatch[] {
-    const startedBy = stopping.signal.aborted ? Number.POSITIVE_INFINITY : performance.now() - collectMs;
+  function takeDue(stop: AbortSignal): RequestBatch[] {
+    const startedBy = stop.aborted ? Number.POSITIVE_INFINITY : performance.now() - collectMs;
     const due = [...waiting.values()].filter(({ since }) => since <= startedBy).map(({ batch }) => batch);
     for (const { keyId } of due) waiting.delete(keyId);
     due.unshift(...ended.splice(0));
@@ -127,34 +119,29 @@ export function startRequestLog(
     lostEarlier = lost;
   }
 
-  async function prune(): Promise<void> {
+  async function prune(stop: AbortSignal): Promise<void> {
     const tooOld = new Date(options.now().getTime() - options.keep.days * dayMs).toISOString();
     const fitting = await fittingSince(engine, options.keep.bytes);
     const isDue = performance.now() - prunedAt >= pruneEveryMs;
     if (!isDue && fitting === undefined) return;
     prunedAt = performance.now();
     const before = fitting !== undefined && fitting > tooOld ? fitting : tooOld;
-    const deleted = await pruneRequestLog(engine, before, stopping.signal);
+    const deleted = await pruneRequestLog(engine, before, stop);
     if (deleted > 0) options.onPruned?.(deleted);
     const countedDays = Math.max(options.keep.days, quartersKeptDays);
     const oldest = options.now().getTime() - countedDays * dayMs;
-    await pruneQuarters(engine, quarterOf(new Date(oldest)), stopping.signal);
+    await pruneQuarters(engine, quarterOf(new Date(oldest)), stop);
   }
 
-  function pruneUnlessPruning(): void {
-    pruning ??= prune()
-      .catch((error) => options.onError(error, "old requests could not be deleted from the log"))
-      .finally(() => {
-        pruning = undefined;
-      });
-  }
-
-  const timers = [
-    setInterval(writeUnlessWriting, writeEveryMs),
-    setInterval(pruneUnlessPruning, checkEveryMs),
-  ];
-  for (const timer of timers) timer.unref();
-  pruneUnlessPruning();
+  const writing = startChore(writeWaiting, {
+    everyMs: writeEveryMs,
+    isFirstLater: true,
+    onError: (error) => options.onError(error, "requests could not be logged"),
+  });
+  const pruning = startChore(prune, {
+    everyMs: checkEveryMs,
+    onError: (error) => options.onError(error, "old requests could not be deleted from the log"),
+  });
 
   return {
     add(keyId, describe) {
@@ -182,10 +169,7 @@ export function startRequestLog(
       return lost;
     },
     async close() {
-      for (const timer of timers) clearInterval(timer);
-      stopping.abort();
-      await writing;
-      await Promise.all([writeWaiting(), pruning]);
+      await Promise.all([writing.stop().then(() => writeWaiting(AbortSignal.abort())), pruning.stop()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { startChore } from "../chores.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 
 /** The count of a name within its window, a minute that begins with its first event. */
@@ -29,7 +30,7 @@ interface Waiting {
  * Counts in PostgreSQL, by its clock alone. Only one statement is under way at a time; events that arrive meanwhile,
  * under any names, go with the next, so that many requests cost as much as one.
  */
-export function countIn(pool: pg.Pool): SharedCounts & { close(): void } {
+export function countIn(pool: pg.Pool): SharedCounts & { close(): Promise<void> } {
   let waiting = new Map<string, Waiting>();
   let isCounting = false;
 
@@ -54,8 +55,14 @@ export function countIn(pool: pg.Pool): SharedCounts & { close(): void } {
     isCounting = false;
   }
 
-  const prune = () => void deleteInBatches((limit) => deleteEnded(pool, limit)).catch(() => {});
-  const pruning = setInterval(prune, pruneEveryMs).unref();
+  async function deleteAllEnded(stop: AbortSignal): Promise<void> {
+    await deleteInBatches((limit) => deleteEnded(pool, limit), stop);
+  }
+  const pruning = startChore(deleteAllEnded, {
+    everyMs: pruneEveryMs,
+    isFirstLater: true,
+    onError() {}, // The next run deletes them; a database that is away is told of elsewhere.
+  });
 
   return {
     add(name) {
@@ -68,7 +75,7 @@ export function countIn(pool: pg.Pool): SharedCounts & { close(): void } {
       waitingUnder(name).takenBack += 1;
       void countWhatWaits();
     },
-    close: () => clearInterval(pruning),
+    close: () => pruning.stop(),
   };
 }
 

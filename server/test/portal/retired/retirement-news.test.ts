@@ -135,9 +135,9 @@ for (const engine of engines) {
       const silent = { warn: () => assert.fail("nothing fails") };
       const state = () => shared.store.read((tx) => tx.selectFrom("serviceState").select("name").execute());
       const before = await state();
-      await startRetirementNews(news, silent)();
+      await startRetirementNews(news, silent).stop();
       const mute = { ...news, store: shared.store, mailer: { canSend: false } };
-      await startRetirementNews(mute, silent, { listPrayers: { ...endpoints.listPrayers, retired } })();
+      await startRetirementNews(mute, silent, { listPrayers: { ...endpoints.listPrayers, retired } }).stop();
       assert.deepEqual(await state(), before);
     });
   });

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
+import { startChore } from "../../chores.ts";
 import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "../../keys/keys.ts";
 import { countIn } from "../../requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
@@ -90,9 +91,12 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     if (rows[0]) clock.note(rows[0].shown, askedAt);
   }
   // Each lookup of a key also learns the time.
-  const learning = setInterval(() => {
-    if (clock.ageMs() >= askTimeAfterMs) learnTime().catch(() => {});
-  }, askTimeAfterMs).unref();
+  const learning = startChore(
+    async () => {
+      if (clock.ageMs() >= askTimeAfterMs) await learnTime();
+    },
+    { everyMs: askTimeAfterMs, isFirstLater: true, onError() {} }, // Whoever needs the database learns that it is away.
+  );
 
   const read: Engine["read"] = (work) => onReading("snapshot", work);
   // On PostgreSQL the request log's tables are in the same database.
@@ -188,8 +192,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     isConnectionRefusal,
     writeObstacleOf,
     async close() {
-      clearInterval(learning);
-      sharedCounts.close();
+      void learning.stop();
+      void sharedCounts.close();
       await closeInTime(writing, sessions.end);
       sessions.close();
       await closeInTime(reading);
