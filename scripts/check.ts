@@ -13,18 +13,18 @@ const checks: readonly Check[] = [
   { name: "types of the pages", command: ["tsc", "--noEmit", "-p", "portal"] },
   {
     name: "lint and format",
-    command: ["biome", "ci", "--error-on-warnings", "--colors=off"],
+    command: ["tools/node_modules/.bin/biome", "ci", "--error-on-warnings", "--colors=off"],
     remedy: "`npm run format` fixes what can be fixed automatically.",
   },
   {
     name: "dead code",
-    command: ["knip", "--no-progress"],
+    command: ["tools/node_modules/.bin/knip", "--no-progress"],
     remedy: "Delete unused code; list an entry point in knip.json.",
   },
   { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
   {
     name: "OpenAPI lint",
-    command: ["node", "scripts/openapi/lint.ts"],
+    command: ["node", "tools/openapi-lint.ts"],
     remedy: "Change the contract, then run `npm run generate`.",
   },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -12,6 +12,7 @@ import { copyProject, removeProject } from "../support/project-copy.ts";
 const execute = promisify(execFile);
 const skip = process.platform === "win32" && "Needs a shell's cp.";
 
+const root = join(import.meta.dirname, "../..");
 const change = '---\n"mosque-profile-sync": minor\n---\n';
 
 describe("A release", { skip }, () => {
@@ -55,7 +56,10 @@ describe("A release", { skip }, () => {
     folder = await mkdtemp(join(tmpdir(), "mosque-sync-release-"));
     tree = join(folder, "project");
     await copyProject(tree);
-    await run("cp", "-a", join(import.meta.dirname, "../../portal/dist"), "portal/dist");
+    await run("cp", "-a", join(root, "portal/dist"), "portal/dist");
+    // The packages of a release are checked, with what `npm run check` installs.
+    await execute("node", ["scripts/ready/ready.mjs", "tools"], { cwd: root });
+    await symlink(join(root, "tools/node_modules"), join(tree, "tools/node_modules"));
     await run("git", "init", "--quiet");
     await commit("Begin");
   });

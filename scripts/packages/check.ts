@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { problemsOf } from "../../tools/package-problems.ts";
 import { packageNames, packInto } from "./pack.ts";
-import { problemsOf } from "./problems.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-check-"));
 try {

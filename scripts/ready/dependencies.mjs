@@ -20,18 +20,24 @@ const remedies = [
  * @param isProduction whether an installation without any development package (`--omit=dev`) is enough
  */
 export function dependenciesAreInstalled(isProduction) {
-  const wanted = packagesIn("package-lock.json");
-  const installed = packagesIn("node_modules/.package-lock.json");
-  const mayOmit = isProduction && !Object.keys(installed).some((path) => wanted[path]?.dev);
-  return (
-    existsSync(new URL("node_modules/.bin/node", root)) &&
-    Object.entries(wanted).every(([path, { version, integrity, optional, dev }]) => {
-      const found = installed[path];
-      // The project itself, a package for another platform, or one for development.
-      if (!found) return path === "" || optional || (dev && mayOmit);
-      return found.version === version && found.integrity === integrity;
-    })
-  );
+  return existsSync(new URL("node_modules/.bin/node", root)) && areInstalled(".", isProduction);
+}
+
+/** Whether what checks the code is installed, each in its locked version. */
+export function toolsAreInstalled() {
+  return areInstalled("tools", false);
+}
+
+function areInstalled(folder, mayBeProduction) {
+  const wanted = packagesIn(`${folder}/package-lock.json`);
+  const installed = packagesIn(`${folder}/node_modules/.package-lock.json`);
+  const mayOmit = mayBeProduction && !Object.keys(installed).some((path) => wanted[path]?.dev);
+  return Object.entries(wanted).every(([path, { version, integrity, optional, dev }]) => {
+    const found = installed[path];
+    // The project itself, a package for another platform, or one for development.
+    if (!found) return path === "" || optional || (dev && mayOmit);
+    return found.version === version && found.integrity === integrity;
+  });
 }
 
 /** The packages of a lock file by their paths; none if the file does not exist. */
@@ -42,17 +48,25 @@ function packagesIn(lockFile) {
 
 /** Installs them, unless another command does so meanwhile. @param isProduction as for `dependenciesAreInstalled` */
 export function installDependencies(isProduction) {
-  return once(() => dependenciesAreInstalled(isProduction), install);
+  return once(
+    () => dependenciesAreInstalled(isProduction),
+    (onStart) => install("what this project needs", { onStart, args: ["--ignore-scripts=false"] }),
+  );
 }
 
-async function install(onStart) {
+/** Installs what checks the code, unless another command does so meanwhile. None of it needs a script to be installed. */
+export function installTools() {
+  return once(toolsAreInstalled, (onStart) =>
+    install("what checks the code", { folder: "tools", onStart, args: ["--ignore-scripts"] }),
+  );
+}
+
+async function install(what, { folder, onStart, args }) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  say("Installing what this project needs (only after a change; usually under a minute) ...");
+  say(`Installing ${what} (only after a change; usually under a minute) ...`);
   const progress = setInterval(() => say(`  still installing after ${seconds()} s`), 15_000);
-  const { code, output } = await run("npm", ["ci", "--loglevel=error", "--ignore-scripts=false"], {
-    onStart,
-  });
+  const { code, output } = await run("npm", ["ci", "--loglevel=error", ...args], { folder, onStart });
   clearInterval(progress);
   if (code !== 0) stop(output, `The installation failed. ${remedyFor(output)}`);
   say(`Installed in ${seconds()} s.`);

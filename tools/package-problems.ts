@@ -3,7 +3,7 @@ import { checkPackage, createPackageFromTarballData, type ResolutionKind } from 
 import { filterProblems, problemKindInfo } from "@arethetypeswrong/core/problems";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import type { PackageName } from "./pack.ts";
+import type { PackageName } from "../scripts/packages/pack.ts";
 
 /** The module resolutions from which a package can be imported; none for a program that nothing imports. */
 const resolutions: Readonly<Record<PackageName, readonly ResolutionKind[]>> = {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { lint, loadConfig } from "@redocly/openapi-core";
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
-import { presentDocument } from "./document.ts";
+import { presentDocument } from "../scripts/openapi/document.ts";
 
 const problems = [...(await redoclyProblems()), ...(await spectralProblems())];
 for (const problem of problems) console.log(problem);
