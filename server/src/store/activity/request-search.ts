@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Engine } from "../engines/engine.ts";
 import { packedId } from "../requests/packed-requests.ts";
 import { type ListedRequest, requestsIn } from "../requests/request-batches.ts";
@@ -24,7 +24,7 @@ const mostFound = 50;
 
 /**
  * Finds the requests with an id, the newest first in a mosque, and mosque by mosque otherwise. No index has the ids,
- * which would take as much room again as the requests; so it looks at every row, in steps.
+ * which would take as much room again as the requests; so it looks at every row.
  * @param mosqueId undefined to look at those of all mosques
  * @param from where a search before ended
  */
@@ -34,16 +34,41 @@ export async function searchRequests(
   mosqueId: string | undefined,
   from?: LogPlace,
 ): Promise<FoundRequests> {
+  if (mosqueId === undefined && engine.wholeLogIsRead === "by one scan") return scan(engine, requestId, from);
   const requests: ListedRequest[] = [];
   let place = from;
   for (let looked = 0; looked < rowsPerSearch && requests.length < mostFound; looked += rowsPerStep) {
     const { rows, end } = await engine.searchRequestLog((tx) => step(engine, tx, requestId, mosqueId, place));
-    const found = rows.toReversed().flatMap((row) => requestsIn(row).toReversed());
-    requests.push(...found.filter((request) => request.requestId === requestId));
+    requests.push(...foundIn(rows, requestId));
     if (!end) return { requests };
     place = end;
   }
   return { requests, ...(place && { next: place }) };
+}
+
+/** Looks at all rows from a place on by one statement. */
+async function scan(engine: Engine, requestId: string, from: LogPlace | undefined): Promise<FoundRequests> {
+  // An expression, so that the planner cannot choose to follow the index of the key through the whole table.
+  const mosque = sql<string>`mosque_id || ''`;
+  const rows = await engine.searchRequestLog((tx) => {
+    const holding = tx
+      .selectFrom("requestBatches")
+      .selectAll()
+      .where(engine.contains("requests", packedId(requestId)));
+    const ahead = from
+      ? holding.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(mosque, "at", "id"), ">", tuple(from.mosqueId, from.at, from.id)),
+        )
+      : holding;
+    return ahead.orderBy(mosque).orderBy("at").orderBy("id").limit(mostFound).execute();
+  });
+  const end = fullPageEnd(rows);
+  return { requests: foundIn(rows, requestId), ...(end && { next: end }) };
+}
+
+function foundIn(rows: readonly RequestBatchesTable[], requestId: string): ListedRequest[] {
+  const requests = rows.flatMap((row) => requestsIn(row).toReversed());
+  return requests.filter((request) => request.requestId === requestId);
 }
 
 /** Looks at the next rows: downwards in time in a mosque, upwards in the log otherwise. */
@@ -74,9 +99,17 @@ async function step(
   const rows = await looked
     .selectAll()
     .where(engine.contains("requests", packedId(requestId)))
+    .orderBy("mosqueId", direction)
+    .orderBy("at", direction)
+    .orderBy("id", direction)
     .limit(mostFound)
     .execute();
-  return { rows: rows.toSorted(byPlace), end };
+  return { rows, end: fullPageEnd(rows) ?? end };
+}
+
+/** Where rows end of which there may be more. */
+function fullPageEnd(rows: readonly RequestBatchesTable[]): RequestBatchesTable | undefined {
+  return rows.length === mostFound ? rows.at(-1) : undefined;
 }
 
 type Comparison = "<" | "<=" | ">" | ">=";
@@ -90,8 +123,4 @@ function isAtOfAll(comparison: Comparison, { mosqueId, at, id }: LogPlace) {
 function isAtOfOne(comparison: Comparison, { at, id }: LogPlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
     eb(refTuple("at", "id"), comparison, tuple(at, id));
-}
-
-function byPlace(one: LogPlace, other: LogPlace): number {
-  return one.at < other.at ? -1 : Number(one.at > other.at);
 }

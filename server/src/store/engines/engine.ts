@@ -68,6 +68,11 @@ export interface Engine {
    * that nothing else waits but the next batch of requests.
    */
   searchRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  /**
+   * How a search reads the whole log fastest: in steps along its key, in which SQLite stores the rows, or by one scan of
+   * PostgreSQL's, which stores them in no order and would read a page for each row of a step.
+   */
+  readonly wholeLogIsRead: "in steps" | "by one scan";
   /** A condition: the column contains the text, exactly. */
   contains(column: string, text: string): RawBuilder<boolean>;
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;

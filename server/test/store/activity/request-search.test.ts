@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
-import { searchRequests } from "../../../src/store/activity/request-search.ts";
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { type LogPlace, searchRequests } from "../../../src/store/activity/request-search.ts";
 import { kyselyOver } from "../../../src/store/engines/sqlite/queries.ts";
 import { openStore } from "../../../src/store/store.ts";
 import type { RequestLogDatabase } from "../../../src/store/tables/schema.ts";
@@ -58,8 +60,55 @@ for (const engine of engines) {
       assert.ok(requests.every(({ mosqueId }) => mosqueId === mine));
       assert.equal((await searchRequests(shared.store, requestId, undefined)).requests.length, 5);
     });
+
+    test("a search of all mosques goes on until each request with the id is found, and finds none twice", async () => {
+      const requestId = crypto.randomUUID();
+      const keys = Array.from({ length: 120 }, () => crypto.randomUUID());
+      await logAll(
+        shared.store,
+        keys.map((keyId, n) => sent(crypto.randomUUID(), keyId, n * 700, { requestId })),
+      );
+      const found: string[] = [];
+      for (let from: LogPlace | undefined, searches = 0; searches < 10; searches += 1) {
+        const { requests, next } = await searchRequests(shared.store, requestId, undefined, from);
+        found.push(...requests.map(({ keyId }) => keyId));
+        if (!next) break;
+        from = next;
+      }
+      assert.deepEqual(found.toSorted(), keys.toSorted());
+    });
   });
 }
+
+test("A search of all mosques on PostgreSQL reads the table once, in the order in which it lies", async (t) => {
+  const postgres = engines.find(({ name }) => name === "PostgreSQL");
+  const database = await (postgres ?? assert.fail()).createMigratedDatabase();
+  const store = await openStore({ databaseUrl: database.url });
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const sent: CompiledQuery[] = [];
+  const log = new Kysely<RequestLogDatabase>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => void sent.push(query),
+  });
+  t.after(async () => {
+    await log.destroy();
+    await store.close();
+    await database.drop();
+  });
+  const searched = { ...store, searchRequestLog: (work: (tx: typeof log) => unknown) => work(log) };
+  const place = { mosqueId: crypto.randomUUID(), at: "2026-12-05T12:00:00.000Z", id: 1 };
+  await searchRequests(searched as typeof store, crypto.randomUUID(), undefined);
+  await searchRequests(searched as typeof store, crypto.randomUUID(), undefined, place);
+  assert.equal(sent.length, 2);
+  await pool.query("set enable_seqscan = off"); // So that an index is used wherever one can be.
+  for (const statement of sent) {
+    const { rows } = await pool.query(`EXPLAIN ${statement.sql}`, [...statement.parameters]);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    assert.match(plan, /Seq Scan on request_batches/);
+    assert.doesNotMatch(plan, /Index/);
+  }
+});
 
 test("A search that goes on from a place on SQLite reads no row again that it has already looked at", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-search-"));

@@ -144,6 +144,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     requestLogIsSeparate: false,
     readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
     searchRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
+    wholeLogIsRead: "by one scan",
     contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
     readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
     writeRequestLog: (work) =>

@@ -80,6 +80,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
       return both.read(work);
     },
     searchRequestLog: (work) => logWriteDb.connection().execute(work),
+    wholeLogIsRead: "in steps",
     contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
     writeRequestLog: (work) => logWriteDb.transaction().execute(work),
     giveBackRoom: () => giveBackRoom(logWriteDb),
