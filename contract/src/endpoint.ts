@@ -9,7 +9,6 @@ import {
   type Operation,
   type UpdateOf,
 } from "./fields.ts";
-import type { Retirement } from "./retirement.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";
@@ -62,8 +61,6 @@ export interface Endpoint {
   readonly ifMatch?: Tagged;
   /** Reasons for failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
-  /** Set if it is going to end: its answers, the documents and mails then say so. */
-  readonly retired?: Retirement;
 }
 
 /** The names of the parameters in a path. */

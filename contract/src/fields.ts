@@ -1,5 +1,4 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
-import { marked, type Retirement } from "./retirement.ts";
 
 /**
  * A field of a resource. Answers, request bodies, their types, their checks and the OpenAPI document are all derived
@@ -20,8 +19,6 @@ export interface Field {
   readonly create?: "required" | "optional";
   /** Whether an update may set it, or also clear it with `null`. Absent: read-only. */
   readonly update?: "set" | "clear";
-  /** Set if it is going to end: the documents then say so. */
-  readonly retired?: Retirement;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -72,8 +69,7 @@ export function writableNames(fields: Fields, operation: Operation): string[] {
 export function answerSchema(fields: Fields, options: { title: string; description: string }): TObject {
   return Type.Object(
     mapFields(fields, (field) => {
-      const whole = field.members ? answerSchema(field.members, labelsOf(field.schema)) : field.schema;
-      const schema = marked(whole, field.retired);
+      const schema = field.members ? answerSchema(field.members, labelsOf(field.schema)) : field.schema;
       return field.always ? schema : Type.Optional(schema);
     }),
     options,
@@ -91,7 +87,7 @@ export function inputSchema(
   );
   return Type.Object(
     mapFields(sendable, (field) => {
-      const schema = marked(sendableSchema(field, operation), field.retired);
+      const schema = sendableSchema(field, operation);
       if (operation === "create") return field.create === "required" ? schema : Type.Optional(schema);
       return Type.Optional(field.update === "clear" ? orNull(schema) : schema);
     }),

@@ -40,13 +40,6 @@ export * from "./portal/security.ts";
 export * from "./portal/spans.ts";
 export type { PrayerWarning } from "./prayer-warnings.ts";
 export * from "./resources.ts";
-export {
-  dayInWords,
-  type Retirement,
-  retirement,
-  retirementHeaders,
-  retirementText,
-} from "./retirement.ts";
 export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
 export * from "./sync.ts";
 export * from "./versions.ts";

@@ -5,7 +5,6 @@ import {
   errorCodes,
   errorReasons,
   errorReasonsOf,
-  retirementText,
 } from "@mosque-sync/contract";
 import { doc, interfaceOf } from "./typescript-text.ts";
 
@@ -58,7 +57,7 @@ function takesIfNoneMatch({ method, etag }: Endpoint): boolean {
 }
 
 function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
-  const { summary, description, method, path, scope, retired } = endpoint;
+  const { summary, description, method, path, scope } = endpoint;
   return doc(
     [
       /[.?]$/.test(summary) ? summary : `${summary}.`,
@@ -72,7 +71,6 @@ function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
       `@throws {MosqueSyncError} The API refused the call. \`code\` is one of these, or a newer one: ${listed(codesOf(endpoint))}.`,
       "@throws {UnreachableError} There was no answer.",
       "@throws {ForeignAnswerError} The answer is not from this API.",
-      ...(retired ? [`@deprecated ${retirementText(retired)}`] : []),
     ].join("\n"),
   );
 }

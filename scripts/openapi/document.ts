@@ -34,9 +34,6 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly deprecated?: boolean;
-  /** When a retired endpoint ends: a date, as `2027-11-30`. */
-  readonly "x-sunset"?: string;
   /** The scope that the key needs; absent if none is needed. */
   readonly "x-required-scope"?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -56,9 +53,6 @@ export interface OpenApi {
     readonly examples: Readonly<Record<string, { readonly value: Json }>>;
   };
 }
-
-/** The document of the last release, which today's must not break (decision 8.155). */
-export const releasedDocument = new URL("../../contract/released/openapi-v1.json", import.meta.url);
 
 /** Today's document; `npm run check` fails while it is not that of the contract. */
 export const presentDocument = new URL("../../openapi.json", import.meta.url);

@@ -18,7 +18,6 @@ import { startOutbox } from "./portal/mail/outbox.ts";
 import { createProviderClient } from "./portal/oidc/provider-client.ts";
 import type { OidcProvider } from "./portal/oidc/relying-party.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
-import { startRetirementNews } from "./portal/retired/retirement-news.ts";
 import { createCommittedEvents } from "./portal/security/committed-events.ts";
 import { isMailed } from "./portal/security/event-mails.ts";
 import { logEvents } from "./portal/security/log-events.ts";
@@ -195,7 +194,6 @@ export async function startService(config: Config, log: Logger): Promise<Service
     keysPageOf: (mosqueId: string) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
   };
   const keyWarnings = startKeyWarnings(keyNews, log);
-  const retirementNews = startRetirementNews(keyNews, log);
 
   return {
     address: addressOf(server, config.host),
@@ -207,7 +205,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(server, config.drainSeconds);
       await new Promise((resolve) => server.close(resolve));
       await background.settled();
-      await Promise.all([watcher?.stop(), keyWarnings.stop(), retirementNews.stop(), outbox?.stop()]);
+      await Promise.all([watcher?.stop(), keyWarnings.stop(), outbox?.stop()]);
       mailer.close();
       await Promise.all([
         requestLog.close(),

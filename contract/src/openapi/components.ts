@@ -174,15 +174,9 @@ export const headers: Record<string, Json> = {
     schema: { type: "string", examples: ['"prayers-7"'] },
   },
   Link: {
-    description:
-      'The next page, with rel="next", if there is one; of a retired endpoint, what to use instead, with rel="deprecation" and rel="sunset".',
+    description: 'The next page, with rel="next", if there is one.',
     schema: { type: "string" },
   },
-  Deprecation: {
-    description: "Since when the endpoint is retired: @ and seconds of Unix time (RFC 9745).",
-    schema: { type: "string" },
-  },
-  Sunset: { description: "When the endpoint ends (RFC 8594).", schema: { type: "string" } },
   "RateLimit-Policy": { description: "The limit: q requests in w seconds.", schema: { type: "string" } },
   RateLimit: {
     description: "The remaining allowance: r requests in the next t seconds.",

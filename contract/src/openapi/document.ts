@@ -5,7 +5,6 @@ import { endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
 import { type ErrorReasonName, errorReasons } from "../errors/reasons.ts";
-import { retirementHeaders, retirementMarks, retirementText } from "../retirement.ts";
 import {
   capitalised,
   ErrorSchema,
@@ -38,7 +37,6 @@ export function openApiDocument(
       tags: [endpoint.tag],
       summary: endpoint.summary,
       description: descriptionOf(endpoint),
-      ...retirementMarks(endpoint.retired),
       security: endpoint.scope ? [{ apiKey: [] }] : [],
       ...(endpoint.scope && { "x-required-scope": endpoint.scope }),
       parameters: parameterNames(endpoint).map((parameter) => ref("parameters", parameter)),
@@ -107,12 +105,8 @@ export function openApiDocument(
   };
 }
 
-function descriptionOf({ description, scope, retired }: Endpoint): string {
-  return [
-    description,
-    ...(scope ? [`Needs a key with the scope \`${scope}\`.`] : []),
-    ...(retired ? [retirementText(retired)] : []),
-  ].join(" ");
+function descriptionOf({ description, scope }: Endpoint): string {
+  return scope ? `${description} Needs a key with the scope \`${scope}\`.` : description;
 }
 
 function parameterNames(endpoint: Endpoint): string[] {
@@ -145,7 +139,6 @@ function success(endpoint: Endpoint, schemas: Record<string, Json>): Json {
       "X-Request-Id",
       ...(endpoint.etag ? ["ETag"] : []),
       ...(endpoint.query?.includes("cursor") ? ["Link"] : []),
-      ...(endpoint.retired ? namesOfHeaders(retirementHeaders(endpoint.retired)) : []),
       ...(endpoint.scope ? ["RateLimit-Policy", "RateLimit"] : []),
       ...(endpoint.scope === "sync:write" ? ["Idempotent-Replayed"] : []),
     ]),
@@ -265,11 +258,6 @@ function exampleOf(schema: TSchema): unknown {
 
 function ref(kind: string, name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
-}
-
-/** The names in a list of headers: name, value, name, value. */
-function namesOfHeaders(list: readonly string[]): string[] {
-  return [...new Set(list.filter((_, index) => index % 2 === 0))];
 }
 
 /** The headers that a part of the document refers to. */

@@ -112,8 +112,8 @@ export type Overview = Static<typeof Overview>;
 export const healthNews = ["late", "failed", "stuck", "recovered"] as const;
 export type HealthNews = (typeof healthNews)[number];
 
-/** What people are told about a mosque's keys (decisions 8.102 to 8.104 and 8.157). */
-export const keyNews = ["key_ends", "key_unused", "key_reported", "key_uses_retired"] as const;
+/** What people are told about a mosque's keys (decisions 8.102 to 8.104). */
+export const keyNews = ["key_ends", "key_unused", "key_reported"] as const;
 export type KeyNews = (typeof keyNews)[number];
 
 /** A mail about a mosque's sync or keys that could not be sent. */

@@ -17,33 +17,6 @@ export async function saveState(tx: Tx, name: StateName, value: string): Promise
     .execute();
 }
 
-/**
- * Saves a value if the present one is as it was read.
- * @param from undefined if there was none
- * @returns false if another instance has changed it since
- */
-export async function moveState(
-  tx: Tx,
-  name: StateName,
-  from: string | undefined,
-  to: string,
-): Promise<boolean> {
-  const moved =
-    from === undefined
-      ? tx
-          .insertInto("serviceState")
-          .values({ name, value: to })
-          .onConflict((conflict) => conflict.column("name").doNothing())
-          .returning("name")
-      : tx
-          .updateTable("serviceState")
-          .set({ value: to })
-          .where("name", "=", name)
-          .where("value", "=", from)
-          .returning("name");
-  return (await moved.execute()).length > 0;
-}
-
 export async function forgetState(tx: Tx, name: StateName): Promise<void> {
   await tx.deleteFrom("serviceState").where("name", "=", name).execute();
 }

@@ -1,9 +1,4 @@
-import {
-  type Endpoint,
-  errorEnvelope,
-  type PortalErrorEnvelope,
-  retirementHeaders,
-} from "@mosque-sync/contract";
+import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
 import type { ApiError } from "../../domain/api-error.ts";
 import { emptyPolicy, type HeaderList } from "./answer-headers.ts";
 
@@ -20,11 +15,6 @@ export const apiStyle: AnswerStyle = {
   headers: [...emptyPolicy, "Cache-Control", "private, no-cache"],
   envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
 };
-
-/** The style of an endpoint of the API: every answer of a retired one says so (decision 3.14). */
-export function styleOfEndpoint({ retired }: Endpoint): AnswerStyle {
-  return retired ? { ...apiStyle, headers: [...apiStyle.headers, ...retirementHeaders(retired)] } : apiStyle;
-}
 
 /** The portal's answers are personal, so never cached; its pages show failures in the reader's language. */
 export const portalStyle: AnswerStyle = {

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { OpenName, ReadName, WriteName } from "../../api/handler.ts";
 import { mosqueReadHandlers, openHandlers, readHandlers, writeHandlers } from "../../api/handlers.ts";
 import { andThen } from "../answering/and-then.ts";
-import { styleOfEndpoint } from "../answering/answer-style.ts";
+import { apiStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
 import { readBody } from "../reading/body.ts";
@@ -31,10 +31,9 @@ export function registerApi(router: Router, services: Services): void {
 function registerOpen(router: Router, services: Services, name: OpenName): void {
   const endpoint = endpoints[name];
   const serialise = createSerialiser(endpoint.answer);
-  const style = styleOfEndpoint(endpoint);
   const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
   router.add(endpoint.method, routeOf(endpoint.path), (request, response) => {
-    const exchange = new Exchange(services, request, response, style, traffic);
+    const exchange = new Exchange(services, request, response, apiStyle, traffic);
     exchange.attempt(() => exchange.json(endpoint.status, serialise(openHandlers[name]())));
   });
 }
@@ -43,10 +42,9 @@ function registerRead(router: Router, services: Services, keys: KeyChecks, name:
   const endpoint = endpoints[name];
   const { wantsMosque, answer } = createRead(services, name);
   const admit = createAdmission(services, keys, endpoint, wantsMosque);
-  const style = styleOfEndpoint(endpoint);
   const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
   router.add(endpoint.method, routeOf(endpoint.path), (request, response) => {
-    const exchange = new Exchange(services, request, response, style, traffic);
+    const exchange = new Exchange(services, request, response, apiStyle, traffic);
     exchange.attempt(() => andThen(admit(exchange), (admitted) => answer(exchange, admitted)));
   });
 }
@@ -61,10 +59,9 @@ function registerWrite(
   const endpoint: Endpoint = endpoints[name];
   const admit = createAdmission(services, keys, endpoint);
   const answer = createWrite(services, equals, name);
-  const style = styleOfEndpoint(endpoint);
   const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
   router.add(endpoint.method, routeOf(endpoint.path), (request, response) => {
-    const exchange = new Exchange(services, request, response, style, traffic);
+    const exchange = new Exchange(services, request, response, apiStyle, traffic);
     // The body is only read once the request is admitted.
     exchange.attempt(() =>
       andThen(admit(exchange), async (admitted) => answer(exchange, admitted, await readBody(request.raw))),

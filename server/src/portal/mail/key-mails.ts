@@ -1,4 +1,4 @@
-import { dayInWords, type Endpoint, type KeyNews } from "@mosque-sync/contract";
+import type { KeyNews } from "@mosque-sync/contract";
 import { inWords } from "./health-mails.ts";
 import { type Mail, plainName } from "./mail.ts";
 import { paragraphs } from "./mails.ts";
@@ -86,36 +86,6 @@ const warnings = {
       `لم يُستعمل أيٌّ من مفاتيح ${mosque} المذكورة أعلاه منذ 30 يومًا. أبطل ما لا حاجة إليه، فإن كان ينبغي لموقع أن يستعمل أحدها فانظر لمَ لا يستعمله.`,
   },
 } as const;
-
-/** The email to a mosque's owners whose keys call an endpoint that is going to end, without its recipient. */
-export function retirementMail({
-  communityName,
-  link,
-  keys,
-  endpoint: { method, path, summary, retired },
-}: KeyMail & {
-  readonly keys: readonly NamedKey[];
-  readonly endpoint: Pick<Endpoint, "method" | "path" | "summary"> & Required<Pick<Endpoint, "retired">>;
-}): Omit<Mail, "to"> {
-  const mosque = plainName(communityName);
-  const until = dayInWords(retired.until);
-  return {
-    subject: `${mosque}: the website uses a call that ends on ${until}`,
-    text: paragraphs(
-      "As-salamu alaykum,",
-      `The website of ${mosque} sends a call to this service that works until ${until}. After that, the call fails, and what the website updates or shows with it stays old. Please forward this email to the person who looks after the website's software. The call is:`,
-      `${method} ${path} (${summary})`,
-      "What to use instead:",
-      retired.see,
-      "These keys have sent it in the last 30 days. They stay valid:",
-      keys.map((key) => `- ${named(key)}`).join("\n"),
-      link,
-      "You get this email because you are an owner of this mosque.",
-      "السلام عليكم،",
-      `يرسل موقع ${mosque} إلى هذه الخدمة طلبًا يتوقف العمل به بعد ${dayInWords(retired.until, "ar-u-ca-gregory")}، ثم يخفق كل ما يعتمد عليه. أرسل هذه الرسالة إلى من يتولى برنامج الموقع، ففيها الطلب وما يُستعمل بدلًا منه والمفاتيح التي أرسلته، وتبقى المفاتيح صالحة.`,
-    ),
-  };
-}
 
 function named({ name, prefix }: NamedKey): string {
   return `“${plainName(name)}” (${prefix}…)`;

@@ -96,7 +96,7 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
 }
 
 /** What every owner is told, whatever they have set for emails. */
-const toldToOwners: ReadonlySet<MailsTable["what"]> = new Set(["key_reported", "key_uses_retired"]);
+const toldToOwners: ReadonlySet<MailsTable["what"]> = new Set(["key_reported"]);
 
 /** Who is still to get a mail: what every owner is told, or those who want it. */
 function recipientsNow(tx: Tx, what: MailsTable["what"], mosqueId: string): Promise<string[]> {

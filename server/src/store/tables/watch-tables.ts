@@ -54,8 +54,7 @@ export interface MailsTable {
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
  * that it can write; `steady-time`, which decides what is deleted; `listening-at`, the address of the instance that started last; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
  * requests have been checked for the health of their mosques; how many change records are kept, and how long new keys
- * may live, if an operator has set it; since when all uses of keys are known, if not since the first; and up to which
- * mosque the owners have been told of a retired endpoint.
+ * may live, if an operator has set it; and since when all uses of keys are known, if not since the first.
  */
 export interface ServiceStateTable {
   name:
@@ -69,7 +68,6 @@ export interface ServiceStateTable {
     | "change-days"
     | "changes-per-mosque"
     | "key-days-most"
-    | "key-uses-since"
-    | `retired ${string}`;
+    | "key-uses-since";
   value: string;
 }
