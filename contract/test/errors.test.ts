@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import {
+  codeOf,
   errorCodes,
   errorEnvelope,
   errorReasons,
+  type Offence,
+  offenceOf,
   portalErrorCodes,
   portalErrorReasons,
   type ReasonCode,
@@ -144,3 +147,35 @@ function sentences(text: string): number {
   assert.match(text, /[.}]$/);
   return text.split(/[.!?](?:\s|$)/).filter((part) => part !== "").length;
 }
+
+suite("What a refusal counts as", () => {
+  const names = Object.keys({ ...errorReasons, ...portalErrorReasons }) as ReasonName[];
+  const counted = (offence: Offence) => names.filter((name) => offenceOf(name) === offence);
+
+  test("whatever is wrong with a key itself is a bad key (decision 7.17), and nothing else is", () => {
+    const codes: readonly string[] = ["malformed", "revoked", "address_not_allowed"];
+    assert.deepEqual(
+      counted("bad key"),
+      names.filter((name) => codes.includes(codeOf(name))),
+    );
+  });
+
+  test("every wrong password, code, passkey and link is a wrong guess (decision 8.18), and nothing else is", () => {
+    const secrets = ["sign_in_failed", "password_wrong", "factor_code_wrong"];
+    const passkeys = ["passkey_unknown", "passkey_not_accepted", "passkey_of_other_account"];
+    const tooMany = ["too_many_sign_ins", "too_many_for_account", "too_many_codes"];
+    const links = names.filter((name) => codeOf(name) === "link_unusable");
+    assert.deepEqual(
+      counted("wrong guess").toSorted(),
+      [...secrets, ...passkeys, ...tooMany, ...links].toSorted(),
+    );
+  });
+
+  test("asking for what one has no right to is an attempt that the log shows", () => {
+    const pages = ["cross_site_request", "plain_http_request"];
+    assert.deepEqual(
+      counted("missing right").toSorted(),
+      ["mosque_not_found", "operator_only", "role_not_enough", ...pages].toSorted(),
+    );
+  });
+});

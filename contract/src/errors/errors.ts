@@ -1,6 +1,6 @@
 import { portalErrorCodes, portalErrorReasons } from "../portal/errors.ts";
 import { type ErrorCodeRow, errorCodes, type Severity } from "./codes.ts";
-import { type ErrorReasonName, type ErrorReasonRow, errorReasons } from "./reasons.ts";
+import { type ErrorReasonName, type ErrorReasonRow, errorReasons, type Offence } from "./reasons.ts";
 
 /** Every reason for which a request to the API or to the portal can fail. */
 const reasons = { ...errorReasons, ...portalErrorReasons };
@@ -26,6 +26,11 @@ export type ErrorDetails<R extends ReasonName> = Record<PlaceholderOf<TextOf<R>>
 /** The error code that a reason belongs to. */
 export function codeOf(reason: ReasonName): ReasonCode {
   return reasons[reason].code;
+}
+
+/** What a refusal for a reason counts as. */
+export function offenceOf(reason: ReasonName): Offence {
+  return reasons[reason].countsAs;
 }
 
 /** The HTTP status of a reason. */

@@ -4,7 +4,7 @@ import { requestReasons } from "./reasons/requests.ts";
 import { resourceReasons } from "./reasons/resources.ts";
 import { serviceReasons } from "./reasons/service.ts";
 
-export type { ErrorReasonRow } from "./reasons/reason.ts";
+export type { ErrorReasonRow, Offence } from "./reasons/reason.ts";
 
 /** Every exact reason of a failure, by its code. */
 export const errorReasons = {

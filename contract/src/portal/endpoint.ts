@@ -37,12 +37,18 @@ export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "
 export type GuessLimit = "failures" | "requests" | "challenges" | "none";
 
 /** An endpoint of the portal. Routes, permissions, checks and the pages' calls are derived from it. */
-export interface PortalEndpoint {
+export type PortalEndpoint = CalledBy & CalledEndpoint;
+
+/** Who may call an endpoint; if anyone may, whether it behaves differently for a signed-in user. */
+type CalledBy =
+  | { readonly access: "anyone"; readonly knowsUser: boolean }
+  | { readonly access: Exclude<Access, "anyone">; readonly knowsUser?: never };
+
+interface CalledEndpoint {
   readonly method: Method;
   /** The path with its parameters in braces. With `{mosqueId}`, `access` applies to that mosque. */
   readonly path: string;
   readonly summary: string;
-  readonly access: Access;
   /**
    * Whether the user must have proven lately who they are: by signing in, or by stepping up since. Required of all that
    * gives access, takes it from others, hands out data in bulk, or deletes for good (decision 8.81).

@@ -58,18 +58,18 @@ export type MosqueEndpointName = {
 }[PortalEndpointName];
 export type OtherEndpointName = Exclude<PortalEndpointName, MosqueEndpointName>;
 
-/** The signed-in user: absent if no one is signed in, which only endpoints open to anyone allow. */
-type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
-  ? User | undefined
-  : User;
-
-type SessionOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
-  ? OpenSession | undefined
-  : OpenSession;
+/** What is there if someone is signed in: perhaps, where anyone may call, and never where the session is not read. */
+type OfSession<N extends PortalEndpointName, T> = PortalEndpoints[N] extends {
+  readonly knowsUser: infer Knows;
+}
+  ? Knows extends true
+    ? T | undefined
+    : undefined
+  : T;
 
 interface Asked<N extends PortalEndpointName> {
   readonly services: PortalServices;
-  readonly user: UserOf<N>;
+  readonly user: OfSession<N, User>;
   readonly params: PortalParamsOf<N>;
   readonly body: PortalBodyOf<N>;
   readonly query: PortalQueryOf<N>;
@@ -80,7 +80,7 @@ interface Asked<N extends PortalEndpointName> {
   readonly network: string;
   readonly caller: Caller;
   /** The user's session: absent where `user` is. */
-  readonly session: SessionOf<N>;
+  readonly session: OfSession<N, OpenSession>;
 }
 
 export interface PortalResult<N extends PortalEndpointName> {

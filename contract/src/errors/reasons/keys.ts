@@ -5,6 +5,7 @@ import { admin, type ErrorReasonRow } from "./reason.ts";
 export const keyReasons = {
   missing_api_key: {
     code: "missing_api_key",
+    countsAs: "nothing",
     message: "No API key was sent.",
     developer:
       "Send the header `Authorization: Bearer <API_KEY>`. A key in the address or the body is ignored.",
@@ -13,18 +14,21 @@ export const keyReasons = {
   },
   authorization_sent_twice: {
     code: "malformed",
+    countsAs: "bad key",
     message: "The Authorization header was sent more than once.",
     developer: "Send exactly one `Authorization` header.",
     admin: admin.website,
   },
   api_key_format: {
     code: "malformed",
+    countsAs: "bad key",
     message: "The API key does not have this service's format.",
     developer: `Send the whole key as the portal showed it: ${keyInWords}, without quotes or spaces.`,
     admin: admin.key,
   },
   api_key_checksum: {
     code: "malformed",
+    countsAs: "bad key",
     message: "The API key has a wrong character.",
     developer:
       "The key's checksum does not match: a character was changed or lost on the way. Copy it again from your secret manager.",
@@ -32,12 +36,14 @@ export const keyReasons = {
   },
   unknown_api_key: {
     code: "malformed",
+    countsAs: "bad key",
     message: "This API key was never issued here, or its mosque was removed.",
     developer: "Check that the key and the base address belong to the same server.",
     admin: admin.key,
   },
   key_revoked: {
     code: "revoked",
+    countsAs: "bad key",
     message: "The API key has been revoked.",
     developer: "Create a new key in the portal and replace this one.",
     admin:
@@ -45,6 +51,7 @@ export const keyReasons = {
   },
   key_rotated: {
     code: "revoked",
+    countsAs: "bad key",
     message: "The API key was rotated and has been replaced.",
     developer: "Use the key that the rotation showed; this one no longer works.",
     admin:
@@ -52,12 +59,14 @@ export const keyReasons = {
   },
   key_expired: {
     code: "revoked",
+    countsAs: "bad key",
     message: "The API key has expired.",
     developer: "Rotate the key in the portal, or create one with a later expiry.",
     admin: "Your website's key has expired. Create a new one in the portal.",
   },
   address_not_allowed: {
     code: "address_not_allowed",
+    countsAs: "bad key",
     message: "The API key may not be used from {address}.",
     developer:
       "The key works only from the networks that its page in the portal lists, and the service sees this client at {address}. Add that address there, or send from a listed one. If it is your proxy's address, the operator has to name the proxy in TRUSTED_PROXIES.",
@@ -66,12 +75,14 @@ export const keyReasons = {
   },
   wrong_community: {
     code: "wrong_community",
+    countsAs: "nothing",
     message: "The API key does not belong to the mosque in the path.",
     developer: "Use the mosqueId that the portal shows beside this key; a key works for one mosque only.",
     admin: "Your website uses the key of another mosque. Check which key was put into its settings.",
   },
   missing_scope: {
     code: "missing_scope",
+    countsAs: "nothing",
     message: "The API key lacks the scope {scope}.",
     developer:
       "This request needs a key with the scope `{scope}`; this key has `{granted}`. Create one in the portal.",

@@ -1,10 +1,17 @@
 import type { ErrorCode, Severity } from "../codes.ts";
 
 /**
+ * What a refusal counts as against who sent the request: a `bad key` against the address (decision 7.17), a `wrong guess`
+ * of a secret of the portal against the network (decision 8.18), and a `missing right` goes to the log.
+ */
+export type Offence = "bad key" | "wrong guess" | "missing right" | "nothing";
+
+/**
  * An exact reason, as `error.troubleshooting` shows it. The values of `{placeholders}` are given where it is thrown.
  */
 export interface ErrorReasonRow<Code extends string = ErrorCode> {
   readonly code: Code;
+  readonly countsAs: Offence;
   /** Set if it differs from the code's. */
   readonly status?: number;
   /** `error` unless given. */

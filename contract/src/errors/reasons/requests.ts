@@ -5,12 +5,14 @@ import { admin, type ErrorReasonRow } from "./reason.ts";
 export const requestReasons = {
   url_malformed: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The address cannot be read.",
     developer: "Percent-encode the path correctly: every `%` needs two hexadecimal digits after it.",
     admin: admin.website,
   },
   http_malformed: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The request is not valid HTTP.",
     developer:
       "Send the request with a maintained HTTP library, with one `Host` header and either Content-Length or Transfer-Encoding.",
@@ -18,6 +20,7 @@ export const requestReasons = {
   },
   headers_too_large: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 431,
     message: "The request's headers are too large.",
     developer: `Keep the address and all headers together under ${limits.headerBytes} bytes.`,
@@ -25,6 +28,7 @@ export const requestReasons = {
   },
   request_timeout: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 408,
     severity: "warning",
     message: "The request did not arrive in time.",
@@ -33,6 +37,7 @@ export const requestReasons = {
   },
   expectation_unsupported: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 417,
     message: "The Expect header names something that this service does not support.",
     developer: "Leave out the `Expect` header, or send `Expect: 100-continue`.",
@@ -40,24 +45,28 @@ export const requestReasons = {
   },
   request_id_invalid: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "X-Request-Id is not valid.",
     developer: `Send 1 to ${limits.requestIdCharacters} visible ASCII characters without spaces, once, or leave the header out.`,
     admin: admin.website,
   },
   path_id_invalid: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "{field} in the path is not a UUID.",
     developer: "Put the id into the path as this API returned it: 8-4-4-4-12 hexadecimal digits.",
     admin: admin.website,
   },
   limit_out_of_range: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "limit is not a whole number from {min} to {max}.",
     developer: "Send `limit` once, as decimal digits from {min} to {max}, or leave it out for {default}.",
     admin: admin.website,
   },
   unknown_query_parameter: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "{field} is not a query parameter of this request.",
     developer:
       "Send a write only these query parameters, spelt like this: {allowed}. Nothing was written: a misspelt `validateOnly` must not write.",
@@ -65,12 +74,14 @@ export const requestReasons = {
   },
   flag_invalid: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "{field} is neither true nor false.",
     developer: "Send `{field}` once, as `true` or `false`, or leave it out for `false`.",
     admin: admin.website,
   },
   cursor_invalid: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "cursor is not from this list.",
     developer:
       'Follow the address in the `Link` header with rel="next" unchanged, or leave `cursor` out to start again.',
@@ -78,6 +89,7 @@ export const requestReasons = {
   },
   if_match_invalid: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "If-Match is not a list of entity tags.",
     developer:
       'Send the ETag of an earlier answer unchanged, quotes included, such as `If-Match: "prayers-7"`, or `*`.',
@@ -85,12 +97,14 @@ export const requestReasons = {
   },
   idempotency_key_invalid: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "Idempotency-Key is not valid.",
     developer: `Send 1 to ${limits.idempotencyKeyCharacters} visible ASCII characters without spaces, once; preferably a new UUID for each change.`,
     admin: admin.website,
   },
   idempotency_key_reused: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 422,
     message: "This Idempotency-Key was used for another request.",
     developer: "Use a new key for each change; send the same key only with the same method, path and body.",
@@ -98,6 +112,7 @@ export const requestReasons = {
   },
   content_type_unsupported: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 415,
     message: "The Content-Type is not accepted here.",
     developer: "Send the body as {allowed}.",
@@ -105,6 +120,7 @@ export const requestReasons = {
   },
   content_encoding_unsupported: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 415,
     message: "The Content-Encoding is not accepted here.",
     developer: "Send the JSON uncompressed, without Content-Encoding.",
@@ -112,6 +128,7 @@ export const requestReasons = {
   },
   body_too_large: {
     code: "invalid_argument",
+    countsAs: "nothing",
     status: 413,
     message: "The body is too large.",
     developer: `Keep the body at ${limits.bodyBytes} bytes or less.`,
@@ -119,24 +136,28 @@ export const requestReasons = {
   },
   body_missing: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The request has no body.",
     developer: "Send a JSON object, or `{}` if there is nothing to send.",
     admin: admin.website,
   },
   body_not_utf8: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The body is not valid UTF-8.",
     developer: "Encode the JSON as UTF-8; do not send Latin-1 or Windows-1256 bytes.",
     admin: admin.website,
   },
   body_not_json: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The body is not valid JSON.",
     developer: "Create the body with a JSON serialiser. The parser says: {problem}",
     admin: admin.website,
   },
   body_not_object: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The body is not a JSON object.",
     developer: "Send a JSON object that contains the fields, not an array, a string or a number.",
     admin: admin.website,

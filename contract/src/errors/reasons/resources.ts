@@ -5,6 +5,7 @@ import { admin, type ErrorReasonRow } from "./reason.ts";
 export const resourceReasons = {
   prayer_key_not_supported: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The prayer key {value} is not supported for this mosque.",
     developer: "Send a `prayerKey` that the capabilities list: {allowed}.",
     admin:
@@ -12,6 +13,7 @@ export const resourceReasons = {
   },
   prayer_times_missing: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "A prayer row needs an adhanTime or an iqamahTime.",
     developer: "Send at least one of `adhanTime` and `iqamahTime`; to remove a row, DELETE it.",
     admin:
@@ -19,6 +21,7 @@ export const resourceReasons = {
   },
   prayer_row_not_supported: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "{field} is {value}, which is not supported for this mosque.",
     developer: "Send prayer keys that the capabilities list: {allowed}. Nothing was changed.",
     admin:
@@ -26,6 +29,7 @@ export const resourceReasons = {
   },
   prayer_row_without_time: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "{field} needs an adhanTime or an iqamahTime.",
     developer:
       "Send at least one of `adhanTime` and `iqamahTime` with each row; leave out a row that should be deleted. Nothing was changed.",
@@ -34,12 +38,14 @@ export const resourceReasons = {
   },
   prayers_empty: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "The list of prayers is empty, which would delete every prayer row of the mosque.",
     developer: "Send the rows that should be there, or `?allowEmpty=true` if there should be none.",
     admin: "Your website sent no prayer times at all, so nothing was changed. Check its timetable.",
   },
   prayer_rows_full: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: `The mosque has ${limits.prayerRowsPerMosque} prayer rows, which is the maximum.`,
     developer: "DELETE rows that are no longer needed, or PATCH existing ones, before adding more.",
     admin:
@@ -47,12 +53,14 @@ export const resourceReasons = {
   },
   event_ends_before_start: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "eventDetails.endTimeInstant is before eventDetails.dateInstant.",
     developer: "Send an `endTimeInstant` at or after `dateInstant`, or clear it with null.",
     admin: "An event ends before it starts. Correct its times and try again.",
   },
   invalid_prayer_time: {
     code: "invalid_prayer_time",
+    countsAs: "nothing",
     message: "{field} is not a time in the accepted format.",
     developer:
       "Send `{field}` as `H:mm` or `HH:mm` (0:00 to 23:59), or `h:mm` (1 to 12) with `am` or `pm` in lower case.",
@@ -61,12 +69,14 @@ export const resourceReasons = {
 
   route_not_found: {
     code: "not_found",
+    countsAs: "nothing",
     message: "There is nothing at this address.",
     developer: "Check the path; every path of the API starts with /v1 and is listed at /docs.",
     admin: admin.website,
   },
   method_not_allowed: {
     code: "not_found",
+    countsAs: "nothing",
     status: 405,
     allow: "{allowed}",
     message: "This address does not have the method {method}.",
@@ -75,18 +85,21 @@ export const resourceReasons = {
   },
   announcement_not_found: {
     code: "not_found",
+    countsAs: "nothing",
     message: "This mosque has no announcement {id}.",
     developer: "List the announcements for the ids that exist; this one may have been deleted.",
     admin: "The announcement no longer exists.",
   },
   prayer_not_found: {
     code: "not_found",
+    countsAs: "nothing",
     message: "This mosque has no prayer row {id}.",
     developer: "Read the rows again and use their ids; this one may have been deleted.",
     admin: "The prayer time no longer exists.",
   },
   event_not_found: {
     code: "not_found",
+    countsAs: "nothing",
     message: "This mosque has no event {id}.",
     developer: "List the events for the ids that exist; this one may have been deleted.",
     admin: "The event no longer exists.",

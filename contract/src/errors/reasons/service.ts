@@ -4,6 +4,7 @@ import { admin, type ErrorReasonRow } from "./reason.ts";
 export const serviceReasons = {
   rate_limited: {
     code: "rate_limited",
+    countsAs: "nothing",
     severity: "warning",
     retryAfter: "{seconds}",
     message: "Too many requests: {limit} per minute are allowed.",
@@ -13,6 +14,7 @@ export const serviceReasons = {
   },
   too_many_bad_keys: {
     code: "rate_limited",
+    countsAs: "nothing",
     severity: "warning",
     retryAfter: "{seconds}",
     message: "Too many requests with a bad API key came from this address.",
@@ -21,6 +23,7 @@ export const serviceReasons = {
   },
   too_many_changes: {
     code: "rate_limited",
+    countsAs: "nothing",
     severity: "warning",
     retryAfter: "{seconds}",
     message:
@@ -32,6 +35,7 @@ export const serviceReasons = {
   },
   idempotency_in_progress: {
     code: "conflict",
+    countsAs: "nothing",
     severity: "warning",
     retryAfter: 1,
     message: "A request with this Idempotency-Key is still being processed.",
@@ -41,18 +45,21 @@ export const serviceReasons = {
   },
   precondition_failed: {
     code: "precondition_failed",
+    countsAs: "nothing",
     message: "The resource has changed since it was read: it is now {current}.",
     developer: "Read it again, check what changed, and send your change with the new ETag in `If-Match`.",
     admin: "Someone else changed the same information a moment ago. Your website has to read it again first.",
   },
   internal_error: {
     code: "server_error",
+    countsAs: "nothing",
     message: "Something went wrong in this service.",
     developer: "Try again later. If it happens again, give the operator the requestId.",
     admin: admin.service,
   },
   database_unavailable: {
     code: "server_error",
+    countsAs: "nothing",
     status: 503,
     severity: "warning",
     retryAfter: 5,
@@ -63,6 +70,7 @@ export const serviceReasons = {
   },
   shutting_down: {
     code: "server_error",
+    countsAs: "nothing",
     status: 503,
     severity: "warning",
     retryAfter: 5,

@@ -60,6 +60,7 @@ export const keySafetyEndpoints = {
     path: `${base}/leaked-key`,
     summary: "Revoke a working key by presenting it whole, for a person who has found one",
     access: "anyone",
+    knowsUser: false,
     stepUp: false,
     guess: "requests",
     body: body({

@@ -31,6 +31,7 @@ export const signingInEndpoints = {
     path: `${base}/portal`,
     summary: "What a visitor needs to know before signing in",
     access: "anyone",
+    knowsUser: true,
     stepUp: false,
     guess: "none",
     status: 200,
@@ -69,6 +70,7 @@ export const signingInEndpoints = {
     path: `${base}/session`,
     summary: "Sign in with email and password",
     access: "anyone",
+    knowsUser: true,
     stepUp: false,
     guess: "failures",
     body: body({
@@ -83,6 +85,7 @@ export const signingInEndpoints = {
     path: `${base}/session/oidc`,
     summary: "Sign in with the OpenID Connect provider",
     access: "anyone",
+    knowsUser: false,
     stepUp: false,
     guess: "challenges",
     body: body({
@@ -138,6 +141,7 @@ export const signingInEndpoints = {
     path: `${base}/session`,
     summary: "Sign out on this device",
     access: "anyone",
+    knowsUser: true,
     stepUp: false,
     guess: "none",
     status: 200,

@@ -4,6 +4,7 @@ import type { PortalErrorReason } from "./codes.ts";
 export const portalServiceReasons = {
   mail_not_configured: {
     code: "not_possible",
+    countsAs: "nothing",
     message: "The service cannot send email.",
     developer:
       "Set SMTP_URL and MAIL_FROM. Without them, operators hand over links to a new password themselves.",
@@ -12,12 +13,14 @@ export const portalServiceReasons = {
   },
   public_url_fixed: {
     code: "not_possible",
+    countsAs: "nothing",
     message: "The public address is fixed by the setting PUBLIC_URL.",
     developer: "Change PUBLIC_URL and restart the service.",
     admin: "The public address is fixed in the settings of this service.",
   },
   public_url_has_path: {
     code: "invalid_argument",
+    countsAs: "nothing",
     message: "{field} has a path.",
     developer:
       "Send `{field}` without a path, such as https://sync.example.org: the portal does not work below a path.",
@@ -25,6 +28,7 @@ export const portalServiceReasons = {
   },
   pages_not_built: {
     code: "server_error",
+    countsAs: "nothing",
     status: 503,
     severity: "warning",
     retryAfter: 5,

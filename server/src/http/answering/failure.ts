@@ -1,4 +1,4 @@
-import { codeOf, type ReasonCode, statusOf } from "@mosque-sync/contract";
+import { offenceOf, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import type { Services } from "../services.ts";
@@ -23,11 +23,9 @@ export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: st
   };
 }
 
-const badKeyCodes: ReadonlySet<ReasonCode> = new Set(["malformed", "revoked", "address_not_allowed"]);
-
 /** Whether a request failed because of its key, which counts against its address. A fault of the database does not. */
 export function isBadKey(fault: unknown): boolean {
-  return fault instanceof ApiError && badKeyCodes.has(codeOf(fault.reason));
+  return fault instanceof ApiError && offenceOf(fault.reason) === "bad key";
 }
 
 /** Sorts a fault: the caller's error, an unavailable database, or a bug of the service. */

@@ -81,8 +81,9 @@ async function openVisit(
   { request, requestId }: Exchange,
 ): Promise<Visit> {
   const headers = clientHeaders(callerOf(request), request.headers);
-  const needsUser = portalEndpoints[name].access !== "anyone";
-  const found = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
+  const { access, knowsUser }: PortalEndpoint = portalEndpoints[name];
+  const needsUser = access !== "anyone";
+  const found = needsUser || knowsUser ? await services.portal.signIn.whoIs(headers) : undefined;
   if (needsUser && found === "disabled") throw ApiError.of("account_disabled");
   const signedIn = unlessDisabled(found);
   if (needsUser && !signedIn) throw ApiError.of("not_signed_in");
@@ -90,9 +91,3 @@ async function openVisit(
   const { user, session, cookies = [] } = signedIn ?? {};
   return { request, requestId, headers, user, session, cookies };
 }
-
-/** Endpoints open to anyone that behave differently for a signed-in user. */
-const knowsUser: ReadonlySet<PortalEndpointName> = new Set<PortalEndpointName>([
-  ...(["acceptInvitation", "getPortal", "signOut"] as const),
-  ...(["signIn", "signInWithFactor", "signInWithPasskey"] as const),
-]);

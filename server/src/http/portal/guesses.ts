@@ -1,28 +1,11 @@
 import {
+  offenceOf,
   type PortalEndpoint,
   type PortalEndpointName,
   portalEndpoints,
-  type ReasonName,
 } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
-
-/** What a wrong guess of a secret is refused with. */
-const wrongGuesses: ReadonlySet<ReasonName> = new Set([
-  "sign_in_failed",
-  "passkey_unknown",
-  "passkey_not_accepted",
-  "passkey_of_other_account",
-  "factor_code_wrong",
-  "too_many_codes",
-  "password_wrong",
-  "too_many_for_account",
-  "too_many_sign_ins",
-  "link_unknown",
-  "link_used",
-  "link_expired",
-  "link_withdrawn",
-]);
 
 /**
  * Limits how often an address may guess, as the endpoint's row says. A guess counts before it is checked, so that
@@ -47,7 +30,7 @@ export async function limitGuesses<T>(
     if (counted === "failures") rateLimits.uncountSignIn(address);
     return result;
   } catch (error) {
-    const isWrong = error instanceof ApiError && wrongGuesses.has(error.reason);
+    const isWrong = error instanceof ApiError && offenceOf(error.reason) === "wrong guess";
     if (!isWrong) rateLimits.uncountSignIn(address);
     throw error;
   }

@@ -1,4 +1,4 @@
-import { type PortalEndpointName, type ReasonName, statusOf } from "@mosque-sync/contract";
+import { offenceOf, type PortalEndpointName, statusOf } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
 
@@ -17,15 +17,6 @@ export interface RefusalLog {
   note(refused: RefusedRequest, failure: unknown): void;
 }
 
-/** For lack of a right. What the pages lead people on to, such as a second factor, is none. */
-const withoutRight: ReadonlySet<ReasonName> = new Set([
-  "role_not_enough",
-  "operator_only",
-  "mosque_not_found",
-  "cross_site_request",
-  "plain_http_request",
-]);
-
 /** How many refusals a minute are written one by one, so that a flood does not fill the log. */
 const mostPerMinute = 60;
 const minuteMs = 60_000;
@@ -39,7 +30,7 @@ export function createRefusalLog(log: Pick<Logger, "info">, nowMs = () => perfor
     note(refused, failure) {
       if (!(failure instanceof ApiError)) return;
       const { reason } = failure;
-      if (!withoutRight.has(reason) && statusOf(reason) !== 429) return;
+      if (offenceOf(reason) !== "missing right" && statusOf(reason) !== 429) return;
       if (nowMs() - begun >= minuteMs) {
         const more = noted - mostPerMinute;
         if (more > 0)
