@@ -56,6 +56,7 @@ async function logSyncs(store: Store, { id: mosqueId, keyId }: Mosque, requests:
           ...{ mosqueId, keyId, method, path: `/v1/mosques/${mosqueId}/${path.replace("x", mosqueId)}` },
           ...{ at: new Date(at + n * 40).toISOString(), requestId: crypto.randomUUID() },
           ...{ status: fails ? 503 : 200, reason: fails ? "database_unavailable" : null },
+          isWriter: true,
           durationMicroseconds: 900,
         };
       });

@@ -51,6 +51,6 @@ export async function fillRequestLog(
 function requestOf(mosqueId: string) {
   return {
     ...{ mosqueId, requestId: crypto.randomUUID(), method: "GET", path: `/v1/mosques/${mosqueId}/prayers` },
-    ...{ status: 200, reason: null, durationMicroseconds: 400 },
+    ...{ status: 200, reason: null, isWriter: true, durationMicroseconds: 400 },
   };
 }

@@ -24,7 +24,7 @@ function pagesOf(path: string): number {
 
 /** The tables of the request log, which share PostgreSQL's database with the data's. */
 const logTables = [
-  ...["request_log", "request_batches", "request_log_sizes", "request_quarters", "refused_requests"],
+  ...["request_log", "request_batches", "request_log_sizes", "key_quarters", "refused_requests"],
   ...["key_uses", "mosque_uses", "sign_in_failures"],
 ];
 

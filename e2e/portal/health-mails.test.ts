@@ -122,7 +122,7 @@ for (const engine of engines) {
       await sync(true);
       await eventually(async () => (await overview()).since !== undefined || undefined);
       await database.executeInRequestLog(
-        `UPDATE mosque_uses SET last_success_at = '2026-01-05T03:02:00.000Z', last_used_at = '2026-01-05T03:02:00.000Z' WHERE mosque_id = '${mosqueId}'`,
+        `UPDATE key_uses SET last_success_at = '2026-01-05T03:02:00.000Z', last_used_at = '2026-01-05T03:02:00.000Z' WHERE mosque_id = '${mosqueId}'`,
       );
       await database.executeInRequestLog(`DELETE FROM request_batches WHERE mosque_id = '${mosqueId}'`);
       await database.execute(

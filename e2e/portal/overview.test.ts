@@ -52,6 +52,42 @@ for (const engine of engines) {
       assert.equal((await overviewOf(withKey.id)).waitsFor, "website");
     });
 
+    test("is about the keys that write: a screen that reads neither hides a late sync nor heads the page", async () => {
+      const mosque = await suite.addMosque();
+      const screen = mosque.as((await mosque.addKey({ scope: "sync:read" })).apiKey);
+      succeeded(await mosque.patch("/profile", { status: "Open" }));
+      await shows(mosque.id, ({ lastRun }) => lastRun?.changes === 1);
+      const { headers } = await screen.get("/prayers");
+      const query = { requestId: String(headers["x-request-id"]) };
+      await eventually(async () => {
+        const { requests } = await operator.does("findRequest", { params: { mosqueId: mosque.id }, query });
+        return requests.length > 0 || undefined;
+      });
+      const seen = await overviewOf(mosque.id);
+      assert.deepEqual(
+        [seen.state, seen.lastRun?.keyId, seen.lastRun?.changes],
+        ["healthy", mosque.keyId, 1],
+      );
+      assert.equal(seen.days.at(-1)?.requests, 1);
+      await suite.database.executeInRequestLog(
+        `UPDATE key_uses SET last_success_at = '2026-01-05T03:02:00.000Z' WHERE key_id = '${mosque.keyId}'`,
+      );
+      const later = await overviewOf(mosque.id);
+      assert.deepEqual([later.state, later.lastSuccessAt], ["late", "2026-01-05T03:02:00.000Z"]);
+    });
+
+    test("names the key that has failed, where several keys write", async () => {
+      const mosque = await suite.addMosque();
+      const other = mosque.as((await mosque.addKey()).apiKey);
+      succeeded(await mosque.patch("/profile", { status: "Open" }));
+      await other.patch("/profile", { status: 5 });
+      const failed = await shows(mosque.id, ({ state }) => state === "failed");
+      assert.deepEqual([failed.keyName, failed.reason], ["Another", "wrong_type"]);
+      succeeded(await mosque.patch("/profile", { status: "Still open" }));
+      const still = await shows(mosque.id, ({ days }) => days.at(-1)?.requests === 3);
+      assert.deepEqual([still.state, still.keyName], ["failed", "Another"]);
+    });
+
     test("shows the newest run, its changes and the day that it was on", async () => {
       const mosque = await suite.addMosque();
       const { body } = succeeded(
@@ -177,9 +213,9 @@ describe("The overview of a mosque while the log cannot be read", () => {
     const overview = () => operator.does("getOverview", { params: { mosqueId: mosque.id } });
     await mosque.patch("/profile", { status: 5 });
     await eventually(async () => (await overview()).since);
-    await suite.database.executeInRequestLog("ALTER TABLE request_quarters RENAME TO moved");
+    await suite.database.executeInRequestLog("ALTER TABLE key_quarters RENAME TO moved");
     const away = await overview();
-    await suite.database.executeInRequestLog("ALTER TABLE moved RENAME TO request_quarters");
+    await suite.database.executeInRequestLog("ALTER TABLE moved RENAME TO key_quarters");
     assert.deepEqual(
       [away.logIsAway, away.state, away.reason, away.logSince],
       [true, "failed", "wrong_type", undefined],

@@ -31,6 +31,7 @@ for (const engine of engines) {
       path: "/",
       status: 200,
       reason: null,
+      isWriter: true,
       durationMicroseconds: 1,
     };
     const mosques = Array.from({ length: 2_000 }, () => crypto.randomUUID());

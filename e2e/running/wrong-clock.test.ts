@@ -107,7 +107,14 @@ async function addAncient(database: Database): Promise<void> {
         .values({ ...event, id: "ancient", at: ancient })
         .execute();
     });
-    const request = { method: "GET", path: "/", status: 200, reason: null, durationMicroseconds: 1 };
+    const request = {
+      method: "GET",
+      path: "/",
+      status: 200,
+      reason: null,
+      isWriter: true,
+      durationMicroseconds: 1,
+    };
     const batch = batchWith({ mosqueId, at: ancient, keyId: "x", requestId: "x", ...request });
     await writeBatches(store, [batch]);
   } finally {

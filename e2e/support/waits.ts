@@ -2,7 +2,7 @@ import type { RoundTrip, Wire } from "./wire.ts";
 
 /** What no request waits for: the request log, the time, and the state of the service itself. */
 const background =
-  /request_(log|batches)|key_uses|mosque_uses|shared_counts|AS shown|service_state|pg_database_size/;
+  /request_(log|batches)|key_uses|key_quarters|mosque_uses|shared_counts|AS shown|service_state|pg_database_size/;
 
 /** The round trips to PostgreSQL that a request waits for. */
 export async function waitsOf(wire: Wire, request: () => Promise<unknown>): Promise<RoundTrip[]> {

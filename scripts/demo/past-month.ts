@@ -55,6 +55,7 @@ export async function logPastMonth(
         path: `/v1/mosques/${mosqueId}${path}`,
         status: isRefused ? 400 : 200,
         reason: isRefused ? "invalid_prayer_time" : null,
+        isWriter: true,
         durationMicroseconds: 1_400,
       };
     });

@@ -84,7 +84,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
     onPruned: (rows) => log.info({ deleted: { requestLogRows: rows } }, "deleted what was too old"),
     onError: (error, what) => log.warn({ err: error }, what),
     onWritten: (batches) =>
-      watcher?.see(batches.map(({ mosqueId, failing }) => ({ mosqueId, hasFailed: failing.size > 0 }))),
+      watcher?.see(
+        batches
+          .filter(({ isWriter }) => isWriter)
+          .map(({ mosqueId, failing }) => ({ mosqueId, hasFailed: failing.size > 0 })),
+      ),
     onRecovery: (lost) => log.warn({ lost }, "requests are logged again; some are missing in between"),
   });
   const refusedLog = startRefusedLog(store, {

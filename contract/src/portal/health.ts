@@ -80,6 +80,9 @@ export const Overview = Type.Object({
     Instant("Since when it has this state, as far as the service has seen it.", sampleInstant),
   ),
   reason: Type.Optional(Reason("The exact reason of the failure, if it has failed.")),
+  keyName: Type.Optional(
+    Type.String({ description: "The key that this is about, if several keys that may write are in use." }),
+  ),
   waitsFor: OneOf("Whose turn it is.", peopleWaitedFor, "nobody"),
   expectedBy: Type.Optional(Instant("When it will be late, or became late.", sampleInstant)),
   lastRun: Type.Optional(LastRun),
@@ -104,7 +107,11 @@ export const Overview = Type.Object({
   ),
   prayers: Type.Array(Type.Unsafe<Prayer>(Prayer), { description: "Every prayer row." }),
   changes: Type.Array(Change, { description: "The newest changes, newest first." }),
-  keys: Type.Object({ working: Count("How many of the mosque's keys work.") }),
+  keys: Type.Object({
+    working: Count(
+      "How many of the mosque's keys that may write work; a key and those that it replaced count once.",
+    ),
+  }),
 });
 export type Overview = Static<typeof Overview>;
 

@@ -68,6 +68,7 @@ async function sync(tx: Tx, { mosque, keyId, rows }: Syncing, at: string): Promi
   const send = (method: string, path: string) => ({
     ...{ mosqueId: mosque.id, at, requestId: crypto.randomUUID(), keyId },
     ...{ method, path: `/v1/mosques/${mosque.id}${path}`, status: 200, reason: null },
+    isWriter: true,
     durationMicroseconds: 1_234,
   });
   const requests = ["/capabilities", "/profile", "/prayers"].map((path) => send("GET", path));

@@ -33,7 +33,7 @@ const writes = counted("ar", {
 export const overview: Messages["overview"] = {
   title: {
     synced: (when, outcome) => `تمت المزامنة ${when}، ${outcome}`,
-    late: (expected, seen) => `متأخرة: كان موعدها حتى ${expected}، وآخر ظهور لموقعك ${seen}`,
+    late: (expected, worked) => `متأخرة: كان موعدها حتى ${expected}، ونجحت آخر مرة ${worked}`,
     failed: (when) => `تعثّرت المزامنة ${when}`,
     stuck: "متوقفة عند الأوقات نفسها: يرسل موقعك كل يوم ما أرسله من قبل، والأيام تتغيّر",
     neverWithoutKey: "لم تبدأ المزامنة بعد: أنشئ مفتاحًا",
@@ -52,7 +52,8 @@ export const overview: Messages["overview"] = {
     neverWithKey: "أعط المفتاح لمن يعتني بموقعك. تتغيّر هذه الصفحة مع أول طلب.",
     paused: "لا يُخبَر أحد إن تعثّرت المزامنة أو غابت. وما زال موقعك يستطيع إرسال التغييرات.",
   },
-  lastSeen: (when) => `آخر ظهور لموقعك ${when}.`,
+  lastWorked: (when) => `نجحت آخر مرة ${when}.`,
+  ofKey: (name) => `هذا عن المفتاح «${name}». يُراقَب كل مفتاح يكتب على حدة.`,
   since: (when) => `منذ ${when}`,
   waitsFor: {
     website: "الدور على موقعك",

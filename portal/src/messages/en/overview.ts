@@ -14,7 +14,7 @@ const every = (length: string) => `Every ${length.replace(/^1 (?=\w+$)/, "")}`;
 export const overview = {
   title: {
     synced: (when: string, outcome: string) => `Synced ${when}, ${outcome}`,
-    late: (expected: string, seen: string) => `Late: expected by ${expected}, last seen ${seen}`,
+    late: (expected: string, worked: string) => `Late: expected by ${expected}, last worked ${worked}`,
     failed: (when: string) => `Failed ${when}`,
     stuck: "Stuck: your website sends the same rows every day while the days change",
     neverWithoutKey: "Never synced: make a key",
@@ -35,7 +35,8 @@ export const overview = {
       "Give the key to the person who looks after your website. This page changes with the first request.",
     paused: "No mails are sent if a sync fails or is missing. Your website can still send changes.",
   },
-  lastSeen: (when: string) => `Last seen ${when}.`,
+  lastWorked: (when: string) => `It last worked ${when}.`,
+  ofKey: (name: string) => `This is about the key “${name}”. Each key that may write is watched by itself.`,
   since: (when: string) => `Since ${when}`,
   waitsFor: {
     website: "Waiting for your website",

@@ -1,8 +1,27 @@
 import type { HealthNews, HealthState } from "@mosque-sync/contract";
 
+/** The state of a mosque's syncs, and which key it is about. */
+export interface SeenState {
+  readonly state: HealthState;
+  /** The family of the key whose sync is in trouble; null if none is, or it is not known. */
+  readonly keyFamilyId: string | null;
+}
+
+/** The states that someone has to end. */
+export const troubles = ["failed", "late", "stuck"] as const satisfies HealthState[];
+
 /** What a change of state means to people; undefined if it is no news (decision 8.37). */
-export function newsOf(before: HealthState, after: HealthState): HealthNews | undefined {
-  if (after === before || after === "paused" || after === "never") return undefined;
-  if (after !== "healthy") return after;
-  return before === "paused" || before === "never" ? undefined : "recovered";
+export function newsOf(before: SeenState, after: SeenState): HealthNews | undefined {
+  const { state } = after;
+  if (state === "paused" || state === "never") return undefined;
+  if (state === before.state) return isOfOtherKey(before, after) && state !== "healthy" ? state : undefined;
+  if (state !== "healthy") return state;
+  return before.state === "paused" || before.state === "never" ? undefined : "recovered";
+}
+
+/** Whether the trouble of one key has ended while another has the same. */
+export function isOfOtherKey(before: SeenState, after: SeenState): boolean {
+  return (
+    before.keyFamilyId !== null && after.keyFamilyId !== null && before.keyFamilyId !== after.keyFamilyId
+  );
 }

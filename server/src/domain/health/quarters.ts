@@ -23,6 +23,19 @@ export function startOf(quarter: number): Date {
   return new Date(quarter * quarterMs);
 }
 
+/** The sum of several lists of quarters, oldest first. A quarter that several lists share counts once. */
+export function quartersTogether(lists: readonly (readonly Quarter[])[]): Quarter[] {
+  const sums = new Map<number, { quarter: number; requests: number; failures: number; writes: number }>();
+  for (const { quarter, requests, failures, writes } of new Set(lists.flat())) {
+    const sum = sums.get(quarter) ?? { quarter, requests: 0, failures: 0, writes: 0 };
+    sum.requests += requests;
+    sum.failures += failures;
+    sum.writes += writes;
+    sums.set(quarter, sum);
+  }
+  return [...sums.values()].toSorted((one, other) => one.quarter - other.quarter);
+}
+
 /** The date of an instant in a zone. */
 export function dateIn(zone: string, at: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate();

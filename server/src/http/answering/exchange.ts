@@ -179,6 +179,7 @@ export class Exchange {
       at: this.#services.now().toISOString(),
       requestId: redactKeys(requestId),
       keyId: key.id,
+      isWriter: key.scope === "sync:write",
       method: request.method,
       path: loggedPath(pathOf(request.url), this.isValidated),
       status,

@@ -1,5 +1,6 @@
 import { firstQuarterOfStrip } from "../../domain/health/days.ts";
-import { type Health, healthOf } from "../../domain/health/health.ts";
+import { familiesOf, type MosqueHealth, mosqueHealthOf } from "../../domain/health/key-families.ts";
+import { troubles } from "../../domain/health/news.ts";
 import { dayBefore } from "../../domain/made-today.ts";
 import {
   type Checked,
@@ -73,12 +74,13 @@ async function check(
   const { id: mosqueId, prayersVersion, communityName, timeZoneId: zone, watch } = mosque;
   try {
     const since = firstQuarterOfStrip(zone, now);
-    const logged = await store.readRequestLog((tx) => findLogged(tx, mosqueId, since));
+    const families = familiesOf(mosque.keys, now);
+    const logged = await store.readRequestLog((tx) => findLogged(tx, mosqueId, families, since));
     const watched = watchedOf(watch, mosque, now);
     const { prayersChangedAt } = watched;
-    const health = healthOf(watched, mosqueToWatch(mosque), logged, now);
-    const { reason, lateAfter } = health;
-    const lastSuccessAt = logged.use?.lastSuccessAt ?? null;
+    const health = mosqueHealthOf(watched, mosqueToWatch(mosque), logged, now);
+    const { reason, lateAfter, about, watchedFamilies } = health;
+    const lastSuccessAt = about?.use?.lastSuccessAt ?? null;
     return {
       mosque,
       checked: checkedOf(health, {
@@ -88,6 +90,7 @@ async function check(
       }),
       told: {
         communityName,
+        keyName: watchedFamilies > 1 ? about?.family.name : undefined,
         zone,
         reason,
         lateAfter,
@@ -99,21 +102,29 @@ async function check(
   } catch (error) {
     if (store.isUnavailable(error)) throw error;
     onFault(error, mosqueId);
-    const { state = "never", reason = null, prayersChangedAt = now.toISOString() } = watch ?? {};
+    const { state = "never", reason = null, keyFamilyId = null } = watch ?? {};
+    const { prayersChangedAt = now.toISOString() } = watch ?? {};
     const checkAt = new Date(now.getTime() + restOfFaultyMs).toISOString();
     return {
       mosque,
-      checked: { mosqueId, state, reason, checkAt, prayersVersion, prayersChangedAt },
+      checked: { mosqueId, state, reason, keyFamilyId, checkAt, prayersVersion, prayersChangedAt },
       told: undefined,
     };
   }
 }
 
 function checkedOf(
-  { state, reason, checkAt }: Health,
+  { state, reason, checkAt, about }: MosqueHealth,
   seen: Pick<Checked, "mosqueId" | "prayersVersion" | "prayersChangedAt">,
 ): Checked {
-  return { ...seen, state, reason: reason ?? null, checkAt: checkAt?.toISOString() ?? null };
+  const isTrouble = troubles.some((trouble) => trouble === state);
+  return {
+    ...seen,
+    state,
+    reason: reason ?? null,
+    keyFamilyId: (isTrouble && about?.family.id) || null,
+    checkAt: checkAt?.toISOString() ?? null,
+  };
 }
 
 /** Whether anything is to be saved. A check that comes earlier than needed does no harm, and saves a write. */
@@ -122,6 +133,7 @@ function isChanged({ mosque: { watch }, checked }: Found, now: Date): boolean {
   const { state, reason, prayersVersion, checkAt } = checked;
   if (watch.state !== state || watch.reason !== reason || watch.prayersVersion !== prayersVersion)
     return true;
+  if (watch.keyFamilyId !== checked.keyFamilyId) return true;
   const isDue = watch.checkAt !== null && watch.checkAt <= now.toISOString();
   return isDue || (checkAt !== null && (watch.checkAt === null || checkAt < watch.checkAt));
 }

@@ -1,9 +1,14 @@
 import { type LastRun, mayDo, type Overview } from "@mosque-sync/contract";
 import { firstQuarterOfStrip, stripOf } from "../../domain/health/days.ts";
-import { type Health, healthOf, type Logged } from "../../domain/health/health.ts";
-import { dateIn } from "../../domain/health/quarters.ts";
+import {
+  familiesOf,
+  type KeyFamily,
+  type LoggedFamily,
+  type MosqueHealth,
+  mosqueHealthOf,
+} from "../../domain/health/key-families.ts";
+import { dateIn, quartersTogether } from "../../domain/health/quarters.ts";
 import { waitsForOf } from "../../domain/health/waits-for.ts";
-import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { newestChangers } from "../../store/health/newest-changers.ts";
 import { findWatch } from "../../store/health/watches.ts";
@@ -35,14 +40,18 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const changes = await changeAnswers(tx, mosque.id, newestChanges.changes);
   const facts = mosqueToWatch(mosque);
   const { zone, prayers } = facts;
-  const working = keys.filter((key) => works(keyStatus(key, now))).length;
+  const families = familiesOf(
+    keys.filter(({ scope }) => scope === "sync:write"),
+    now,
+  );
+  const working = families.filter((family) => family.works).length;
 
   return async () => {
     const watched = watchedOf(watch, mosque, now);
-    const log = await logOf(store, mosque.id, firstQuarterOfStrip(zone, now));
-    const { logged } = log;
-    const health = healthOf(watched, facts, logged, now);
-    const { rhythm, newest } = health;
+    const log = await logOf(store, mosque.id, families, firstQuarterOfStrip(zone, now));
+    const health = mosqueHealthOf(watched, facts, log.logged, now);
+    const { rhythm, newest, about } = health;
+    const quarters = quartersTogether(log.logged.map((family) => family.quarters));
     const { paused } = watched;
     const lastRunFailed = newest && newest.reason !== undefined;
     const seen = log.isAway ? seenState(watch) : stateAnswer(health, watch);
@@ -54,7 +63,8 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),
         ...(newest && { lastRun: lastRunOf(newest, keys, changers) }),
         isRunning: newest?.isRunning ?? false,
-        ...(logged.use?.lastSuccessAt && { lastSuccessAt: logged.use.lastSuccessAt }),
+        ...(health.watchedFamilies > 1 && about && { keyName: about.family.name }),
+        ...(about?.use?.lastSuccessAt && { lastSuccessAt: about.use.lastSuccessAt }),
         unchangedSince: watched.prayersChangedAt.toISOString(),
         rhythm: rhythmAnswer(rhythm, watched),
         mailsMe: wanted && mayDo("editData", { isOperator: false, role }),
@@ -62,7 +72,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         emailConfirmed,
         zone,
         today: dateIn(zone, now).toString(),
-        days: stripOf({ quarters: logged.quarters, zone, rhythm, paused, lastRunFailed }, now),
+        days: stripOf({ quarters, zone, rhythm, paused, lastRunFailed }, now),
         ...(log.since && { logSince: log.since }),
         logIsAway: log.isAway,
         prayers: [...prayers],
@@ -77,25 +87,26 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
 async function logOf(
   store: Store,
   mosqueId: string,
+  families: readonly KeyFamily[],
   since: number,
-): Promise<{ logged: Logged<ListedRequest>; since?: string | undefined; isAway: boolean }> {
+): Promise<{ logged: LoggedFamily<ListedRequest>[]; since?: string | undefined; isAway: boolean }> {
   try {
     return await store.readRequestLog(async (tx) => ({
-      logged: await findLogged(tx, mosqueId, since),
+      logged: await findLogged(tx, mosqueId, families, since),
       since: await findLogStart(tx),
       isAway: false,
     }));
   } catch (error) {
     // Where the log is a file of its own, even one that is damaged must not hide the data.
     if (!store.requestLogIsSeparate && !store.isUnavailable(error)) throw error;
-    return { logged: { use: undefined, quarters: [], requests: [] }, isAway: true };
+    return { logged: [], isAway: true };
   }
 }
 
 type StateAnswer = Pick<Overview, "state" | "reason" | "since">;
 
 /** @param watch what was last seen: it knows since when, unless the state has changed since */
-function stateAnswer({ state, reason }: Health, watch: SyncWatchesTable | undefined): StateAnswer {
+function stateAnswer({ state, reason }: MosqueHealth, watch: SyncWatchesTable | undefined): StateAnswer {
   return {
     state,
     ...(reason !== undefined && { reason }),
@@ -111,7 +122,7 @@ function seenState(watch: SyncWatchesTable | undefined): StateAnswer {
 }
 
 function lastRunOf(
-  { run, reason }: NonNullable<Health<ListedRequest>["newest"]>,
+  { run, reason }: NonNullable<MosqueHealth<ListedRequest>["newest"]>,
   keys: readonly ListedKey[],
   changers: readonly string[],
 ): LastRun {

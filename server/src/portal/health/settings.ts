@@ -3,8 +3,9 @@ import { ApiError } from "../../domain/api-error.ts";
 import { firstQuarterOfStrip } from "../../domain/health/days.ts";
 import { learntRhythm, usualGrace } from "../../domain/health/rhythm.ts";
 import { saveWatchSettings } from "../../store/health/watches.ts";
+import { writingKeysOf } from "../../store/keys/keys.ts";
 import { saveMailWish } from "../../store/people/members.ts";
-import { findQuarters } from "../../store/requests/request-quarters.ts";
+import { findQuarters } from "../../store/requests/key-quarters.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 
@@ -23,10 +24,13 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
   if (periodMinutes !== undefined && graceMinutes !== undefined) {
     return { answer: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
   }
+  const keyIds = (await writingKeysOf(tx, [mosque.id])).map(({ id }) => id);
   return async () => {
     const { timeZoneId: zone } = mosque;
     const since = firstQuarterOfStrip(zone, new Date(at));
-    const quarters = await services.store.readRequestLog((log) => findQuarters(log, mosque.id, since));
+    const quarters = await services.store.readRequestLog((log) =>
+      findQuarters(log, mosque.id, keyIds, since),
+    );
     return { answer: { rhythm: { ...learntRhythm(quarters, zone), isLearnt: true, paused } } };
   };
 };

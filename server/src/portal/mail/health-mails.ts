@@ -6,6 +6,8 @@ import { paragraphs } from "./mails.ts";
 export interface StateChange {
   readonly news: HealthNews;
   readonly communityName: string;
+  /** The key that it is about, if several keys that may write are in use. */
+  readonly keyName: string | undefined;
   readonly zone: string;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
@@ -22,16 +24,18 @@ export interface StateChange {
 export function stateMail(change: StateChange): Omit<Mail, "to"> {
   const mosque = plainName(change.communityName);
   const { english, arabic } = told[change.news](change, mosque);
+  const key = change.keyName === undefined ? undefined : plainName(change.keyName);
   return {
     subject: `${mosque}: ${subjects[change.news]}`,
     text: paragraphs(
       "As-salamu alaykum,",
       ...english,
+      ...(key === undefined ? [] : [`The key is “${key}”. Each key that may write is watched by itself.`]),
       "See what happened, and what to do:",
       change.link,
       "You get this email because you look after this mosque in the portal. On that page you can turn such emails off.",
       "السلام عليكم،",
-      arabic,
+      key === undefined ? arabic : `${arabic} المفتاح المعني: «${key}».`,
       "تجد التفاصيل، وإيقاف هذه الرسائل، في الرابط أعلاه.",
     ),
   };

@@ -28,7 +28,8 @@ export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosq
   const watch = await findWatch(tx, mosque.id);
   const testMosqueId = await findTestMosque(tx, mosque.id);
   return async () => {
-    const use = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id);
+    const found = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id);
+    const use = found?.writerUsedAt ? found : undefined;
     const health = watch?.state ?? uncheckedState(use, new Date(at));
     const summary = summaryOf(mosque, role, use, health);
     return { answer: { mosque: summary, ...(testMosqueId !== undefined && { testMosqueId }) } };

@@ -18,7 +18,7 @@ export async function failingWindow(
   upTo: string | undefined,
 ): Promise<Window | undefined> {
   let failing = tx
-    .selectFrom("requestQuarters")
+    .selectFrom("keyQuarters")
     .select("quarter")
     .where("mosqueId", "=", mosqueId)
     .where("failures", ">", 0)
@@ -28,8 +28,9 @@ export async function failingWindow(
   const quarter = (await failing.executeTakeFirst())?.quarter;
   if (quarter === undefined) return undefined;
   const above = await tx
-    .selectFrom("requestQuarters")
+    .selectFrom("keyQuarters")
     .select("quarter")
+    .distinct()
     .where("mosqueId", "=", mosqueId)
     .where("quarter", ">", quarter)
     .where("quarter", "<=", quarter + quartersAbove)

@@ -1,5 +1,7 @@
-import type { HealthNews, HealthState } from "@mosque-sync/contract";
-import { newsOf } from "../../domain/health/news.ts";
+import type { HealthNews } from "@mosque-sync/contract";
+import type { WritingKey } from "../../domain/health/key-families.ts";
+import { isOfOtherKey, newsOf, troubles } from "../../domain/health/news.ts";
+import { writingKeysOf } from "../keys/keys.ts";
 import type { MosquesTable } from "../tables/mosque-tables.ts";
 import type { Tx } from "../tables/schema.ts";
 import type { SyncWatchesTable } from "../tables/watch-tables.ts";
@@ -12,6 +14,8 @@ export interface CheckedMosque
   > {
   /** Undefined for a mosque that is not watched yet. */
   readonly watch: SyncWatchesTable | undefined;
+  /** Those that may write, newest first. */
+  readonly keys: readonly WritingKey[];
 }
 
 /** Mosques to be checked. Those that do not exist are absent. */
@@ -32,7 +36,12 @@ export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promis
     .execute();
   const watches = await tx.selectFrom("syncWatches").selectAll().where("mosqueId", "in", ids).execute();
   const byMosque = new Map(watches.map((watch) => [watch.mosqueId, watch]));
-  return mosques.map((mosque) => ({ ...mosque, watch: byMosque.get(mosque.id) }));
+  const keys = Map.groupBy(await writingKeysOf(tx, ids), ({ mosqueId }) => mosqueId);
+  return mosques.map((mosque) => ({
+    ...mosque,
+    watch: byMosque.get(mosque.id),
+    keys: keys.get(mosque.id) ?? [],
+  }));
 }
 
 /** Which of these mosques are known to be healthy. */
@@ -61,7 +70,7 @@ export async function findDueMosques(tx: Tx, now: string, limit: number): Promis
 /** What a check has found. */
 export type Checked = Pick<
   SyncWatchesTable,
-  "mosqueId" | "state" | "reason" | "checkAt" | "prayersVersion" | "prayersChangedAt"
+  "mosqueId" | "state" | "reason" | "keyFamilyId" | "checkAt" | "prayersVersion" | "prayersChangedAt"
 >;
 
 /**
@@ -77,7 +86,8 @@ export async function saveCheck(
   at: string,
 ): Promise<{ isSaved: boolean; news?: HealthNews | undefined }> {
   const { mosqueId, ...found } = checked;
-  const stateSince = before?.state === found.state ? before.stateSince : at;
+  const isSame = before?.state === found.state && !isOfOtherKey(before, found);
+  const stateSince = isSame ? before.stateSince : at;
   if (!before) {
     const own = { periodMinutes: null, graceMinutes: null, paused: 0 };
     const inserted = await tx
@@ -88,7 +98,7 @@ export async function saveCheck(
       .execute();
     return {
       isSaved: inserted.length > 0,
-      news: inserted.length > 0 ? newsOf("never", found.state) : undefined,
+      news: inserted.length > 0 ? newsOf({ state: "never", keyFamilyId: null }, found) : undefined,
     };
   }
   const { numUpdatedRows } = await tx
@@ -100,11 +110,8 @@ export async function saveCheck(
     .where("checkAt", "is not distinct from", before.checkAt)
     .executeTakeFirst();
   const isSaved = numUpdatedRows > 0n;
-  return { isSaved, news: isSaved ? newsOf(before.state, found.state) : undefined };
+  return { isSaved, news: isSaved ? newsOf(before, found) : undefined };
 }
-
-/** The states that someone has to end. */
-const troubles = ["failed", "late", "stuck"] as const satisfies HealthState[];
 
 /** How many mosques are in each state that someone has to end. */
 export async function countInTrouble(

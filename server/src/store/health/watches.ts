@@ -24,6 +24,7 @@ export async function saveWatchSettings(
     state: settings.paused ? "paused" : "never",
     stateSince: at,
     reason: null,
+    keyFamilyId: null,
     prayersVersion,
     prayersChangedAt: at,
   } as const;

@@ -12,17 +12,22 @@ const keyUseColumns: JsonColumns<KeyUsesTable> = {
   lastUsedAt: "instant",
   lastReason: "text",
   lastAddress: "text",
+  lastSuccessAt: "instant",
 };
 
 const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
   mosqueId: "text",
   lastUsedAt: "instant",
+  writerUsedAt: "instant",
   lastSuccessAt: "instant",
   lastReason: "text",
 };
 
-/** When a key was last used, and when it last sent a request that worked; null if none of its requests did. */
-export type KeyUse = KeyUsesTable & Pick<MosqueUsesTable, "lastSuccessAt">;
+/** When a key was last used. */
+export interface KeyUse extends KeyUsesTable {
+  /** Whether it may write. */
+  readonly isWriter: boolean;
+}
 
 /**
  * Records the newest request of each key and mosque. An older batch of another instance never overwrites a newer one,
@@ -39,14 +44,12 @@ export async function noteUses(
     .columns(namesOf(keyUseColumns))
     .expression(engine.rowsOfJson(keyUses, keyUseColumns))
     .onConflict((conflict) =>
-      conflict
-        .column("keyId")
-        .doUpdateSet((row) => ({
-          lastUsedAt: row.ref("excluded.lastUsedAt"),
-          lastReason: row.ref("excluded.lastReason"),
-          lastAddress: row.ref("excluded.lastAddress"),
-        }))
-        .whereRef("excluded.lastUsedAt", ">=", "keyUses.lastUsedAt"),
+      conflict.column("keyId").doUpdateSet({
+        lastUsedAt: ofTheNewer("key_uses", "last_used_at", "last_used_at"),
+        lastReason: ofTheNewer("key_uses", "last_used_at", "last_reason"),
+        lastAddress: ofTheNewer("key_uses", "last_used_at", "last_address"),
+        lastSuccessAt: ofTheNewer("key_uses", "last_success_at", "last_success_at"),
+      }),
     )
     .execute();
   await tx
@@ -55,31 +58,40 @@ export async function noteUses(
     .expression(engine.rowsOfJson(mosqueUses, mosqueUseColumns))
     .onConflict((conflict) =>
       conflict.column("mosqueId").doUpdateSet({
-        lastUsedAt: ofTheNewer("lastUsedAt"),
-        lastReason: ofTheNewer("lastReason"),
-        lastSuccessAt: sql`case when mosque_uses.last_success_at >= excluded.last_success_at
-          or excluded.last_success_at is null
-          then mosque_uses.last_success_at else excluded.last_success_at end`,
+        lastUsedAt: ofTheNewer("mosque_uses", "last_used_at", "last_used_at"),
+        writerUsedAt: ofTheNewer("mosque_uses", "writer_used_at", "writer_used_at"),
+        lastReason: ofTheNewer("mosque_uses", "writer_used_at", "last_reason"),
+        lastSuccessAt: ofTheNewer("mosque_uses", "last_success_at", "last_success_at"),
       }),
     )
     .execute();
 }
 
-/** The cell of the newer of both rows, because the batches of two instances can cross. */
-function ofTheNewer<C extends keyof MosqueUsesTable>(column: C) {
-  return sql<MosqueUsesTable[C]>`case when excluded.last_used_at >= mosque_uses.last_used_at
-    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`mosque_uses.${column}`)} end`;
+/**
+ * A cell of the row that is newer by an instant, because the batches of two instances can cross: of the row that comes,
+ * unless it has no such instant or an older one.
+ */
+function ofTheNewer(table: "key_uses" | "mosque_uses", by: string, column: string) {
+  const [comes, is] = [sql.ref(`excluded.${by}`), sql.ref(`${table}.${by}`)];
+  return sql<string>`case when ${comes} is null or ${is} > ${comes}
+    then ${sql.ref(`${table}.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
 }
 
 /** The newest uses by key and by mosque, each list in the order of its ids. */
 function newestUses(uses: readonly KeyUse[]) {
   const ofKeys = new Map<string, KeyUsesTable>();
   const ofMosques = new Map<string, MosqueUsesTable>();
-  for (const { keyId, lastSuccessAt, lastAddress, ...use } of uses.toSorted(by((use) => use.lastUsedAt))) {
-    const { mosqueId } = use;
-    ofKeys.set(keyId, { keyId, ...use, lastAddress });
-    const earlier = ofMosques.get(mosqueId)?.lastSuccessAt ?? null;
-    ofMosques.set(mosqueId, { ...use, lastSuccessAt: laterOf(lastSuccessAt, earlier) });
+  for (const { isWriter, ...use } of uses.toSorted(by((use) => use.lastUsedAt))) {
+    const { keyId, mosqueId, lastUsedAt, lastReason } = use;
+    const lastSuccessAt = laterOf(use.lastSuccessAt, ofKeys.get(keyId)?.lastSuccessAt ?? null);
+    ofKeys.set(keyId, { ...use, lastSuccessAt });
+    const earlier = ofMosques.get(mosqueId) ?? { writerUsedAt: null, lastReason: null, lastSuccessAt: null };
+    const byWriter = {
+      writerUsedAt: lastUsedAt,
+      lastReason,
+      lastSuccessAt: laterOf(use.lastSuccessAt, earlier.lastSuccessAt),
+    };
+    ofMosques.set(mosqueId, { ...earlier, ...(isWriter && byWriter), mosqueId, lastUsedAt });
   }
   return {
     keyUses: [...ofKeys.values()].toSorted(by(({ keyId }) => keyId)),

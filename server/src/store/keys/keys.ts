@@ -1,4 +1,5 @@
 import type { Scope } from "@mosque-sync/contract";
+import type { WritingKey } from "../../domain/health/key-families.ts";
 import { newApiKey, parseApiKey } from "../../domain/keys/api-keys.ts";
 import { expiryOfSuccessor } from "../../domain/keys/key-life.ts";
 import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
@@ -123,6 +124,21 @@ type UnlistedColumn = "secretHash" | "nameOrder" | "nameFolded" | "warnedDays" |
 /** All keys that a mosque has ever had, newest first. */
 export function listKeys(tx: Tx, mosqueId: string): Promise<ListedKey[]> {
   return keysOf(tx, mosqueId).orderBy("apiKeys.createdAt", "desc").orderBy("apiKeys.id").execute();
+}
+
+/** The keys of these mosques that may write, newest first. */
+export function writingKeysOf(
+  tx: Tx,
+  mosqueIds: readonly string[],
+): Promise<Pick<ApiKeysTable, "mosqueId" | keyof WritingKey>[]> {
+  return tx
+    .selectFrom("apiKeys")
+    .select(["id", "mosqueId", "familyId", "name", "expiresAt", "endReason", "graceUntil"])
+    .where("mosqueId", "in", mosqueIds)
+    .where("scope", "=", "sync:write")
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 /** A key of this mosque; undefined for any other. */

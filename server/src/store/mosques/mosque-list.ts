@@ -151,14 +151,14 @@ async function readRows(
     )
     .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "mosques.testOf"])
     .select("members.role")
-    .select(["mosqueUses.mosqueId as usedBy", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
+    .select(["mosqueUses.writerUsedAt", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
     .select(healthIn(now).as("health"))
     .where("mosques.id", "in", mosqueIds)
     .execute();
   return new Map(
-    rows.map(({ usedBy, lastSuccessAt, lastReason, ...mosque }) => [
+    rows.map(({ writerUsedAt, lastSuccessAt, lastReason, ...mosque }) => [
       mosque.id,
-      { ...mosque, use: usedBy === null ? undefined : { lastSuccessAt, lastReason } },
+      { ...mosque, use: writerUsedAt === null ? undefined : { lastSuccessAt, lastReason } },
     ]),
   );
 }
@@ -167,7 +167,7 @@ async function readRows(
 function healthIn(now: Date) {
   return sql<HealthState>`case
     when sync_watches.state is not null then sync_watches.state
-    when mosque_uses.mosque_id is null then 'never'
+    when mosque_uses.writer_used_at is null then 'never'
     when mosque_uses.last_reason is not null then 'failed'
     when mosque_uses.last_success_at >= ${lateBefore(now)} then 'healthy'
     else 'late' end`;

@@ -32,7 +32,7 @@ export async function forgetRemovedMosques(store: Store, since: string, stop: Ab
 async function forgetUses(tx: RequestLogTx, mosqueId: string, keyIds: readonly string[]): Promise<void> {
   if (keyIds.length > 0) await tx.deleteFrom("keyUses").where("keyId", "in", keyIds).execute();
   await tx.deleteFrom("mosqueUses").where("mosqueId", "=", mosqueId).execute();
-  await tx.deleteFrom("requestQuarters").where("mosqueId", "=", mosqueId).execute();
+  await tx.deleteFrom("keyQuarters").where("mosqueId", "=", mosqueId).execute();
 }
 
 /** The keys of a mosque with requests in the log. */

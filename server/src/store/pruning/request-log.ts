@@ -45,14 +45,14 @@ export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promis
  * @param before quarters of an hour since 1970
  */
 export async function pruneQuarters(engine: Engine, before: number, stop?: AbortSignal): Promise<void> {
-  await pruneTable(engine, "requestQuarters", before, stop);
+  await pruneTable(engine, "keyQuarters", before, stop);
 }
 
 /** The tables that are pruned, each with its key after the mosque. The first of it is older the smaller it is. */
 const prunedTables = {
   requestBatches: ["at", "id"],
   requestLog: ["at", "id"],
-  requestQuarters: ["quarter"],
+  keyQuarters: ["quarter", "keyId"],
 } as const satisfies { readonly [T in keyof RequestLogDatabase]?: readonly (keyof RequestLogDatabase[T])[] };
 type PrunedTable = keyof typeof prunedTables;
 

@@ -18,6 +18,8 @@ export interface LoggedRequest {
 
 /** A request to be logged. */
 export interface NewRequest extends LoggedRequest {
+  /** Whether the key may write. */
+  readonly isWriter: boolean;
   /** The client's address, which the log keeps only as that of a key's last use. */
   readonly address?: string;
 }

@@ -5,6 +5,7 @@ import { type KeyUse, noteUses } from "../keys/key-uses.ts";
 import type { RequestBatchesTable } from "../tables/request-log-tables.ts";
 import type { RequestLogTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
+import { addToQuarters, type Counted } from "./key-quarters.ts";
 import {
   type GatheredRequest,
   gathered,
@@ -15,12 +16,13 @@ import {
   unpacked,
 } from "./packed-requests.ts";
 import { sizesSlot } from "./request-log-sizes.ts";
-import { addToQuarters, type Counted } from "./request-quarters.ts";
 
 /** Requests of one key that are written as one row, with the use of the key that they are. */
 export interface RequestBatch {
   readonly mosqueId: string;
   readonly keyId: string;
+  /** Whether the key may write. */
+  readonly isWriter: boolean;
   readonly at: string;
   readonly requests: PackedRequest[];
   /** How many further requests are counted here instead of listed. */
@@ -45,10 +47,10 @@ const takes = { row: 170, request: 27 };
 
 /** A batch that begins with a request. */
 export function batchWith(request: NewRequest): RequestBatch {
-  const { mosqueId, keyId, at } = request;
+  const { mosqueId, keyId, isWriter, at } = request;
   const use = useOf(request, null);
   const counts = { unlisted: 0, writes: 0, failing: new Map<string, number>() };
-  const batch = { mosqueId, keyId, at, requests: [], ...counts, use, bytes: takes.row };
+  const batch = { mosqueId, keyId, isWriter, at, requests: [], ...counts, use, bytes: takes.row };
   addTo(batch, request);
   return batch;
 }
@@ -79,8 +81,17 @@ export function addTo(batch: RequestBatch, request: NewRequest): number {
 }
 
 /** The use of a key that a request is. @param lastSuccessAt of the requests up to this one */
-function useOf({ mosqueId, keyId, at, reason, address }: NewRequest, lastSuccessAt: string | null): KeyUse {
-  return { mosqueId, keyId, lastUsedAt: at, lastReason: reason, lastAddress: address ?? null, lastSuccessAt };
+function useOf(request: NewRequest, lastSuccessAt: string | null): KeyUse {
+  const { mosqueId, keyId, isWriter, at, reason, address = null } = request;
+  return {
+    mosqueId,
+    keyId,
+    isWriter,
+    lastUsedAt: at,
+    lastReason: reason,
+    lastAddress: address,
+    lastSuccessAt,
+  };
 }
 
 const columns: JsonColumns<RequestBatchesTable> = {
@@ -123,9 +134,9 @@ export async function writeBatches(engine: Engine, batches: readonly RequestBatc
   });
 }
 
-function countedOf({ mosqueId, at, requests, unlisted, writes, failing }: RequestBatch): Counted {
+function countedOf({ mosqueId, keyId, at, requests, unlisted, writes, failing }: RequestBatch): Counted {
   const failures = failing.values().reduce((sum, times) => sum + times, 0);
-  return { mosqueId, at, requests: requests.length + unlisted, failures, writes };
+  return { mosqueId, keyId, at, requests: requests.length + unlisted, failures, writes };
 }
 
 /** The requests of a mosque, those of each key in their order. */
@@ -139,15 +150,25 @@ export async function findRequests(tx: RequestLogTx, mosqueId: string): Promise<
   return rows.flatMap(requestsIn);
 }
 
-/** How many rows of the log hold a mosque's newest requests: those of most syncs are one to three. */
+/** How many rows of the log hold the newest requests of keys: those of most syncs are one to three. */
 const newestRows = 50;
 
-/** The newest requests of a mosque, oldest first. */
-export async function findNewestRequests(tx: RequestLogTx, mosqueId: string): Promise<ListedRequest[]> {
+/**
+ * The newest requests of some of a mosque's keys, oldest first.
+ * @param lastUsedAt when one of them was last used, ISO: what others sent since need not be read
+ */
+export async function findNewestRequests(
+  tx: RequestLogTx,
+  mosqueId: string,
+  keyIds: readonly string[],
+  lastUsedAt: string,
+): Promise<ListedRequest[]> {
   const rows = await tx
     .selectFrom("requestBatches")
     .selectAll()
     .where("mosqueId", "=", mosqueId)
+    .where("at", "<=", lastUsedAt)
+    .where("keyId", "in", keyIds.map(shortId))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(newestRows)

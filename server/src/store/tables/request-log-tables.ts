@@ -4,7 +4,7 @@ import type { JsonText } from "./columns.ts";
 export interface RequestLogTables {
   requestBatches: RequestBatchesTable;
   requestLogSizes: RequestLogSizesTable;
-  requestQuarters: RequestQuartersTable;
+  keyQuarters: KeyQuartersTable;
   refusedRequests: RefusedRequestsTable;
   requestLog: EarlierRequestsTable;
   keyUses: KeyUsesTable;
@@ -27,11 +27,13 @@ export interface RequestBatchesTable {
   unlisted: number;
 }
 
-/** The requests of a mosque in a quarter of an hour that had any. */
-export interface RequestQuartersTable {
+/** The requests of a key in a quarter of an hour that had any. */
+export interface KeyQuartersTable {
   mosqueId: string;
   /** Quarters of an hour since 1970. */
   quarter: number;
+  /** Short. Empty in rows of an earlier version, which counted all keys of a mosque together. */
+  keyId: string;
   requests: number;
   /** Those that failed, without a later success of the same call in the same batch. */
   failures: number;
@@ -77,14 +79,20 @@ export interface KeyUsesTable {
   lastReason: string | null;
   /** The client's address of that request; null for one that an earlier version noted. */
   lastAddress: string | null;
+  /** When it last sent a request that worked. */
+  lastSuccessAt: string | null;
 }
 
 /** The outcome of a mosque's requests. */
 export interface MosqueUsesTable {
   mosqueId: string;
+  /** When any of its keys was last used. */
   lastUsedAt: string;
+  /** When a key that may write was last used; null if none was. */
+  writerUsedAt: string | null;
+  /** When a request of such a key last worked. */
   lastSuccessAt: string | null;
-  /** The exact reason why the newest request failed, null when it worked. */
+  /** The exact reason why the newest request of such a key failed, null when it worked. */
   lastReason: string | null;
 }
 

@@ -20,6 +20,8 @@ export interface SyncWatchesTable {
   stateSince: string;
   /** The exact reason of a failure. */
   reason: string | null;
+  /** The family of the key whose sync is in trouble; null if none is, and if an earlier version has seen it. */
+  keyFamilyId: string | null;
   /** When time alone may change the state; null if only a request can. */
   checkAt: string | null;
   /** The version of the prayer rows that was last seen, and when it was first seen. */

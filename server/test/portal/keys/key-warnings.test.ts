@@ -58,7 +58,14 @@ for (const engine of engines) {
         at.toISOString(),
       );
     const use = (mosqueId: string, keyId: string, at: Date) => {
-      const request = { method: "GET", path: "/v1", status: 200, reason: null, durationMicroseconds: 1 };
+      const request = {
+        method: "GET",
+        path: "/v1",
+        status: 200,
+        reason: null,
+        isWriter: true,
+        durationMicroseconds: 1,
+      };
       const ids = { mosqueId, keyId, requestId: "r", at: at.toISOString() };
       return writeBatches(shared.store, [batchWith({ ...request, ...ids })]);
     };

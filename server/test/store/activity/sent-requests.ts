@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
+import type { LoggedRequest, NewRequest } from "../../../src/store/requests/packed-requests.ts";
 import {
   addTo,
   batchWith,
@@ -38,9 +38,9 @@ export async function logAll(store: Store, requests: readonly LoggedRequest[]): 
   const open = new Map<string, RequestBatch>();
   for (const request of requests.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
     const batch = open.get(request.keyId);
-    if (batch && Date.parse(request.at) - Date.parse(batch.at) < collectMs) addTo(batch, request);
+    if (batch && Date.parse(request.at) - Date.parse(batch.at) < collectMs) addTo(batch, written(request));
     else {
-      const next = batchWith(request);
+      const next = batchWith(written(request));
       open.set(request.keyId, next);
       batches.push(next);
     }
@@ -48,4 +48,8 @@ export async function logAll(store: Store, requests: readonly LoggedRequest[]): 
   for (let first = 0; first < batches.length; first += 500) {
     await writeBatches(store, batches.slice(first, first + 500));
   }
+}
+
+function written(request: LoggedRequest): NewRequest {
+  return { ...request, isWriter: true };
 }

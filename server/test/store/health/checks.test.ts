@@ -30,6 +30,7 @@ for (const engine of engines) {
 
     const found = (mosqueId: string, state: HealthState, checkAt: string | null = null): Checked => ({
       ...{ mosqueId, state, reason: state === "failed" ? "key_revoked" : null, checkAt },
+      keyFamilyId: null,
       ...{ prayersVersion: 1, prayersChangedAt: at },
     });
     const watchOf = (mosqueId: string) => shared.store.read((tx) => findWatch(tx, mosqueId));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { keyUsesOf, mosqueUsesOf } from "../../../src/store/keys/key-uses.ts";
 import { pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
-import type { LoggedRequest, NewRequest } from "../../../src/store/requests/packed-requests.ts";
+import type { NewRequest } from "../../../src/store/requests/packed-requests.ts";
 import { batchWith, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { startRequestLog } from "../../../src/store/requests/request-log.ts";
 import { engines } from "../databases.ts";
@@ -12,9 +12,10 @@ const now = new Date("2026-12-05T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** A request, as the log keeps it. */
-function requestOf(request: Pick<LoggedRequest, "keyId" | "mosqueId" | "at" | "reason">): LoggedRequest {
+function requestOf(request: Pick<NewRequest, "keyId" | "mosqueId" | "at" | "reason">): NewRequest {
   return {
     ...request,
+    isWriter: true,
     requestId: "weekly-sync-1",
     method: "GET",
     path: "/v1/mosques/x/prayers",
@@ -53,7 +54,7 @@ for (const engine of engines) {
 
     test("is the newest request of a batch, and the mosque's last success is the newest one that worked", async () => {
       const { request, uses, keyId, mosqueId } = newUser();
-      const from = (address: string, sent: LoggedRequest) => ({ ...sent, address });
+      const from = (address: string, sent: NewRequest) => ({ ...sent, address });
       await write(
         from("203.0.113.7", request(3)),
         from("203.0.113.8", request(2)),
@@ -61,8 +62,8 @@ for (const engine of engines) {
       );
       const last = { mosqueId, lastUsedAt: daysAgo(1), lastReason: "key_expired" };
       assert.deepEqual(await uses(), {
-        key: { keyId, ...last, lastAddress: "203.0.113.9" },
-        mosque: { ...last, lastSuccessAt: daysAgo(2) },
+        key: { keyId, ...last, lastAddress: "203.0.113.9", lastSuccessAt: daysAgo(2) },
+        mosque: { ...last, writerUsedAt: daysAgo(1), lastSuccessAt: daysAgo(2) },
       });
     });
 
@@ -75,6 +76,21 @@ for (const engine of engines) {
         [mosque?.lastUsedAt, mosque?.lastReason, mosque?.lastSuccessAt],
         [daysAgo(1), null, daysAgo(1)],
       );
+    });
+
+    test("of a key that may only read is no outcome of the mosque's sync, whatever comes first", async () => {
+      for (const readsLast of [true, false]) {
+        const { request, uses } = newUser();
+        const written = request(2, "invalid_prayer_time");
+        const read = { ...request(1, null, crypto.randomUUID()), isWriter: false };
+        await write(...(readsLast ? [written] : [read]));
+        await write(...(readsLast ? [read] : [written]));
+        const { mosque } = await uses();
+        assert.deepEqual(
+          [mosque?.lastUsedAt, mosque?.writerUsedAt, mosque?.lastReason, mosque?.lastSuccessAt],
+          [daysAgo(1), daysAgo(2), "invalid_prayer_time", null],
+        );
+      }
     });
 
     test("moves on with the next batch, and a failure does not change the last success", async () => {

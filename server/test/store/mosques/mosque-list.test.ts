@@ -140,7 +140,14 @@ for (const engine of engines) {
         }
         const state = (["stuck", "paused"] as const).find((one) => communityName === `${one} by its watch`);
         if (!state) continue;
-        const seen = { state, reason: null, checkAt: null, prayersVersion: 1, prayersChangedAt: daysAgo(9) };
+        const seen = {
+          state,
+          reason: null,
+          keyFamilyId: null,
+          checkAt: null,
+          prayersVersion: 1,
+          prayersChangedAt: daysAgo(9),
+        };
         await shared.store.write((tx) =>
           saveCheck(tx, undefined, { mosqueId: mosque.id, ...seen }, daysAgo(0)),
         );
@@ -152,7 +159,7 @@ for (const engine of engines) {
           .map(({ mosqueId, at, reason }) =>
             batchWith({
               ...{ mosqueId, at, reason, requestId: "r", keyId: mosqueId },
-              ...{ method: "GET", path: "/", status: 200, durationMicroseconds: 1 },
+              ...{ method: "GET", path: "/", status: 200, isWriter: true, durationMicroseconds: 1 },
             }),
           ),
       );

@@ -29,7 +29,10 @@ function requests(mosqueId: string, at: string, count: number): LoggedRequest[] 
 
 /** Logs requests, each in a row of its own. */
 function writeRequests(store: Store, logged: readonly LoggedRequest[]): Promise<void> {
-  return writeBatches(store, logged.map(batchWith));
+  return writeBatches(
+    store,
+    logged.map((request) => batchWith({ ...request, isWriter: true })),
+  );
 }
 
 const newMosques = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());

@@ -3,16 +3,17 @@ import { suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
 import { quarterOf } from "../../../src/domain/health/quarters.ts";
+import { findQuarters } from "../../../src/store/requests/key-quarters.ts";
 import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
 import { batchWith, findRequests, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { type RequestLog, startRequestLog } from "../../../src/store/requests/request-log.ts";
-import { findQuarters } from "../../../src/store/requests/request-quarters.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
 const now = new Date("2026-12-05T12:00:00.000Z");
 
-const add = (log: RequestLog, request: LoggedRequest) => log.add(request.keyId, () => request);
+const add = (log: RequestLog, request: LoggedRequest) =>
+  log.add(request.keyId, () => ({ ...request, isWriter: true }));
 
 for (const engine of engines) {
   suite(`the request log on ${engine.name}`, () => {
@@ -83,7 +84,9 @@ for (const engine of engines) {
       await log.close();
       const { mosqueId } = request;
       assert.deepEqual((await rowsOf(mosqueId)).map(({ at }) => at).toSorted(), dates.toSorted());
-      const quarters = await shared.store.readRequestLog((tx) => findQuarters(tx, mosqueId, 0));
+      const quarters = await shared.store.readRequestLog((tx) =>
+        findQuarters(tx, mosqueId, [request.keyId], 0),
+      );
       assert.deepEqual(
         quarters.map(({ quarter, requests }) => ({ quarter, requests })),
         dates.toSorted().map((at) => ({ quarter: quarterOf(new Date(at)), requests: 1 })),
@@ -108,7 +111,10 @@ for (const engine of engines) {
         { ...request, requestId: "old", at: daysAgo(7, -1) },
         { ...request, requestId: "young", at: daysAgo(7, 0) },
       ];
-      await writeBatches(shared.store, requests.map(batchWith));
+      await writeBatches(
+        shared.store,
+        requests.map((one) => batchWith({ ...one, isWriter: true })),
+      );
       const log = start(7);
       while ((await rowsOf(request.mosqueId)).length > 1) await setTimeout(5);
       assert.deepEqual(
@@ -120,7 +126,9 @@ for (const engine of engines) {
 
     test("deletes the oldest requests when it has become too large, and keeps the newest", async () => {
       const request = newRequest();
-      await writeBatches(shared.store, [batchWith({ ...request, at: "2026-12-05T11:00:00.000Z" })]);
+      await writeBatches(shared.store, [
+        batchWith({ ...request, isWriter: true, at: "2026-12-05T11:00:00.000Z" }),
+      ]);
       await shared.store.writeRequestLog(async (tx) => {
         await tx.deleteFrom("requestLogSizes").execute();
         const sizes = ["2026-12-05T11:00:00.000Z", "2026-12-05T11:50:00.000Z"];
@@ -129,7 +137,7 @@ for (const engine of engines) {
           .values(sizes.map((since) => ({ since, bytes: 600 })))
           .execute();
       });
-      await writeBatches({ ...shared.store, now: () => now }, [batchWith(request)]);
+      await writeBatches({ ...shared.store, now: () => now }, [batchWith({ ...request, isWriter: true })]);
       const sizesSince = async () => {
         const sizes = await shared.store.readRequestLog((tx) =>
           tx.selectFrom("requestLogSizes").select("since").orderBy("since").execute(),

@@ -102,7 +102,15 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "body",
     "createdAt",
   ),
-  keyUses: columnsOf("keyUses")("keyId", "mosqueId", "lastUsedAt", "lastReason", "lastAddress"),
+  keyUses: columnsOf("keyUses")(
+    "keyId",
+    "mosqueId",
+    "lastUsedAt",
+    "lastReason",
+    "lastAddress",
+    "lastSuccessAt",
+  ),
+  keyQuarters: columnsOf("keyQuarters")("mosqueId", "quarter", "keyId", "requests", "failures", "writes"),
   links: columnsOf("links")(
     "id",
     "tokenHash",
@@ -133,7 +141,13 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "problem",
   ),
   members: columnsOf("members")("mosqueId", "userId", "role", "joinedAt", "mails"),
-  mosqueUses: columnsOf("mosqueUses")("mosqueId", "lastUsedAt", "lastSuccessAt", "lastReason"),
+  mosqueUses: columnsOf("mosqueUses")(
+    "mosqueId",
+    "lastUsedAt",
+    "writerUsedAt",
+    "lastSuccessAt",
+    "lastReason",
+  ),
   mosques: columnsOf("mosques")(
     "id",
     "communityName",
@@ -203,7 +217,6 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
   requestBatches: columnsOf("requestBatches")("mosqueId", "at", "id", "keyId", "requests", "unlisted"),
   requestLog: columnsOf("requestLog")("at", "id", "mosqueId"),
   requestLogSizes: columnsOf("requestLogSizes")("since", "bytes"),
-  requestQuarters: columnsOf("requestQuarters")("mosqueId", "quarter", "requests", "failures", "writes"),
   schemaVersion: columnsOf("schemaVersion")("version"),
   securityEvents: columnsOf("securityEvents")(
     "id",
@@ -240,6 +253,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "state",
     "stateSince",
     "reason",
+    "keyFamilyId",
     "checkAt",
     "prayersVersion",
     "prayersChangedAt",
@@ -274,7 +288,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
 const ofRequestLog: Record<Exclude<keyof RequestLogDatabase, keyof Database>, true> = {
   requestBatches: true,
   requestLogSizes: true,
-  requestQuarters: true,
+  keyQuarters: true,
   refusedRequests: true,
   requestLog: true,
   keyUses: true,

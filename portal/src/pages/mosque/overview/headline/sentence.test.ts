@@ -87,11 +87,11 @@ suite("the sentence about a sync that works", () => {
 });
 
 suite("the sentence about a sync that does not work", () => {
-  test("says until when it was expected, and when it was last seen", () => {
+  test("says until when it was expected, and when it last worked", () => {
     const late = { expectedBy: "2026-11-22T03:30:00.000Z", lastSuccessAt: "2026-11-21T03:02:00.000Z" };
     assert.equal(
       titleOf({ state: "late", ...late }),
-      "Late: expected by today 03:30, last seen yesterday 03:02",
+      "Late: expected by today 03:30, last worked yesterday 03:02",
     );
   });
 
@@ -104,7 +104,12 @@ suite("the sentence about a sync that does not work", () => {
     });
     const { title, advice } = sentenceOf(failed, telling, []);
     assert.equal(title, "Failed today 03:02");
-    assert.deepEqual(advice, [messages.website.byReason.key_revoked, "Last seen Thursday 03:02."]);
+    assert.deepEqual(advice, [messages.website.byReason.key_revoked, "It last worked Thursday 03:02."]);
+  });
+
+  test("names the key where several may write", () => {
+    const late = overviewOf({ state: "late", keyName: "Website", expectedBy: "2026-11-22T03:30:00.000Z" });
+    assert.match(sentenceOf(late, telling, []).advice.join(" "), /This is about the key “Website”\./);
   });
 
   test("says that the same rows come every day, and since when no time has changed", () => {
@@ -125,7 +130,7 @@ suite("the sentence about a sync that does not work", () => {
   test("says that none is expected, and when the last was", () => {
     const { title, advice } = sentenceOf(overviewOf({ state: "paused" }), telling, []);
     assert.equal(title, "Paused: no sync is expected");
-    assert.equal(advice.at(-1), "Last seen today 03:02.");
+    assert.equal(advice.at(-1), "It last worked today 03:02.");
   });
 });
 

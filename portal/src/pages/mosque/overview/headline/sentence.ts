@@ -44,13 +44,13 @@ const sentences: Record<HealthState, TellOf> = {
     };
   },
   failed: ({ lastRun, since, reason, lastSuccessAt }, telling) => {
-    const { title, advice, lastSeen } = telling.messages.overview;
+    const { title, advice, lastWorked } = telling.messages.overview;
     const when = lastRun?.to ?? since;
     return {
       title: title.failed(when ? tell(telling, when) : ""),
       advice: [
         reason === undefined ? advice.failedUnknown : websiteFailure(telling.messages, reason),
-        ...(lastSuccessAt ? [lastSeen(tell(telling, lastSuccessAt))] : []),
+        ...(lastSuccessAt ? [lastWorked(tell(telling, lastSuccessAt))] : []),
       ],
     };
   },
@@ -71,18 +71,18 @@ const sentences: Record<HealthState, TellOf> = {
       : { title: title.neverWithKey, advice: [advice.neverWithKey] };
   },
   paused: ({ lastSuccessAt }, telling) => {
-    const { title, advice, lastSeen } = telling.messages.overview;
+    const { title, advice, lastWorked } = telling.messages.overview;
     return {
       title: title.paused,
-      advice: [advice.paused, ...(lastSuccessAt ? [lastSeen(tell(telling, lastSuccessAt))] : [])],
+      advice: [advice.paused, ...(lastSuccessAt ? [lastWorked(tell(telling, lastSuccessAt))] : [])],
     };
   },
 };
 
 const ofTestMosque: TellOf = ({ lastSuccessAt }, telling) => {
   const { overview, testMosques } = telling.messages;
-  const lastSeen = lastSuccessAt ? [overview.lastSeen(tell(telling, lastSuccessAt))] : [];
-  return { title: testMosques.headline, advice: [testMosques.advice, ...lastSeen] };
+  const lastWorked = lastSuccessAt ? [overview.lastWorked(tell(telling, lastSuccessAt))] : [];
+  return { title: testMosques.headline, advice: [testMosques.advice, ...lastWorked] };
 };
 
 /**
@@ -92,8 +92,12 @@ const ofTestMosque: TellOf = ({ lastSuccessAt }, telling) => {
 export function sentenceOf(overview: Overview, telling: Telling, changes: readonly SeenChange[]): Sentence {
   const tellOf = overview.isTest ? ofTestMosque : sentences[overview.state];
   const { title, advice } = tellOf(overview, telling, changes);
-  const { running } = telling.messages.overview;
-  return { title, advice: overview.isRunning ? [...advice, running] : advice };
+  const { running, ofKey } = telling.messages.overview;
+  const { keyName, isRunning } = overview;
+  return {
+    title,
+    advice: [...advice, ...(keyName === undefined ? [] : [ofKey(keyName)]), ...(isRunning ? [running] : [])],
+  };
 }
 
 /** What the newest run has changed: prayer times, if that is all that it changed. */

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { quarterOf } from "../../../src/domain/health/quarters.ts";
 import { pruneQuarters } from "../../../src/store/pruning/request-log.ts";
-import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
+import { findQuarters } from "../../../src/store/requests/key-quarters.ts";
+import type { NewRequest } from "../../../src/store/requests/packed-requests.ts";
 import {
   addTo,
   batchWith,
   type RequestBatch,
   writeBatches,
 } from "../../../src/store/requests/request-batches.ts";
-import { findQuarters } from "../../../src/store/requests/request-quarters.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
@@ -21,8 +21,8 @@ function batchOf(
   [first, ...others]: readonly [Sent, ...Sent[]],
   keyId = "k",
 ): RequestBatch {
-  const logged = ([at, method, path, reason]: Sent): LoggedRequest => ({
-    ...{ mosqueId, keyId, at, method, path, requestId: "r", reason: reason ?? null },
+  const logged = ([at, method, path, reason]: Sent): NewRequest => ({
+    ...{ mosqueId, keyId, isWriter: true, at, method, path, requestId: "r", reason: reason ?? null },
     ...{ status: reason === undefined ? 200 : 400, durationMicroseconds: 900 },
   });
   const batch = batchWith(logged(first));
@@ -33,11 +33,11 @@ function batchOf(
 for (const engine of engines) {
   suite(`the counts of quarters of an hour on ${engine.name}`, () => {
     const shared = storeOn(engine);
-    const found = (mosqueId: string, since = "1970-01-01T00:00:00.000Z") =>
-      shared.store.readRequestLog((tx) => findQuarters(tx, mosqueId, quarterOf(new Date(since))));
+    const found = (mosqueId: string, since = "1970-01-01T00:00:00.000Z", keyIds = ["k", "l"]) =>
+      shared.store.readRequestLog((tx) => findQuarters(tx, mosqueId, keyIds, quarterOf(new Date(since))));
     const quarter = (at: string) => quarterOf(new Date(at));
 
-    test("add up the batches of all keys and instances, by quarter and mosque", async () => {
+    test("add up the batches of a key from all instances, by quarter, key and mosque", async () => {
       const [mosqueId, other] = ["quarters of one", "quarters of another"];
       const night = "2026-11-22T03:02:00.000Z";
       const sync = (at: string): [Sent, ...Sent[]] => [
@@ -52,9 +52,15 @@ for (const engine of engines) {
       ]);
       await writeBatches(shared.store, [batchOf(mosqueId, sync(night))]);
       assert.deepEqual(await found(mosqueId), [
-        { quarter: quarter(night), requests: 6, failures: 0, writes: 3 },
-        { quarter: quarter("2026-11-22T03:15:00.000Z"), requests: 2, failures: 0, writes: 1 },
+        { quarter: quarter(night), keyId: "k", requests: 4, failures: 0, writes: 2 },
+        { quarter: quarter(night), keyId: "l", requests: 2, failures: 0, writes: 1 },
+        { quarter: quarter("2026-11-22T03:15:00.000Z"), keyId: "k", requests: 2, failures: 0, writes: 1 },
       ]);
+      const ofOne = await found(mosqueId, undefined, ["l"]);
+      assert.deepEqual(
+        ofOne.map(({ keyId }) => keyId),
+        ["l"],
+      );
       assert.equal((await found(mosqueId, "2026-11-22T03:15:00.000Z")).length, 1);
       assert.equal((await found(other))[0]?.requests, 2);
     });
@@ -70,7 +76,7 @@ for (const engine of engines) {
       batch.unlisted = 10;
       await writeBatches(shared.store, [batch]);
       assert.deepEqual(await found("quarters with failures"), [
-        { quarter: quarter(at), requests: 14, failures: 2, writes: 1 },
+        { quarter: quarter(at), keyId: "k", requests: 14, failures: 2, writes: 1 },
       ]);
     });
 
