@@ -2,6 +2,7 @@ import type { Prayer, PrayerKey } from "@mosque-sync/contract";
 import type { Temporal } from "temporal-polyfill/full";
 import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarters.ts";
 import { type Place, sunsetMinutes } from "./sunset.ts";
+import { placeOfZone } from "./zone-places.ts";
 
 /** What decides whether a website sends the same rows every day while the days change. */
 export interface StuckFacts {
@@ -17,27 +18,29 @@ export interface StuckFacts {
 
 /** For how many days the rows have stayed the same, on how many of them the website sent, and how far the sun moved. */
 const needed = { days: 7, daysWithSyncs: 3, sunMinutes: 5 };
+/** How far the sun must have moved in the main city of the zone, if the mosque's own place is not known. */
+const sunMinutesOfZone = 10;
 /** Adhans that every mosque moves with the sun. */
 const sunsAdhans: readonly PrayerKey[] = ["fajr", "sunrise", "maghrib"];
 
 /**
- * Whether a website goes on sending, but no prayer row has changed for a week in which sunset has moved (decision 8.34).
- * A mosque without coordinates, or without adhans that move with the sun, is never stuck.
+ * Whether a website goes on sending, but no prayer row has changed for a week in which sunset has moved (decision 8.34):
+ * at the mosque, or, further, in its zone. A mosque without adhans that move with the sun is never stuck.
  */
 export function isStuck(
   { quarters, zone, place, prayers, prayersChangedAt }: StuckFacts,
   now: Date,
 ): boolean {
-  if (!place || !prayers.some(isOfSun)) return false;
+  const sun = place ?? placeOfZone(zone);
+  if (!sun || !prayers.some(isOfSun)) return false;
   const today = dateIn(zone, now);
   const changedOn = dateIn(zone, prayersChangedAt);
   const firstDay = today.subtract({ days: needed.days });
   if (changedOn.until(firstDay).sign < 0) return false;
   const since = firstQuarterOf(firstDay.add({ days: 1 }), zone);
   const sent = quarters.filter((one) => one.quarter >= since && one.requests > one.failures);
-  return (
-    byDate(sent, zone).size >= needed.daysWithSyncs && sunMoved(place, changedOn, today) >= needed.sunMinutes
-  );
+  const sunMinutes = place ? needed.sunMinutes : sunMinutesOfZone;
+  return byDate(sent, zone).size >= needed.daysWithSyncs && sunMoved(sun, changedOn, today) >= sunMinutes;
 }
 
 function isOfSun({ prayerKey, adhanTime }: Prayer): boolean {

@@ -160,8 +160,17 @@ suite("a website that sends the same rows every day", () => {
     assertState(health(sent, { ...stuck, zone: "Arctic/Longyearbyen", place: svalbard }), "healthy");
   });
 
-  test("is not stuck without coordinates, nor with only times that mosques fix", () => {
-    assertState(health(sent, { ...stuck, place: undefined }), "healthy");
+  test("is stuck without coordinates once sunset has moved by ten minutes in its zone, by any name of it", () => {
+    const unplaced = { ...stuck, place: undefined };
+    assertState(health(sent, { ...unplaced, prayersChangedAt: new Date("2026-11-01T03:00:00Z") }), "stuck");
+    assertState(health(sent, unplaced), "stuck");
+    assertState(health(sent, { ...unplaced, prayersChangedAt: new Date("2026-11-15T03:00:00Z") }), "healthy");
+    assertState(health(sent, { ...unplaced, zone: "GB" }), "stuck");
+    assertState(health(sent, { ...unplaced, zone: "Africa/Nairobi" }), "healthy");
+    assertState(health(sent, { ...unplaced, zone: "UTC" }), "healthy");
+  });
+
+  test("is not stuck with only times that mosques fix", () => {
     const iqamah: Prayer = { ...maghrib, prayerKey: "isha", adhanTime: "20:00", iqamahTime: "20:15" };
     assertState(health(sent, { ...stuck, prayers: [iqamah] }), "healthy");
   });
