@@ -21,7 +21,7 @@ for (const engine of engines) {
           store.readRequestLog((tx) => tx.selectFrom("signInFailures").select("key").execute());
         assert.deepEqual(await tries(), []);
         const signingIn = await store.write(async (tx) => {
-          await endSessions(tx, user.id);
+          await endSessions(tx, user.id, store.now().toISOString());
           const answer = thief.call("signIn", { body: { email: user.email, password } });
           // The sign-in has begun, and cannot end before this transaction does.
           await eventually(async () => ((await tries()).length > 0 ? true : undefined));

@@ -61,8 +61,8 @@ async function resetFactorsOf(email: string, config: Config): Promise<string> {
     return await store.write(async (tx) => {
       const user = await requireOperator(tx, email);
       if (!(await removeFactors(tx, user.id))) throw new Error(`${email} has no second factor.`);
-      await endSessions(tx, user.id);
       const at = store.now();
+      await endSessions(tx, user.id, at.toISOString());
       await recordCommand(tx, at, {
         kind: "factors_reset",
         userId: user.id,
@@ -111,7 +111,7 @@ function passwordLink(store: Store, publicUrl: string, email: string, enables: b
   return store.write(async (tx) => {
     const user = await requireOperator(tx, email);
     if (enables && (await isDisabled(tx, user.id))) {
-      await saveDisabled(tx, user.id, null);
+      await saveDisabled(tx, user.id, { isDisabled: false, now: store.now().toISOString() });
       await recordCommand(tx, store.now(), { kind: "account_enabled", userId: user.id });
     }
     await recordCommand(tx, store.now(), { kind: "password_link_made", userId: user.id });

@@ -111,7 +111,7 @@ export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
     const wasConfirmed = (await findConfirmedEmail(tx, userId)) !== undefined;
     await saveConfirmedEmail(tx, userId, link.email, at.toISOString());
     // What another person began with the invitation ends.
-    if (!wasConfirmed) await endOtherSessions(tx, userId, session.id);
+    if (!wasConfirmed) await endOtherSessions(tx, userId, { keptId: session.id, now: at.toISOString() });
     // Links to a new password were mailed to the former address.
     if (isChanged) await endLinks(tx, { kind: "password", userId }, at.toISOString());
     return link.email;

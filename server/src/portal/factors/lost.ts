@@ -40,7 +40,7 @@ export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
     const person = await findUser(tx, userId);
     if (!person) throw ApiError.of("link_unknown");
     await removeFactors(tx, userId);
-    await endSessions(tx, userId);
+    await endSessions(tx, userId, at.toISOString());
     await endLinks(tx, { kind: "factor", userId }, at.toISOString());
     await recordEvent(tx, asked, { kind: "factors_reset", userId });
     return { person, owners: await findOwnersAround(tx, person) };

@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
+import { confirmOwner } from "../../store/people/users.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { PortalServices } from "../handler.ts";
 import { recordProviderSignIn } from "../security/provider-sign-ins.ts";
 import type { EventSource } from "../security/record-event.ts";
-import type { Alongside } from "../signing-in/better-auth-instances.ts";
-import { unlessDisabled } from "../signing-in/sign-in.ts";
+import { type MadeLink, unlessDisabled } from "../signing-in/sign-in.ts";
 import { recordLink, requireFree } from "./links.ts";
 import { endVisit, pageRefusing, purposeOf, type Redirect } from "./returns.ts";
 
@@ -22,7 +23,9 @@ export async function answerReturn(source: ReturnSource, address: URL, log: Logg
     const { user, session } = unlessDisabled(await signIn.whoIs(headers)) ?? {};
     const returned = { ...source, ...(user && session && { user, session }) };
     if (purpose) return await endVisit(returned, purpose, address.searchParams);
-    const answer = await signIn.callback(new Request(address, { headers }), alongside(source));
+    const answer = await signIn.callback(new Request(address, { headers }), (tx, linked) =>
+      noteLink(tx, source, linked),
+    );
     const known = await recordProviderSignIn(returned, answer, headers);
     const location = answer.headers.get("location") ?? "/portal";
     return { location, cookies: [...answer.headers.getSetCookie(), ...known] };
@@ -34,10 +37,10 @@ export async function answerReturn(source: ReturnSource, address: URL, log: Logg
 }
 
 /** Records the link that a first sign-in makes, in its transaction. */
-function alongside(source: ReturnSource): Alongside {
-  return async (tx, model, { userId, accountId }) => {
-    if (model !== "accounts") return;
-    await requireFree(tx, source.services, String(accountId), String(userId));
-    await recordLink(tx, source, String(userId));
-  };
+async function noteLink(tx: Tx, source: ReturnSource, { userId, subject }: MadeLink): Promise<void> {
+  const { services } = source;
+  await requireFree(tx, services, subject, userId);
+  // The provider has verified that the person owns the email.
+  await confirmOwner(tx, userId, services.now().toISOString());
+  await recordLink(tx, source, userId);
 }

@@ -11,13 +11,13 @@ import {
   removeProviderLink,
   type StoredLink,
 } from "../../store/people/provider-links.ts";
-import { endOtherSessions, isOpen } from "../../store/people/sessions.ts";
+import { endOtherSessions } from "../../store/people/sessions.ts";
 import { confirmUser, findConfirmedEmail, findUser } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { hasWayInLeft } from "../signing-in/ways-in.ts";
-import { providerOf, startVisit, type VisitSource } from "./visits.ts";
+import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./visits.ts";
 
 export const getProvider: OtherHandler<"getProvider"> = async ({ services, user }) => {
   const { store, provider } = services;
@@ -53,9 +53,14 @@ const waitSeconds = 1;
  */
 export async function finishLink(
   source: VisitSource,
-  { sub, email, emailVerified }: ClaimedEmail & { readonly sub: string },
+  {
+    sub,
+    generation,
+    email,
+    emailVerified,
+  }: ClaimedEmail & { readonly sub: string; readonly generation: number },
 ): Promise<readonly string[]> {
-  const { services, user, session } = source;
+  const { services, user } = source;
   const { store, now } = services;
   const { issuer, note } = providerOf(services);
   if (!emailVerified) {
@@ -64,11 +69,10 @@ export async function finishLink(
   }
   const subject = subjectText(issuer, sub);
   await store.write(async (tx) => {
-    // It may have been ended, or its account disabled, while the person was away.
-    if (!(await isOpen(tx, user.id, session.id))) throw ApiError.of("provider_visit_over");
+    await requireOpenVisit(tx, source, generation);
     if ((await requireFree(tx, services, subject, user.id)) === "linked") return;
     if (await findLinkTo(tx, user.id, issuer)) throw ApiError.of("provider_already_linked");
-    await requireConfirmed(tx, user.id, session.id, email);
+    await requireConfirmed(tx, source, email);
     await addProviderLink(tx, user.id, subject, now().toISOString());
     await recordLink(tx, source, user.id);
   });
@@ -94,15 +98,14 @@ export async function requireFree(
 /** A user invited under another person's email must not leave themselves a way into the account of its owner. */
 async function requireConfirmed(
   tx: Tx,
-  userId: string,
-  sessionId: string,
+  { services, user: { id: userId }, session }: VisitSource,
   emailThere: string,
 ): Promise<void> {
   if ((await findConfirmedEmail(tx, userId)) !== undefined) return;
   const user = await findUser(tx, userId);
   if (user?.email !== emailThere) throw ApiError.of("provider_needs_confirmed_email");
   await confirmUser(tx, userId);
-  await endOtherSessions(tx, userId, sessionId);
+  await endOtherSessions(tx, userId, { keptId: session.id, now: services.now().toISOString() });
 }
 
 /** Records a new link, in its transaction. */

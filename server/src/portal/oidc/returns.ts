@@ -70,8 +70,9 @@ async function finish(
     const email = purpose === "link" ? await relyingParty.emailOf(checked.claims, tokens) : undefined;
     return { ...checked, email };
   });
-  if (answer.email) return finishLink(source, { sub: answer.sub, ...answer.email });
-  return finishStepUp(source, { ...answer, sentAt: new Date(visit.sentAt), hasCode: visit.hasCode });
+  const { generation, hasCode } = visit;
+  if (answer.email) return finishLink(source, { sub: answer.sub, generation, ...answer.email });
+  return finishStepUp(source, { ...answer, sentAt: new Date(visit.sentAt), hasCode, generation });
 }
 
 /** @throws OidcRefused for an error of the provider, or the answer of another one (RFC 9207) */

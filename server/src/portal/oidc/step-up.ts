@@ -3,13 +3,13 @@ import { type OidcClaims, requireFresh } from "../../domain/signing-in/oidc-clai
 import { OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
 import { subjectText } from "../../domain/signing-in/provider-subjects.ts";
 import { findLinkTo, ownersOfLink } from "../../store/people/provider-links.ts";
-import { isOpen, renewSession } from "../../store/people/sessions.ts";
+import { renewSession } from "../../store/people/sessions.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { secondProofOf } from "../signing-in/ways-in.ts";
-import { providerOf, startVisit, type VisitSource } from "./visits.ts";
+import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./visits.ts";
 
 export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (asked) => {
   const { services, user, body } = asked;
@@ -28,6 +28,8 @@ interface FreshProof {
   readonly sentAt: Date;
   /** Whether they gave a code of their second factor before. */
   readonly hasCode: boolean;
+  /** The account's security generation then. */
+  readonly generation: number;
 }
 
 /**
@@ -45,11 +47,10 @@ export async function finishStepUp(source: VisitSource, proof: FreshProof): Prom
     requireFreshSignIn(source, proof);
     const { token, cookies } = await signIn.newSessionToken(headers);
     await store.write(async (tx) => {
+      await requireOpenVisit(tx, source, proof.generation);
       await requirePerson(tx, source, proof.sub);
       await requireNoNewFactor(tx, source, proof);
-      const isRenewed =
-        (await isOpen(tx, userId, session.id)) &&
-        (await renewSession(tx, session, { token, steppedUpAt: now().toISOString() }));
+      const isRenewed = await renewSession(tx, session, { token, steppedUpAt: now().toISOString() });
       if (!isRenewed) throw ApiError.of("provider_visit_over");
       await recordEvent(tx, source, { kind: "stepped_up", userId, details: { way: "provider" } });
     });

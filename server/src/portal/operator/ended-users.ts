@@ -17,7 +17,7 @@ export const disableUser: OtherHandler<"disableUser"> = (asked) => {
   return services.store.write(async (tx) => {
     await requireOtherOperator(tx, params.userId);
     const user = await requireUser(tx, params.userId);
-    await saveDisabled(tx, user.id, services.now().toISOString());
+    await saveDisabled(tx, user.id, { isDisabled: true, now: services.now().toISOString() });
     await recordEvent(tx, asked, { kind: "account_disabled", userId: user.id });
     return { answer: { user: { ...user, isDisabled: true } } };
   });
@@ -27,7 +27,7 @@ export const enableUser: OtherHandler<"enableUser"> = (asked) => {
   const { services, params } = asked;
   return services.store.write(async (tx) => {
     const user = await requireUser(tx, params.userId);
-    await saveDisabled(tx, user.id, null);
+    await saveDisabled(tx, user.id, { isDisabled: false, now: services.now().toISOString() });
     await recordEvent(tx, asked, { kind: "account_enabled", userId: user.id });
     return { answer: { user: { ...user, isDisabled: false } } };
   });

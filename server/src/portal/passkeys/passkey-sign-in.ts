@@ -5,12 +5,14 @@ import {
   type PasskeyAnswer,
   readPasskeyAnswer,
 } from "../../domain/signing-in/passkey-answers.ts";
+import { findPasskeyQuestion, notePasskeyQuestion } from "../../store/people/passkey-questions.ts";
 import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "../../store/people/passkeys.ts";
 import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import type { PasskeysTable } from "../../store/tables/account-tables.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { Caller, SignedIn } from "../passwords/password-sign-in.ts";
+import { type BegunAt, requireBegunSince } from "../signing-in/begun.ts";
 import type { BetterAuth } from "../signing-in/better-auth.ts";
 import type { Alongside } from "../signing-in/better-auth-instances.ts";
 import { questionCookie } from "../signing-in/cookies.ts";
@@ -101,9 +103,17 @@ export function createPasskeySignIn({
     return answer;
   }
 
+  /** Asks the library for a question, and notes when it was asked. */
+  const askQuestion: AskAboutPasskeys = (headers, work, options) => {
+    const alongside: Alongside = async (tx, model, { id }) => {
+      if (model === "verifications") await notePasskeyQuestion(tx, String(id), store.now().toISOString());
+    };
+    return ask(headers, work, { ...options, alongside });
+  };
+
   /** @param session whose passkeys are asked for: every account's without a cookie */
   async function askWith(session: Headers): Promise<Question> {
-    return ask(session, async (library, sent) => {
+    return askQuestion(session, async (library, sent) => {
       const asked = await library.api.generatePasskeyAuthenticationOptions({
         headers: sent,
         returnHeaders: true,
@@ -111,6 +121,13 @@ export function createPasskeySignIn({
       const options = { ...asked.response, userVerification: "required" };
       return { question: await questionIn(library, asked.headers), options };
     });
+  }
+
+  /** When a question was asked, as the check of its answer needs it. */
+  async function beginningOf(question: string): Promise<BegunAt> {
+    const [identifier = ""] = question.split(".", 1);
+    const begunAt = (await store.read((tx) => findPasskeyQuestion(tx, identifier))) ?? "";
+    return { begunAt, now: store.now, reason: "passkey_question_ended" };
   }
 
   return {
@@ -128,8 +145,10 @@ export function createPasskeySignIn({
 
     async withPasskey({ headers }, answered, onSignIn) {
       const { credentialId, response } = read(answered, headers);
+      const beginning = await beginningOf(answered.question);
       const alongside: Alongside = async (tx, model, { userId }) => {
         if (model !== "sessions") return;
+        await requireBegunSince(tx, String(userId), beginning);
         const name = await usePasskey(tx, credentialId, store.now().toISOString());
         if (name === undefined) throw ApiError.of("passkey_unknown");
         await onSignIn(tx, { userId: String(userId), name });
@@ -152,7 +171,7 @@ export function createPasskeySignIn({
     async askForNewPasskey(headers, { id, name, email }) {
       requireOurPage(headers);
       await store.read((tx) => requireRoom(tx, id));
-      return ask(headers, async (library, sent) => {
+      return askQuestion(headers, async (library, sent) => {
         const asked = await library.api.generatePasskeyRegistrationOptions({
           headers: sent,
           returnHeaders: true,
@@ -165,10 +184,12 @@ export function createPasskeySignIn({
 
     async addPasskey(headers, { name, ...answered }, onAdded) {
       const { credentialId, response } = read(answered, headers);
+      const beginning = await beginningOf(answered.question);
       let added: Passkey | undefined;
       const alongside: Alongside = async (tx, model, row) => {
         if (model !== "passkeys") return;
         const stored = { ...row, lastUsedAt: null } as unknown as PasskeysTable; // The library names its columns.
+        await requireBegunSince(tx, stored.userId, beginning);
         await requireRoom(tx, stored.userId, 0);
         added = passkeyOf(stored);
         await onAdded(tx, added);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { type Begun, beginFor, isStillIn } from "../../store/people/security-generations.ts";
+import { beginFor } from "../../store/people/security-generations.ts";
 import { countTry, takeBack } from "../../store/people/sign-in-failures.ts";
 import {
   findDeviceAccount,
@@ -11,6 +11,7 @@ import {
 } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";
+import { onlyWhile } from "../signing-in/begun.ts";
 import type { BetterAuth, PasswordHashing } from "../signing-in/better-auth.ts";
 import type { Alongside } from "../signing-in/better-auth-instances.ts";
 import { type KnownDevices, knownDevicesOf } from "../signing-in/known-devices.ts";
@@ -214,16 +215,6 @@ export function createPasswordSignIn({
         async (library) => findDeviceWith(await knownDevicesOf(library), headers),
         beginsSecurely(headers),
       ),
-  };
-}
-
-/** Refuses a session of a sign-in that was ended since it began, in the session's own transaction (decision 8.194). */
-export function onlyWhile(
-  begun: Begun | undefined,
-  reason: "sign_in_failed" | "factor_step_over",
-): Alongside {
-  return async (tx, model) => {
-    if (model === "sessions" && (!begun || !(await isStillIn(tx, begun)))) throw ApiError.of(reason);
   };
 }
 

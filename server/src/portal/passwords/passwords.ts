@@ -74,7 +74,7 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
     if (!(await useLink(tx, id, at))) throw ApiError.of("link_used");
     await savePassword(tx, userId, passwordHash, at);
     await confirmFromOutside(tx, userId);
-    await endSessions(tx, userId);
+    await endSessions(tx, userId, at);
     await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_set", userId });
   });

@@ -44,7 +44,7 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
     const isProof = (await secondProofOf(tx, services, userId)) === "nothing";
     const renewed = { token, ...(isProof && { steppedUpAt: at }) };
     if (!(await renewSession(tx, session, renewed))) throw ApiError.of("not_signed_in");
-    await endOtherSessions(tx, userId, session.id);
+    await endOtherSessions(tx, userId, { keptId: session.id, now: at });
     await setPassword(tx, userId, passwordHash, at);
     await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_changed", userId });

@@ -9,7 +9,6 @@ import { hasUnlinked } from "../../store/people/provider-links.ts";
 import { securityGenerationOf } from "../../store/people/security-generations.ts";
 import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
-import { confirmOwner } from "../../store/people/users.ts";
 import { hasFactor } from "../../store/security/factors.ts";
 import type { Store } from "../../store/store.ts";
 import { oidcPlugin } from "../oidc/provider.ts";
@@ -123,11 +122,9 @@ export function createBetterAuth(options: BetterAuthOptions) {
       },
       account: {
         create: {
-          // The provider has verified that the person owns the email.
           before: async ({ userId }) => {
             await requireEnabled(userId);
             await requireNotUnlinked(userId);
-            await store.write((tx) => confirmOwner(tx, userId));
             return { data: noTokens };
           },
         },

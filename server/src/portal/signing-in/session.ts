@@ -73,7 +73,7 @@ export const signOut: OtherHandler<"signOut"> = async (asked) => {
 export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked) => {
   const { services, user, headers } = asked;
   await services.store.write(async (tx) => {
-    await endSessions(tx, user.id);
+    await endSessions(tx, user.id, services.now().toISOString());
     await recordEvent(tx, asked, { kind: "sessions_ended", userId: user.id });
   });
   return { answer: {}, cookies: await services.signIn.signOut(headers) };

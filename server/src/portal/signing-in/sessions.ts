@@ -27,7 +27,8 @@ export const endSession: OtherHandler<"endSession"> = async (asked) => {
 export const endOtherSessions: OtherHandler<"endOtherSessions"> = async (asked) => {
   const { services, user, session } = asked;
   await services.store.write(async (tx) => {
-    const ended = await endOthers(tx, user.id, session.id);
+    const now = services.now().toISOString();
+    const ended = await endOthers(tx, user.id, { keptId: session.id, now });
     const details = { sessions: String(ended) };
     if (ended > 0) await recordEvent(tx, asked, { kind: "sessions_ended", userId: user.id, details });
   });
@@ -54,7 +55,7 @@ export const endUserSessions: OtherHandler<"endUserSessions"> = async (asked) =>
   const { services, params } = asked;
   await services.store.write(async (tx) => {
     await requireUser(tx, params.userId);
-    await endSessions(tx, params.userId);
+    await endSessions(tx, params.userId, services.now().toISOString());
     await recordEvent(tx, asked, { kind: "sessions_ended", userId: params.userId });
   });
   return { answer: {} };

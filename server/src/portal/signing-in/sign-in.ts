@@ -1,26 +1,27 @@
-import type { ReasonName } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
 import { hasSteppedUp, isUseDue, sessionEnd } from "../../domain/signing-in/session-ends.ts";
 import { noteUse } from "../../store/people/sessions.ts";
 import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import { inTime } from "../oidc/in-time.ts";
 import type { OidcProvider } from "../oidc/relying-party.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import {
   createPasswordHashing,
   createPasswordSignIn,
-  onlyWhile,
   type PasswordSignIn,
   type SignedIn,
   userOf,
 } from "../passwords/password-sign-in.ts";
 import type { PublicAddress } from "../public-address.ts";
+import { onlySince, onlyWhile } from "./begun.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { type Alongside, createBetterAuthInstances } from "./better-auth-instances.ts";
 import { headersForLibrary } from "./client-headers.ts";
 import { hasFactorStep, hasSession } from "./cookies.ts";
+import { answerRefusing, signInPage, withPlainError } from "./sign-in-page.ts";
 
 /** Signs in and out, and manages sessions and passwords. `headers` are the request's, with its cookie. */
 export interface SignIn extends PasswordSignIn, PasskeySignIn {
@@ -52,11 +53,20 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   signOut(headers: Headers): Promise<readonly string[]>;
   /**
    * Answers the provider's callback: a redirect to the portal, with cookies.
-   * @param alongside done in the transaction of each row that the sign-in creates
+   * @param onLink done in the transaction of the link that a first sign-in makes
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
-  callback(request: Request, alongside: Alongside): Promise<Response>;
+  callback(request: Request, onLink: OnLink): Promise<Response>;
 }
+
+/** A person at the provider, and the account that they are linked to from now on. */
+export interface MadeLink {
+  readonly userId: string;
+  /** As `subjectText` makes it. */
+  readonly subject: string;
+}
+
+export type OnLink = (tx: Tx, made: MadeLink) => Promise<void>;
 
 /** A signed-in user, and the session that says so. */
 export interface Visitor extends SignedIn {
@@ -154,6 +164,16 @@ export function createSignIn(options: {
       .catch((error: unknown) => log.debug({ err: error }, "the use of a session was not noted"));
   }
 
+  /** What comes of a sign-in with the provider, unless it was ended since it began (decision 8.197). */
+  async function onReturn(onLink: OnLink): Promise<Alongside> {
+    const { getOAuthState } = await import("better-auth/api");
+    const [now, reason] = [store.now, "sign_in_failed"] as const;
+    return onlySince(
+      async () => ({ begunAt: String((await getOAuthState())?.begunAt ?? ""), now, reason }),
+      async (tx, { userId, accountId }) => onLink(tx, { userId: String(userId), subject: String(accountId) }),
+    );
+  }
+
   return {
     ...createPasswordSignIn({ store, ask, beginsSecurely, hashing }),
     ...passkeySignIn,
@@ -209,6 +229,7 @@ export function createSignIn(options: {
           callbackURL: next === undefined ? "/portal/" : signInPage({ next }),
           errorCallbackURL: signInPage({ next }),
           disableRedirect: true,
+          additionalData: { begunAt: store.now().toISOString() },
         },
         headers: headersForLibrary(headers),
         returnHeaders: true,
@@ -217,16 +238,17 @@ export function createSignIn(options: {
       return { url: response.url, cookies: given.getSetCookie() };
     },
 
-    async callback(request, alongside) {
+    async callback(request, onLink) {
       const library = await openElsewhere();
+      const alongside = await onReturn(onLink);
       try {
         const response = await inTime(faithfully(() => library.handler(request), alongside));
         if (!response) throw ApiError.of("oidc_unavailable");
         return withPlainError(response);
       } catch (error) {
-        const plain = error instanceof ApiError ? refusedAccounts[error.reason] : undefined;
-        if (plain === undefined) throw error;
-        return new Response(null, { status: 302, headers: { location: signInPage({ error: plain }) } });
+        const answer = error instanceof ApiError ? answerRefusing(error.reason) : undefined;
+        if (!answer) throw error;
+        return answer;
       }
     },
 
@@ -256,31 +278,4 @@ function isSecurePage(headers: Headers): boolean {
 async function endSession({ api }: BetterAuth, headers: Headers): Promise<readonly string[]> {
   const { headers: given } = await api.signOut({ headers, returnHeaders: true });
   return given.getSetCookie();
-}
-
-/** The library's codes when the provider's person has no account. */
-const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_found", "email_not_verified"]);
-
-/** What the sign-in page is told of an account that the provider's person may not sign in to. */
-const refusedAccounts: { readonly [R in ReasonName]?: string } = {
-  account_disabled: "disabled",
-  provider_unlinked: "unlinked",
-};
-
-/** Redirects to the sign-in page with a failure that it knows. */
-function withPlainError(response: Response): Response {
-  const location = response.headers.get("location");
-  const query = location === null ? undefined : new URL(location, "http://portal").searchParams;
-  const error = query?.get("error");
-  if (!error) return response;
-  const plain = noAccount.has(error) ? "no_account" : error === "access_denied" ? "cancelled" : "failed";
-  const headers = new Headers(response.headers);
-  headers.set("location", signInPage({ error: plain, next: query?.get("next") ?? undefined }));
-  return new Response(null, { status: response.status, headers });
-}
-
-/** The address of the sign-in page, with what it is told. */
-function signInPage(told: { readonly error?: string; readonly next?: string | undefined }): string {
-  const query = new URLSearchParams(Object.entries(told).filter(([, value]) => value !== undefined));
-  return query.size > 0 ? `/portal/sign-in?${query}` : "/portal/sign-in";
 }

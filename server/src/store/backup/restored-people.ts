@@ -57,7 +57,7 @@ export async function endPeopleAsIn(
     for (const user of page) {
       const { id: userId, name, email } = user;
       if (hasLostRights(user, there.get(userId))) {
-        await saveDisabled(tx, userId, now.toISOString());
+        await saveDisabled(tx, userId, { isDisabled: true, now: now.toISOString() });
         await recordCommand(tx, now, { kind: "account_disabled", userId, details });
         ended.disabled.push({ name, email });
       }

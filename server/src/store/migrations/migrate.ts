@@ -25,6 +25,7 @@ import { createUseAddresses, extendKeys } from "./22-keys.ts";
 import { allowMailsOfAccounts } from "./23-mails-of-accounts.ts";
 import { createTestMosques } from "./24-test-mosques.ts";
 import { createSecurityGenerations } from "./25-security-generations.ts";
+import { createGenerationBeginnings } from "./26-generation-beginnings.ts";
 import { countByKey, nameKeyOfTrouble } from "./27-watched-keys.ts";
 import { required } from "./columns.ts";
 
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: allowMailsOfAccounts },
   { of: "data", apply: createTestMosques },
   { of: "data", apply: createSecurityGenerations },
+  { of: "data", apply: createGenerationBeginnings },
   { of: "request log", apply: countByKey },
   { of: "data", apply: nameKeyOfTrouble },
 ];

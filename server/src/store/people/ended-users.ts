@@ -4,13 +4,21 @@ import { startSecurityGeneration } from "./security-generations.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
- * Disables an account at an ISO instant, or enables it with null. Its sessions open nothing from then on, and all
+ * Disables or enables an account, at an ISO instant. Its sessions open nothing from then on, and all
  * else that was begun in its name ends. They are kept until it is enabled, so that the pages that are open in them can
  * say why.
  */
-export async function saveDisabled(tx: Tx, userId: string, disabledAt: string | null): Promise<void> {
-  await tx.updateTable("users").set({ disabledAt }).where("id", "=", userId).execute();
-  await (disabledAt === null ? endSessions : startSecurityGeneration)(tx, userId);
+export async function saveDisabled(
+  tx: Tx,
+  userId: string,
+  { isDisabled, now }: { readonly isDisabled: boolean; readonly now: string },
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ disabledAt: isDisabled ? now : null })
+    .where("id", "=", userId)
+    .execute();
+  await (isDisabled ? startSecurityGeneration : endSessions)(tx, userId, now);
 }
 
 /** Whether an account may not sign in. */
@@ -41,7 +49,7 @@ export async function mosquesOf(tx: Tx, userId: string): Promise<string[]> {
  * Its name is left, for what the person made.
  */
 export async function deleteUser(tx: Tx, userId: string, at: string): Promise<void> {
-  await endSessions(tx, userId);
+  await endSessions(tx, userId, at);
   await tx.deleteFrom("accounts").where("userId", "=", userId).execute();
   await removeFactors(tx, userId);
   await tx

@@ -9,6 +9,8 @@ export interface ProviderVisit {
   readonly sentAt: string;
   /** Whether a code of their second factor was given before. */
   readonly hasCode: boolean;
+  /** The account's security generation when the person was sent there. */
+  readonly generation: number;
 }
 
 /** A visit is found by its session and the hash of its state, and by nothing else. */

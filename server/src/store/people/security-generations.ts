@@ -2,12 +2,14 @@ import type { Tx } from "../tables/schema.ts";
 
 /**
  * Ends all that was begun in a user's name: sign-ins that wait for a second factor, and the links and invitations that
- * the user has made (decision 8.186). They carry the generation in which they were begun, and count in no other.
+ * the user has made (decision 8.186). They carry the generation in which they were begun, and count in no other. What
+ * begins without an account, such as a sign-in with a passkey, carries its instant instead (decision 8.197).
+ * @param now an ISO instant
  */
-export async function startSecurityGeneration(tx: Tx, userId: string): Promise<void> {
+export async function startSecurityGeneration(tx: Tx, userId: string, now: string): Promise<void> {
   await tx
     .updateTable("users")
-    .set(({ eb }) => ({ securityGeneration: eb("securityGeneration", "+", 1) }))
+    .set(({ eb }) => ({ securityGeneration: eb("securityGeneration", "+", 1), generationBegan: now }))
     .where("id", "=", userId)
     .execute();
 }
@@ -53,4 +55,28 @@ export async function isStillIn(tx: Tx, { userId, generation }: Begun): Promise<
     .forUpdate()
     .executeTakeFirst();
   return user?.securityGeneration === generation;
+}
+
+/**
+ * The generation of an account, if it has not ended all that was begun in its name since an instant (decision 8.197).
+ * The row is locked, as by `isStillIn`. An end in the future was written by a clock that was wrong, and counts for
+ * nothing.
+ * @param instants ISO instants
+ */
+export async function generationSince(
+  tx: Tx,
+  userId: string,
+  { begunAt, now }: { readonly begunAt: string; readonly now: string },
+): Promise<Begun | undefined> {
+  const user = await tx
+    .selectFrom("users")
+    .select(["securityGeneration as generation", "generationBegan"])
+    .where("id", "=", userId)
+    .where("disabledAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { generation, generationBegan } = user;
+  const isOver = generationBegan !== null && begunAt <= generationBegan && generationBegan <= now;
+  return isOver ? undefined : { userId, generation };
 }

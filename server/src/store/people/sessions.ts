@@ -79,10 +79,18 @@ export function endSession(tx: Tx, userId: string, sessionId: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a user but one, and all else that was begun in their name. @returns how many ended */
-export async function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+/**
+ * Ends all sessions of a user but one, and all else that was begun in their name.
+ * @param now an ISO instant
+ * @returns how many ended
+ */
+export async function endOtherSessions(
+  tx: Tx,
+  userId: string,
+  { keptId, now }: { readonly keptId: string; readonly now: string },
+): Promise<number> {
   // First: a sign-in that has not locked the account's row by now does not end with a session (`isStillIn`).
-  await startSecurityGeneration(tx, userId);
+  await startSecurityGeneration(tx, userId, now);
   const ended = await tx
     .deleteFrom("sessions")
     .where("userId", "=", userId)
@@ -92,9 +100,9 @@ export async function endOtherSessions(tx: Tx, userId: string, keptId: string): 
   return ended.length;
 }
 
-/** Signs a user out on every device, and ends all else that was begun in their name. */
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await startSecurityGeneration(tx, userId); // First, as above.
+/** Signs a user out on every device, and ends all else that was begun in their name. @param now an ISO instant */
+export async function endSessions(tx: Tx, userId: string, now: string): Promise<void> {
+  await startSecurityGeneration(tx, userId, now); // First, as above.
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 

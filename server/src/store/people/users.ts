@@ -60,6 +60,7 @@ export async function createUser(
       disabledAt: null,
       deletedAt: null,
       securityGeneration: 0,
+      generationBegan: null,
     })
     .execute();
   await setPassword(tx, id, passwordHash, now);
@@ -208,11 +209,12 @@ export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, 
 /**
  * Confirms the email of a user whose owner signs in at the provider. An account that was unconfirmed also loses its
  * password, which another person may have chosen with the invitation, and all that was begun in its name.
+ * @param now an ISO instant
  */
-export async function confirmOwner(tx: Tx, userId: string): Promise<void> {
+export async function confirmOwner(tx: Tx, userId: string, now: string): Promise<void> {
   if (!(await confirmFromOutside(tx, userId))) return;
   await endPassword(tx, userId);
-  await endSessions(tx, userId);
+  await endSessions(tx, userId, now);
 }
 
 /**

@@ -34,6 +34,8 @@ export interface UsersTable extends NameKeys {
   deletedAt: string | null;
   /** How often all that was begun in the account's name was ended. */
   securityGeneration: number;
+  /** When that was last done; null if never. */
+  generationBegan: string | null;
 }
 
 export interface SessionsTable {

@@ -41,6 +41,7 @@ for (const engine of engines) {
           image: null,
           isOperator: 0,
           securityGeneration: 0,
+          generationBegan: null,
           createdAt: at,
           updatedAt: at,
         };

@@ -273,6 +273,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "disabledAt",
     "deletedAt",
     "securityGeneration",
+    "generationBegan",
   ),
   verifications: columnsOf("verifications")(
     "id",

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { onlyWhile } from "../../../src/portal/signing-in/begun.ts";
+import { beginFor, generationSince } from "../../../src/store/people/security-generations.ts";
+import { endSessions } from "../../../src/store/people/sessions.ts";
+import { createUser } from "../../../src/store/people/users.ts";
+import { engines } from "../../store/databases.ts";
+import { storeOn } from "../../store/store-suite.ts";
+
+const [earlier, ended, later] = [
+  "2026-11-20T18:00:00.000Z",
+  "2026-11-20T18:01:00.000Z",
+  "2026-11-20T18:02:00.000Z",
+];
+
+for (const engine of engines) {
+  suite(`a password that was checked before its account ended everything, on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    async function addUser() {
+      const id = crypto.randomUUID();
+      const user = { id, name: "Amina", email: `${id}@example.org`, isOperator: false };
+      await shared.store.write((tx) => createUser(tx, user, "hash", earlier));
+      return user;
+    }
+
+    for (const [what, model] of [
+      ["a session", "sessions"],
+      ["a wait for the second factor", "verifications"],
+    ] as const) {
+      test(`makes ${what} no more`, async () => {
+        const { id, email } = await addUser();
+        const begun = await shared.store.read((tx) => beginFor(tx, email));
+        const make = onlyWhile(begun, "sign_in_failed");
+        await shared.store.write((tx) => make(tx, model, { userId: id }));
+        await shared.store.write((tx) => endSessions(tx, id, ended));
+        await assert.rejects(
+          shared.store.write((tx) => make(tx, model, { userId: id })),
+          { reason: "sign_in_failed" },
+        );
+      });
+    }
+
+    test("is told from one that was begun since, unless the end is in the future", async () => {
+      const { id } = await addUser();
+      const since = (begunAt: string, now: string) =>
+        shared.store.write(async (tx) => (await generationSince(tx, id, { begunAt, now }))?.generation);
+      assert.equal(await since(earlier, later), 0);
+      await shared.store.write((tx) => endSessions(tx, id, ended));
+      assert.equal(await since(earlier, later), undefined);
+      assert.equal(await since(ended, later), undefined);
+      assert.equal(await since("", later), undefined);
+      assert.equal(await since(later, later), 1);
+      assert.equal(await since(earlier, earlier), 1);
+    });
+  });
+}
