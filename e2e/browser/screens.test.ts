@@ -110,6 +110,7 @@ describe("Every screen of the portal", () => {
       factors,
       history,
       keys,
+      openLinks,
       overview,
       people,
       shell,
@@ -222,7 +223,7 @@ describe("Every screen of the portal", () => {
       await lookAt(`${portalPath}${pathToRun(mosqueId, run.keyId, run.from)}`);
       await lookAt(`${portalPath}${pathToRequest(mosqueId, request)}`);
       await lookAtPage("team", { mosqueId });
-      for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
+      for (const button of [team.invite, team.changeRole, team.remove, openLinks.withdraw])
         await lookBehind(button);
       await lookAtPage("mosqueSecurity", { mosqueId });
       await lookAtPage("overview", { mosqueId: testMosqueId });

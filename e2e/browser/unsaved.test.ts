@@ -4,7 +4,7 @@ import { assertAccessible } from "../support/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
 
-const { account, keys, operator, shell, team } = words.en;
+const { account, keys, openLinks, operator, shell, team } = words.en;
 
 describe("Unsaved input", () => {
   const suite = pagesSuite();
@@ -134,9 +134,11 @@ describe("An action in the portal", () => {
     await invited.page.goto(link ?? assert.fail("no link is shown"));
     await invited.page.getByText(words.en.entrance.invitedAs(email)).waitFor();
 
-    await page.getByRole("button", { name: `${team.withdraw}: ${email}` }).click();
-    await page.getByRole("button", { name: team.withdrawIt }).click();
-    await page.getByText(team.done.withdrawn(email)).waitFor();
+    await page
+      .getByRole("button", { name: `${openLinks.withdraw}: ${email}, ${openLinks.kind.invitation}` })
+      .click();
+    await page.getByRole("button", { name: openLinks.withdrawIt }).click();
+    await page.getByText(openLinks.withdrawn).waitFor();
   });
 
   test("updates the list of keys at once, after the dialog has seen the first request", async () => {

@@ -2,8 +2,10 @@ import type { Messages } from "../en/index.ts";
 
 export const openLinks: Messages["openLinks"] = {
   title: "الروابط المفتوحة",
-  ownText: "روابط إلى حسابك، وروابط أنشأتها أنت. من يملك رابطًا يستطيع استعماله مرة واحدة. اسحب ما لا تتوقعه.",
-  allText: "روابط لم يستعملها أحد بعد. من يملك رابطًا يستطيع استعماله مرة واحدة.",
+  text: {
+    own: "روابط إلى حسابك، وروابط أنشأتها أنت. يعمل كل رابط مرة واحدة، لأي شخص يملكه. اسحب ما لا تتوقعه.",
+    all: "روابط لم تُستعمل بعد. يعمل كل رابط مرة واحدة، لأي شخص يملكه.",
+  },
   none: "لا يوجد رابط مفتوح.",
   kind: {
     email: "تأكيد بريد إلكتروني",
@@ -16,4 +18,9 @@ export const openLinks: Messages["openLinks"] = {
   askedFor: (when) => `طُلب دون تسجيل الدخول، أو أُنشئ على الخادم، ${when}`,
   until: (when) => `يعمل حتى ${when}`,
   withdraw: "سحب",
+  withdrawTitle: "سحب هذا الرابط؟",
+  withdrawText: "لن يعمل بعد ذلك.",
+  withdrawTextFor: (email) => `لن يعمل بعد ذلك الرابط المخصص لـ \u2068${email}\u2069.`,
+  withdrawIt: "سحب الرابط",
+  withdrawn: "سُحب الرابط.",
 };

@@ -35,12 +35,6 @@ export const team: Messages["team"] = {
   unconfirmedHint: "«البريد غير مؤكَّد»: لم يثبت أن هذا العنوان لصاحب الحساب. يؤكّده صاحبه في صفحة حسابه.",
 
   invited: "المدعوون",
-  invitedBy: (who, day) => `دعاه \u2068${who}\u2069 في ${day}`,
-  openUntil: (when) => `يعمل الرابط حتى ${when}`,
-  withdraw: "سحب الدعوة",
-  withdrawTitle: "سحب هذه الدعوة؟",
-  withdrawText: (email) => `لن يعمل بعد ذلك الرابط المرسل إلى \u2068${email}\u2069.`,
-  withdrawIt: "سحب الدعوة",
 
   invite: "دعوة شخص",
   emailHint: "الدعوة لهذا البريد وحده.",
@@ -78,7 +72,6 @@ export const team: Messages["team"] = {
   done: {
     mailed: (email) => `أُرسلت الدعوة إلى \u2068${email}\u2069.`,
     made: (email) => `دعوة \u2068${email}\u2069 جاهزة. أرسل الرابط بنفسك.`,
-    withdrawn: (email) => `سُحبت دعوة \u2068${email}\u2069.`,
     roleChanged: (name, role) => `دور \u2068${name}\u2069 الآن: ${role}.`,
     removed: (name) => `أُزيل \u2068${name}\u2069 من الفريق.`,
     removedWithKeys: counted("ar", {

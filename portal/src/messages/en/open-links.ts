@@ -3,9 +3,10 @@ import type { OpenLink } from "@mosque-sync/contract";
 /** One-time links that have not been used yet. */
 export const openLinks = {
   title: "Open links",
-  ownText:
-    "Links to your account, and links that you made. Whoever has one can use it once. Withdraw what you do not expect.",
-  allText: "Links that nobody has used yet. Whoever has one can use it once.",
+  text: {
+    own: "Links to your account, and links that you made. Each works once, for anyone who has it. Withdraw what you do not expect.",
+    all: "Links that have not been used yet. Each works once, for anyone who has it.",
+  },
   none: "No link is open.",
   kind: {
     email: "Confirms an email",
@@ -18,4 +19,9 @@ export const openLinks = {
   askedFor: (when: string) => `Asked for without signing in, or made on the machine, ${when}`,
   until: (when: string) => `works until ${when}`,
   withdraw: "Withdraw",
+  withdrawTitle: "Withdraw this link?",
+  withdrawText: "It will no longer work.",
+  withdrawTextFor: (email: string) => `The link for ${email} will no longer work.`,
+  withdrawIt: "Withdraw link",
+  withdrawn: "The link was withdrawn.",
 };

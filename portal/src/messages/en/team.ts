@@ -23,12 +23,6 @@ export const team = {
     "“Email not confirmed” means that the address may not belong to this person. They confirm it on their account page.",
 
   invited: "Invited",
-  invitedBy: (who: string, day: string) => `Invited by ${who} on ${day}`,
-  openUntil: (when: string) => `The link works until ${when}`,
-  withdraw: "Withdraw",
-  withdrawTitle: "Withdraw this invitation?",
-  withdrawText: (email: string) => `The link sent to ${email} will no longer work.`,
-  withdrawIt: "Withdraw invitation",
 
   invite: "Invite someone",
   emailHint: "The invitation is for this address only.",
@@ -67,7 +61,6 @@ export const team = {
   done: {
     mailed: (email: string) => `The invitation was sent to ${email}.`,
     made: (email: string) => `The invitation for ${email} is ready. Send them the link yourself.`,
-    withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
     roleChanged: (name: string, role: string) => `The role of ${name} is now: ${role}.`,
     removed: (name: string) => `${name} was removed from the team.`,
     removedWithKeys: counted("en", {

@@ -6,12 +6,12 @@ import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
+import { OpenLinkPages } from "../../parts/links/open-link-pages.tsx";
 import { pathTo } from "../../paths.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
-import { OwnLinks } from "./own-links.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderResult, ProviderSection } from "./provider-section.tsx";
@@ -55,7 +55,7 @@ export function Page() {
       </Part>
       <Divider />
       <Part title={openLinks.title}>
-        <OwnLinks />
+        <OpenLinkPages of="own" />
       </Part>
       <Divider />
       <Part title={security.ownTitle}>

@@ -1,63 +1,105 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { OpenLink } from "@mosque-sync/contract";
-import { useReader } from "../../messages/language.tsx";
+import type { ReactNode } from "react";
+import type { ActionRoute, CallInput } from "../../api/call.ts";
+import { useMessages, useReader } from "../../messages/language.tsx";
 import { dayAndTime } from "../../messages/moments.ts";
-import { Pager } from "../lists/pager.tsx";
+import { useConfirm } from "../dialogs/confirm.tsx";
 import { RowButton } from "../lists/row-button.tsx";
 import { Rows } from "../lists/rows.tsx";
 
-interface OpenLinkRowsProps {
-  /** A page of them, and how many there are. */
-  readonly of: { readonly links: readonly OpenLink[]; readonly total: number };
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly onWithdraw: (link: OpenLink) => void;
+/** The endpoints that withdraw a link. */
+type WithdrawRoute = ActionRoute & `DELETE ${string}/${"{linkId}" | "{invitationId}"}`;
+
+export interface Withdrawal<R extends WithdrawRoute> {
+  readonly route: R;
+  readonly input: (linkId: string) => CallInput<R>;
 }
 
-/** One-time links that still work: each with its maker, its purpose, whom it is for, and a button that withdraws it. */
-export function OpenLinkRows({ of: { links, total }, page, onPage, onWithdraw }: OpenLinkRowsProps) {
-  const { openLinks: words } = useReader().messages;
-  if (total === 0) return <Text>{words.none}</Text>;
+interface OpenLinkRowsProps<R extends WithdrawRoute> {
+  readonly of: readonly OpenLink[];
+  /** Absent for a reader who may not withdraw them. */
+  readonly withdrawal?: Withdrawal<R> | undefined;
+  /** What else can be done with a link. */
+  readonly actions?: ((link: OpenLink) => ReactNode) | undefined;
+}
+
+/**
+ * One-time links that still work, on every page that lists some: whom each is for, its purpose, its maker and its end,
+ * and a button that withdraws it.
+ */
+export function OpenLinkRows<R extends WithdrawRoute>({ of, withdrawal, actions }: OpenLinkRowsProps<R>) {
   return (
-    <Stack gap="sm">
-      <Rows>
-        {links.map((link) => (
-          <OpenLinkRow key={link.id} of={link} onWithdraw={() => onWithdraw(link)} />
-        ))}
-      </Rows>
-      <Pager page={page} total={total} onPage={onPage} />
-    </Stack>
+    <Rows>
+      {of.map((link) => (
+        <Group key={link.id} justify="space-between" gap="sm">
+          <OpenLinkText of={link} />
+          <Group gap="xs">
+            {actions?.(link)}
+            {withdrawal && <Withdraw link={link} by={withdrawal} />}
+          </Group>
+        </Group>
+      ))}
+    </Rows>
   );
 }
 
-function OpenLinkRow({ of: link, onWithdraw }: { of: OpenLink; onWithdraw: () => void }) {
+function OpenLinkText({ of: link }: { of: OpenLink }) {
   const { messages, language } = useReader();
   const { openLinks: words, mosques } = messages;
   const { kind, userName, email, communityName, role, madeBy, createdAt, expiresAt } = link;
   return (
-    <Group justify="space-between" gap="sm">
-      <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
-        <Text fw={600}>{words.kind[kind]}</Text>
-        <Text size="sm">
-          {userName !== undefined && <bdi>{userName} </bdi>}
-          {email !== undefined && <bdi className="ltr">{email}</bdi>}
-          {communityName !== undefined && (
-            <>
-              {" · "}
-              <bdi>{communityName}</bdi>
-            </>
-          )}
-          {role !== undefined && ` · ${mosques.role[role]}`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {madeBy === undefined
-            ? words.askedFor(dayAndTime(language, createdAt))
-            : words.madeBy(madeBy, dayAndTime(language, createdAt))}
-          {" · "}
-          {words.until(dayAndTime(language, expiresAt))}
-        </Text>
-      </Stack>
-      <RowButton label={words.withdraw} of={`${words.kind[kind]}, ${email ?? ""}`} onClick={onWithdraw} />
-    </Group>
+    <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
+      <Text fw={600}>
+        {userName !== undefined && <bdi>{userName} </bdi>}
+        {email !== undefined && <bdi className="ltr">{email}</bdi>}
+        {email === undefined && words.kind[kind]}
+      </Text>
+      <Text size="sm">
+        {email !== undefined && words.kind[kind]}
+        {communityName !== undefined && (
+          <>
+            {" · "}
+            <bdi>{communityName}</bdi>
+          </>
+        )}
+        {role !== undefined && ` · ${mosques.role[role]}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {madeBy === undefined
+          ? words.askedFor(dayAndTime(language, createdAt))
+          : words.madeBy(madeBy, dayAndTime(language, createdAt))}
+        {" · "}
+        {words.until(dayAndTime(language, expiresAt))}
+      </Text>
+    </Stack>
+  );
+}
+
+interface WithdrawProps<R extends WithdrawRoute> {
+  readonly link: OpenLink;
+  readonly by: Withdrawal<R>;
+}
+
+/** Withdraws the link, once the reader has confirmed it. */
+function Withdraw<R extends WithdrawRoute>({ link: { id, kind, email }, by }: WithdrawProps<R>) {
+  const { openLinks: words } = useMessages();
+  const confirm = useConfirm();
+  const purpose = words.kind[kind];
+  return (
+    <RowButton
+      label={words.withdraw}
+      of={email === undefined ? purpose : `${email}, ${purpose}`}
+      onClick={() =>
+        confirm({
+          title: words.withdrawTitle,
+          text: email === undefined ? words.withdrawText : words.withdrawTextFor(email),
+          button: words.withdrawIt,
+          route: by.route,
+          input: by.input(id),
+          outcome: () => ({ notice: words.withdrawn }),
+        })
+      }
+    />
   );
 }

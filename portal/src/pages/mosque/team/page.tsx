@@ -6,20 +6,20 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useStanding } from "../../../parts/accounts/session.tsx";
 import { UnconfirmedHint } from "../../../parts/accounts/unconfirmed-email.tsx";
-import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { IconUserPlus } from "../../../parts/icons.ts";
+import { OpenLinkRows } from "../../../parts/links/open-link-rows.tsx";
 import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";
 import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
+import { RowButton } from "../../../parts/lists/row-button.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
 import { useIsTest } from "../../../parts/mosques/test-mosque.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { FactorRequirement } from "./factor-requirement.tsx";
-import { InvitationRow } from "./invitation-row.tsx";
 import { Invite } from "./invite.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
@@ -61,11 +61,9 @@ function Team({ mosqueId, team, list }: TeamProps) {
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
   const resending = useDialog<Invitation>();
-  const withdraw = useWithdrawal(mosqueId);
 
   const isLong = team.total > fewMembers;
   const memberActions = mayManage ? { changeRole: changing.open, remove: removing.open } : undefined;
-  const invitationActions = mayManage ? { resend: resending.open, withdraw } : undefined;
   return (
     <Stack gap="lg">
       {isTest && <Text>{testMosques.team}</Text>}
@@ -106,11 +104,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
           <Title order={2} size="h4" mb="sm">
             {words.invited}
           </Title>
-          <Rows>
-            {team.invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} of={invitation} actions={invitationActions} />
-            ))}
-          </Rows>
+          <Invitations mosqueId={mosqueId} of={team.invitations} onResend={mayManage && resending.open} />
         </section>
       )}
       {mayManage && <FactorRequirement mosqueId={mosqueId} />}
@@ -126,17 +120,35 @@ function Team({ mosqueId, team, list }: TeamProps) {
   );
 }
 
-/** Withdraws an invitation, once the reader has confirmed it. */
-function useWithdrawal(mosqueId: string): (invitation: Invitation) => void {
+interface InvitationsProps {
+  readonly mosqueId: string;
+  readonly of: readonly Invitation[];
+  /** False for a reader who may not manage the team. */
+  readonly onResend: false | ((invitation: Invitation) => void);
+}
+
+/** The open invitations, listed as every open link is. */
+function Invitations({ mosqueId, of, onResend }: InvitationsProps) {
   const { team: words } = useMessages();
-  const confirm = useConfirm();
-  return ({ id, email }) =>
-    confirm({
-      title: words.withdrawTitle,
-      text: words.withdrawText(email),
-      button: words.withdrawIt,
-      route: "DELETE /portal/api/mosques/{mosqueId}/invitations/{invitationId}",
-      input: { params: { mosqueId, invitationId: id } },
-      outcome: () => ({ notice: words.done.withdrawn(email) }),
-    });
+  const links = of.map(({ invitedBy, ...invitation }) => ({
+    ...invitation,
+    ...({ kind: "invitation", madeBy: invitedBy } as const),
+  }));
+  if (!onResend) return <OpenLinkRows of={links} />;
+  return (
+    <OpenLinkRows
+      of={links}
+      actions={({ id, email }) => (
+        <RowButton
+          label={words.resend}
+          of={email ?? ""}
+          onClick={() => of.filter((invitation) => invitation.id === id).forEach(onResend)}
+        />
+      )}
+      withdrawal={{
+        route: "DELETE /portal/api/mosques/{mosqueId}/invitations/{invitationId}",
+        input: (invitationId) => ({ params: { mosqueId, invitationId } }),
+      }}
+    />
+  );
 }
