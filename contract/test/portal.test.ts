@@ -24,6 +24,7 @@ const rolesWith: Record<Access, readonly MosqueRole[]> = {
   editData: ["owner", "manager"],
   manageTeam: ["owner"],
   exportMosque: ["owner"],
+  leaveTeam: [...mosqueRoles],
   makeTestMosque: ["owner"],
   operator: [],
 };

@@ -54,6 +54,19 @@ describe("The pages of a mosque's team", () => {
     await arrivesAt(again.page, entrance.linkUnusableTitle);
   });
 
+  test("a viewer reads on the team page what each role may do, and leaves with one button", async () => {
+    const { mosqueId } = await ownerAtTeam("Masjid Rahma");
+    const viewer = await addMember(await suite.operatorVisitor(), mosqueId, "viewer");
+    const { page } = await suite.personAs(viewer);
+    await page.goto(addressOf("team", { mosqueId }));
+    await arrivesAt(page, team.title("Masjid Rahma"));
+    await page.getByText(/changes nothing/).waitFor();
+    await page.getByRole("button", { name: team.leave }).click();
+    await page.getByRole("dialog").getByRole("button", { name: team.leave }).click();
+    await page.getByText(team.done.left).waitFor();
+    assertRefused(await viewer.call("getMosque", { params: { mosqueId } }), "mosque_not_found");
+  });
+
   test("a user with an account joins by signing in on the invitation's page", async () => {
     const { page } = await ownerAtTeam("Masjid Salam");
     const { owner: other } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Huda");

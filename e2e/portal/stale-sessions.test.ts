@@ -26,6 +26,7 @@ const needProof = [
   ...["endOtherSessions", "endSession", "deleteAccount", "deleteUser", "enableUser", "updateUser"],
   "withdrawOwnLink",
   // Ways into a mosque, or out of it with its data
+  "leaveTeam",
   ...["changeRole", "invite", "resendInvitation", "setFactorRequirement", "createMosque", "removeMosque"],
   ...["createKey", "rotateKey", "updateKey", "setKeyLife", "updateOperatedMosque"],
   ...["exportMosque", "exportMosqueSecurity", "exportSecurity", "setKeptChanges", "updateService"],

@@ -7,9 +7,11 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  newEmail,
   type SignedInVisitor,
   tokenOf,
   type Visitor,
+  visitorOf,
 } from "../support/portal.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
@@ -214,6 +216,55 @@ for (const engine of engines) {
         assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
         assert.equal((await rolesIn(mosqueId)).filter((role) => role === "owner").length, 1);
       }
+    });
+
+    test("managers and viewers leave by themselves, and owners while another owner stays", async () => {
+      const { mosqueId, owner } = await addTeam();
+      const params = { mosqueId };
+      const manager = await addMember(operator, mosqueId, "manager");
+      const { apiKey } = await makeKey(manager, mosqueId, "Website");
+      const viewer = await addMember(operator, mosqueId, "viewer");
+      for (const leaving of [manager, viewer]) {
+        await leaving.does("leaveTeam", { params });
+        assertRefused(await leaving.call("getMosque", { params }), "mosque_not_found");
+        assertRefused(await leaving.call("leaveTeam", { params }), "mosque_not_found");
+      }
+      assert.equal(await useKey(mosqueId, apiKey), "works");
+      assertRefused(await owner.call("leaveTeam", { params }), "last_owner");
+      assertRefused(await operator.call("leaveTeam", { params }), "member_not_found");
+
+      const second = await addMember(operator, mosqueId, "owner");
+      const body = { email: newEmail(), role: "viewer" } as const;
+      const { link } = await second.does("invite", { params, body });
+      await second.does("leaveTeam", { params });
+      const token = tokenOf(link);
+      const invited = await visitorOf(suite.service).call("inspectLink", { body: { token } });
+      assert.equal(invited.status, 410, "what the owner had opened is closed");
+      assert.deepEqual(await rolesIn(mosqueId), ["owner"]);
+
+      const { events } = await owner.does("listMosqueSecurity", { params });
+      const left = events.filter(({ kind }) => kind === "member_left");
+      assert.deepEqual(
+        left.map(({ actor, user, details }) => [actor.id, user?.id, details]),
+        [
+          [second.user.id, second.user.id, { role: "owner" }],
+          [viewer.user.id, viewer.user.id, { role: "viewer" }],
+          [manager.user.id, manager.user.id, { role: "manager" }],
+        ],
+      );
+    });
+
+    test("a stolen session takes its person out of no team, in either way", async () => {
+      const { mosqueId, owner } = await addTeam();
+      await addMember(operator, mosqueId, "owner");
+      await suite.database.execute(
+        `UPDATE sessions SET stepped_up_at = NULL WHERE user_id = '${owner.user.id}'`,
+      );
+      const params = { mosqueId };
+      assertRefused(await owner.callOnce("leaveTeam", { params }), "step_up_needed");
+      const own = { params: { mosqueId, userId: owner.user.id }, body: { keys: "keep" } } as const;
+      assertRefused(await owner.callOnce("removeMember", own), "step_up_needed");
+      assert.deepEqual(await rolesIn(mosqueId), ["owner", "owner"]);
     });
 
     test("a person outside the team cannot be changed or removed", async () => {

@@ -269,6 +269,18 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     params: { mosqueId: world.mosqueId, userId: await viewerOfTeam(world) },
     body: { keys: "revoke" },
   }),
+  leaveTeam: async (world, asker) => {
+    const params = { mosqueId: world.mosqueId };
+    const seen = await asker.call("getMosque", { params });
+    const isOutside = seen.status === 200 && !("role" in (seen.body as { mosque: object }).mosque);
+    if (isOutside && isSignedIn(asker)) {
+      // An operator is in the team only if someone has invited them.
+      const body = { email: asker.user.email, role: "viewer" } as const;
+      const { link } = await world.owner.does("invite", { params, body });
+      await asker.does("acceptInvitation", { body: { token: tokenOf(link) } });
+    }
+    return { params };
+  },
 
   ...dataRequests,
   listKeyWrites: ({ mosqueId }) => ({ params: { mosqueId } }),

@@ -5,13 +5,24 @@ export type MosqueRole = (typeof mosqueRoles)[number];
 /** Who may do what in a mosque. An operator may do everything in every mosque. */
 const rolesThatMay = {
   readMosque: ["owner", "manager", "viewer"],
-  manageKeys: ["owner", "manager"],
   editData: ["owner", "manager"],
+  manageKeys: ["owner", "manager"],
   manageTeam: ["owner"],
   exportMosque: ["owner"],
   makeTestMosque: ["owner"],
+  leaveTeam: ["owner", "manager", "viewer"],
 } as const satisfies Record<string, readonly MosqueRole[]>;
 export type MosquePermission = keyof typeof rolesThatMay;
+
+/** What tells the roles apart: everyone may leave. */
+export type RolePermission = Exclude<MosquePermission, "leaveTeam">;
+
+/** What a role may do in a mosque. Every text that explains a role is made of these. */
+export function permissionsOf(role: MosqueRole): readonly RolePermission[] {
+  const { leaveTeam: _everyone, ...apart } = rolesThatMay;
+  const permissions = Object.keys(apart) as RolePermission[]; // Exactly its names.
+  return permissions.filter((permission) => mayDo(permission, { isOperator: false, role }));
+}
 
 /** Who may use an endpoint of the portal. */
 export type Access = "anyone" | "signedIn" | "operator" | MosquePermission;

@@ -23,7 +23,7 @@ export const securityEventGroups = {
   ],
   team: [
     ...["invitation_made", "invitation_resent", "invitation_accepted", "invitation_withdrawn"],
-    ...["role_changed", "member_removed", "operator_made", "operator_removed"],
+    ...["role_changed", "member_removed", "member_left", "operator_made", "operator_removed"],
   ],
   keys: [
     ...["key_created", "key_rotated", "key_grace_ended", "key_revoked", "key_reported"],

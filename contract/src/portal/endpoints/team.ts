@@ -75,4 +75,15 @@ export const teamEndpoints = {
     status: 200,
     answer: Type.Object({ revokedKeys: Type.Array(Key) }),
   },
+  leaveTeam: {
+    method: "POST",
+    path: `${ofMosque}/team/leave`,
+    summary: "Leave a mosque's team; the keys that you created keep working",
+    access: "leaveTeam",
+    stepUp: true,
+    guess: "none",
+    onlyFor: "real",
+    status: 200,
+    answer: nothing,
+  },
 } as const satisfies Record<string, PortalEndpoint>;

@@ -45,11 +45,6 @@ export const entrance: Messages["entrance"] = {
 
   invitationTitle: (mosque) => `الانضمام إلى فريق \u2068${mosque}\u2069`,
   invitedAs: (email) => `الدعوة موجّهة إلى \u2068${email}\u2069.`,
-  roles: {
-    owner: "مالك: يستطيع كل شيء، ومن ذلك دعوة الأشخاص وإزالتهم.",
-    manager: "مدير: ينشئ المفاتيح ويستبدلها ويبطلها.",
-    viewer: "مُطّلع: يرى كل شيء ولا يغيّر شيئًا.",
-  },
   yourName: "اسمك",
   nameHint: "يراه بقية أعضاء الفريق.",
   choosePassword: "اختر كلمة مرور",

@@ -166,6 +166,7 @@ export const security: Messages["security"] = {
     key_revoked: "إبطال مفتاح",
     key_rotated: "تبديل مفتاح",
     link_withdrawn: "سحب رابط",
+    member_left: "مغادرة الفريق",
     member_removed: "إزالة عضو من الفريق",
     mosque_changed: "تغيير مسجد بصفة مشغّل",
     mosque_created: "إضافة مسجد",

@@ -1,11 +1,3 @@
-import type { MosqueRole } from "@mosque-sync/contract";
-
-const roles = {
-  owner: "Owner: can do everything, including inviting and removing people.",
-  manager: "Manager: can create, rotate and revoke keys.",
-  viewer: "Viewer: can see everything, but change nothing.",
-} satisfies Record<MosqueRole, string>;
-
 /** The pages that need no session, and those of the setup. */
 export const entrance = {
   forgotten: "Forgot your password?",
@@ -56,7 +48,6 @@ export const entrance = {
 
   invitationTitle: (mosque: string) => `Join the team of ${mosque}`,
   invitedAs: (email: string) => `This invitation is for ${email}.`,
-  roles,
   yourName: "Your name",
   nameHint: "The rest of the team will see it.",
   choosePassword: "Choose a password",

@@ -15,7 +15,9 @@ export const factors = {
     "With a second factor, your password alone opens nothing: signing in also asks for a code from your phone.",
   add: "Add an authenticator app",
   mustTitle: "Add a second factor",
-  mustText: "This needs an account with a second factor. Adding one takes a minute; then you continue here.",
+  mustText:
+    "This needs an account with a second factor: a passkey or an authenticator app. Adding one takes a minute; then you continue here.",
+  orApp: "Or an authenticator app",
   scan: "Scan this with the authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or 1Password.",
   qr: "QR code with the key for your authenticator app",
   openApp: "On this phone: open the app",
@@ -35,6 +37,7 @@ export const factors = {
   removeTitle: "Remove the second factor?",
   removeText: "Your password alone will then be enough to sign in. The recovery codes end too.",
   removed: "The second factor is removed.",
+  passkeyCounts: "Your passkey is a second factor already, so you need no app.",
   required: "Your account needs a second factor, so it cannot be removed.",
 
   lost: "Second factor lost",

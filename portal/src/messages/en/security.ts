@@ -154,6 +154,7 @@ export const security = {
     key_revoked: "Revoked a key",
     key_rotated: "Rotated a key",
     link_withdrawn: "Withdrew a link",
+    member_left: "Left the team",
     member_removed: "Removed a member from the team",
     mosque_changed: "Changed a mosque as operator",
     mosque_created: "Added a mosque",

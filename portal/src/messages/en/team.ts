@@ -1,4 +1,4 @@
-import type { MosqueRole } from "@mosque-sync/contract";
+import type { RolePermission } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
 export const team = {
@@ -11,10 +11,15 @@ export const team = {
   count: counted("en", { one: "# person", other: "# people" }),
   you: "You",
   may: {
-    owner: "Creates, rotates and revokes keys. Invites and removes people.",
-    manager: "Creates, rotates and revokes keys.",
-    viewer: "Sees everything here, but changes nothing.",
-  } satisfies Record<MosqueRole, string>,
+    readMosque: "sees the data, its history, the keys and the team",
+    editData: "edits and restores the data",
+    manageKeys: "creates, rotates and revokes keys",
+    manageTeam: "invites and removes people, changes roles and sees the security history",
+    exportMosque: "exports all data",
+    makeTestMosque: "makes a test mosque",
+  } satisfies Record<RolePermission, string>,
+  andMay: "; ",
+  changesNothing: "changes nothing",
   joined: (day: string) => `Joined ${day}`,
   workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
   noKeys: "no working keys",
@@ -38,7 +43,6 @@ export const team = {
   removeTitle: (name: string) => `Remove ${name} from the team`,
   removeText: (name: string) =>
     `${name} will no longer see this mosque here. Their open invitations will no longer work.`,
-  removeOwn: "This is you. You will no longer see this mosque here.",
   removeKeys: counted("en", {
     one: "They created # key that still works. What should happen to it?",
     other: "They created # keys that still work. What should happen to them?",
@@ -53,6 +57,14 @@ export const team = {
   },
   removeIt: (name: string) => `Remove ${name}`,
 
+  leave: "Leave the team",
+  leaveTitle: "Leave this team?",
+  leaveText: "You will no longer see this mosque here, and your open invitations will no longer work.",
+  leaveKeys: counted("en", {
+    one: "# key that you created keeps working. Tell an owner, so that they can rotate it.",
+    other: "# keys that you created keep working. Tell an owner, so that they can rotate them.",
+  }),
+
   resend: "Send again",
   resendTitle: "Send this invitation again?",
   resendText: (email: string) =>
@@ -61,6 +73,7 @@ export const team = {
   done: {
     mailed: (email: string) => `The invitation was sent to ${email}.`,
     made: (email: string) => `The invitation for ${email} is ready. Send them the link yourself.`,
+    left: "You have left the team.",
     roleChanged: (name: string, role: string) => `The role of ${name} is now: ${role}.`,
     removed: (name: string) => `${name} was removed from the team.`,
     removedWithKeys: counted("en", {

@@ -30,13 +30,18 @@ export function FactorSection() {
 
 function NotAdded() {
   const { factors: words } = useMessages();
+  const found = useAnswer("GET /portal/api/account/passkeys", {});
   const queries = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);
   if (!isAdding) {
+    const hasPasskey = (found.data?.passkeys.length ?? 0) > 0;
     return (
-      <Button style={{ alignSelf: "start" }} onClick={() => setIsAdding(true)}>
-        {words.add}
-      </Button>
+      <>
+        {hasPasskey && <Text>{words.passkeyCounts}</Text>}
+        <Button style={{ alignSelf: "start" }} onClick={() => setIsAdding(true)}>
+          {words.add}
+        </Button>
+      </>
     );
   }
   return (

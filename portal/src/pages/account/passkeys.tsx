@@ -1,17 +1,16 @@
-import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { Passkey } from "@mosque-sync/contract";
 import type { AnswerTo } from "../../api/call.ts";
-import { type Change, useAction, useAnswer, useChange } from "../../api/hooks.ts";
-import { addPasskey, canUsePasskeys } from "../../api/passkeys.ts";
+import { useAction, useAnswer } from "../../api/hooks.ts";
+import { canUsePasskeys } from "../../api/passkeys.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { Dialog, useDialog } from "../../parts/dialogs/dialog.tsx";
+import { AddPasskey } from "../../parts/factors/add-passkey.tsx";
+import { PasskeyNameForm } from "../../parts/factors/passkey-name-form.tsx";
 import { ReadFailure } from "../../parts/feedback/failure.tsx";
 import { useNotice } from "../../parts/feedback/notice.tsx";
 import { Waiting } from "../../parts/feedback/waiting.tsx";
-import { ActionForm, useRequired } from "../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../parts/forms/unsaved.tsx";
 import { RowButton, takesAway } from "../../parts/lists/row-button.tsx";
 import { Rows } from "../../parts/lists/rows.tsx";
 import { Moment } from "../../parts/requests/moment.tsx";
@@ -96,30 +95,6 @@ function PasskeyRow({ passkey, onRename }: { passkey: Passkey; onRename: () => v
   );
 }
 
-function AddPasskey() {
-  const { passkeys: words } = useMessages();
-  const say = useNotice();
-  const dialog = useDialog();
-  const add = useChange(addPasskey, {
-    onDone: ({ passkey }) => {
-      dialog.close();
-      say(words.added(passkey.name));
-    },
-  });
-  return (
-    <>
-      <Button style={{ alignSelf: "start" }} onClick={() => dialog.open("new")}>
-        {words.add}
-      </Button>
-      <Dialog dialog={dialog} action={add} title={() => words.addTitle} kind="form">
-        {() => (
-          <NameForm name="" action={add} input={(name) => name} button={words.goOn} text={words.addText} />
-        )}
-      </Dialog>
-    </>
-  );
-}
-
 function RenamePasskey({ dialog }: { dialog: ReturnType<typeof useDialog<Passkey>> }) {
   const { passkeys: words, shell } = useMessages();
   const say = useNotice();
@@ -132,7 +107,7 @@ function RenamePasskey({ dialog }: { dialog: ReturnType<typeof useDialog<Passkey
   return (
     <Dialog dialog={dialog} action={rename} title={({ name }) => words.renameTitle(name)} kind="form">
       {({ id, name }) => (
-        <NameForm
+        <PasskeyNameForm
           name={name}
           action={rename}
           input={(name) => ({ params: { passkeyId: id }, body: { name } })}
@@ -140,36 +115,5 @@ function RenamePasskey({ dialog }: { dialog: ReturnType<typeof useDialog<Passkey
         />
       )}
     </Dialog>
-  );
-}
-
-interface NameFormProps<Input, Answer> {
-  /** What the passkey is called so far. */
-  readonly name: string;
-  readonly action: Change<Input, Answer>;
-  readonly input: (name: string) => Input;
-  readonly button: string;
-  readonly text?: string;
-}
-
-function NameForm<Input, Answer>({ name, action, input, button, text }: NameFormProps<Input, Answer>) {
-  const { passkeys: words } = useMessages();
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { name },
-    validate: { name: useRequired() },
-  });
-  useUnsaved(() => form.isDirty());
-  return (
-    <ActionForm form={form} action={action} input={({ name }) => input(name.trim())} button={button} gap="lg">
-      {text !== undefined && <Text>{text}</Text>}
-      <TextInput
-        label={words.name}
-        description={words.nameHint}
-        data-autofocus
-        key={form.key("name")}
-        {...form.getInputProps("name")}
-      />
-    </ActionForm>
   );
 }

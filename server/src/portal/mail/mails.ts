@@ -1,4 +1,4 @@
-import type { MosqueRole } from "@mosque-sync/contract";
+import { type MosqueRole, permissionsOf, type RolePermission } from "@mosque-sync/contract";
 import { type Mail, plainName } from "./mail.ts";
 
 /** An email with a one-time link. */
@@ -27,11 +27,11 @@ export function invitationMail(
     subject: `${mosque}: ${inviter} invites you`,
     text: paragraphs(
       "As-salamu alaykum,",
-      `${inviter} invites you to help manage the online profile of ${mosque}, as ${roles[role].english}. Open this link to join:`,
+      `${inviter} invites you to help manage the online profile of ${mosque}, as ${roles[role].english}. ${roleText(role, "english")} Open this link to join:`,
       link,
       `The link is only for you. It works once, until ${until.english}. If you did not expect this invitation, ignore it.`,
       "السلام عليكم،",
-      `يدعوك ${inviter} إلى العناية بالصفحة الإلكترونية لـ${mosque} بصفة ${roles[role].arabic}. افتح الرابط أعلاه للانضمام.`,
+      `يدعوك ${inviter} إلى العناية بالصفحة الإلكترونية لـ${mosque} بصفة ${roles[role].arabic}. ${roleText(role, "arabic")} افتح الرابط أعلاه للانضمام.`,
       `الرابط لك وحدك، ويعمل مرة واحدة حتى ${until.arabic}. إن لم تكن تتوقعه فلا تفعل شيئًا.`,
     ),
   };
@@ -62,6 +62,33 @@ const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> =
   manager: { english: "a manager", arabic: "مدير" },
   viewer: { english: "a viewer", arabic: "مُطّلع" },
 };
+
+/** What each permission allows, after "An owner" and the like. */
+const allowed: Readonly<Record<RolePermission, { english: string; arabic: string }>> = {
+  readMosque: {
+    english: "sees the data, its history, the keys and the team",
+    arabic: "يرى البيانات وسجلّها والمفاتيح والفريق",
+  },
+  editData: { english: "edits and restores the data", arabic: "يعدّل البيانات ويستعيدها" },
+  manageKeys: {
+    english: "creates, rotates and revokes keys",
+    arabic: "ينشئ المفاتيح ويستبدلها ويبطلها",
+  },
+  manageTeam: {
+    english: "invites and removes people, changes roles and sees the security history",
+    arabic: "يدعو الأشخاص ويزيلهم ويغيّر الأدوار ويرى سجل الأمان",
+  },
+  exportMosque: { english: "exports all data", arabic: "يصدّر كل البيانات" },
+  makeTestMosque: { english: "makes a test mosque", arabic: "ينشئ مسجدًا تجريبيًا" },
+};
+
+/** All that a role may do, as a sentence. */
+function roleText(role: MosqueRole, language: "english" | "arabic"): string {
+  const permissions = permissionsOf(role).map((permission) => allowed[permission][language]);
+  if (language === "arabic") return `${permissions.join("؛ ")}.`;
+  const name = roles[role].english;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${permissions.join("; ")}.`;
+}
 
 /** An instant in words, in UTC because the reader's time zone is unknown. */
 export function momentOf(instant: string): { english: string; arabic: string } {

@@ -136,8 +136,10 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
 };
 
 export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
-  const { services, tx, mosque, params, body, at } = asked;
+  const { services, user, session, tx, mosque, params, body, at } = asked;
   const member = await requireMember(tx, mosque.id, params.userId);
+  // A colleague is removed quickly; oneself only with proof, as by leaving.
+  if (member.userId === user.id && !session.hasSteppedUp) throw ApiError.of("step_up_needed");
   await requireOwnerBeside(tx, mosque, member);
   const revoked: ListedKey[] = [];
   if (body.keys === "revoke") {
@@ -152,6 +154,20 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
     ...{ kind: "member_removed", userId: member.userId, mosqueId: mosque.id, details },
   });
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
+};
+
+/** The keys that the member created keep working: a website must not stop because a person goes. */
+export const leaveTeam: MosqueHandler<"leaveTeam"> = async (asked) => {
+  const { tx, mosque, user } = asked;
+  const member = await requireMember(tx, mosque.id, user.id);
+  await requireOwnerBeside(tx, mosque, member);
+  await withdrawAllOf(asked, member.userId);
+  await removeFromTeam(asked, member);
+  const details = { role: member.role };
+  await recordEvent(tx, asked, {
+    ...{ kind: "member_left", userId: member.userId, mosqueId: mosque.id, details },
+  });
+  return { answer: {} };
 };
 
 /** The same request, in a mosque's test mosque. */

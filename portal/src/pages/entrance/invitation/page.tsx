@@ -11,6 +11,7 @@ import { ReadFailure } from "../../../parts/feedback/failure.tsx";
 import { Waiting } from "../../../parts/feedback/waiting.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
+import { useRoleText } from "../../../parts/mosques/role-text.ts";
 import { pathTo } from "../../../paths.ts";
 import { JoinAsSignedIn } from "./join-as-signed-in.tsx";
 
@@ -25,7 +26,8 @@ type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
 
 /** The reader joins with the open session, by signing in, or with a new account, as the invitation's email allows. */
 function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
-  const { entrance } = useMessages();
+  const { entrance, mosques } = useMessages();
+  const roleText = useRoleText();
   const { email = "", communityName = "", role, hasAccount } = link;
   const signedIn = useSignedIn();
   const accept = useAcceptance();
@@ -37,7 +39,11 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
       <PageTitle>{entrance.invitationTitle(communityName)}</PageTitle>
       <div>
         <Text>{entrance.invitedAs(email)}</Text>
-        {role && <Text>{entrance.roles[role]}</Text>}
+        {role && (
+          <Text>
+            {mosques.role[role]}: {roleText(role, "after a colon")}
+          </Text>
+        )}
       </div>
       {signedIn.state === "signedIn" ? (
         <JoinAsSignedIn

@@ -5,17 +5,28 @@ import { day } from "../../../messages/moments.ts";
 import { useSession } from "../../../parts/accounts/session.tsx";
 import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
 import { RowButton, takesAway } from "../../../parts/lists/row-button.tsx";
+import { useRoleText } from "../../../parts/mosques/role-text.ts";
 
 interface MemberActions {
   readonly changeRole: (member: Member) => void;
   readonly remove: (member: Member) => void;
 }
 
+interface MemberRowProps {
+  readonly of: Member;
+  /** Absent for a reader who may not manage the team. */
+  readonly actions?: MemberActions | undefined;
+  /** Absent where the team cannot be left. */
+  readonly onLeave?: ((member: Member) => void) | undefined;
+}
+
 /** A member of the team: what they may do, since when, and how many working keys they made. */
-export function MemberRow({ of: member, actions }: { of: Member; actions?: MemberActions | undefined }) {
+export function MemberRow({ of: member, actions, onLeave }: MemberRowProps) {
   const { messages, language } = useReader();
   const { team: words, mosques } = messages;
   const { user } = useSession();
+  const roleText = useRoleText();
+  const isReader = member.userId === user.id;
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={4}>
@@ -23,7 +34,7 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {member.name}
           </Text>
-          {member.userId === user.id && <Badge variant="default">{words.you}</Badge>}
+          {isReader && <Badge variant="default">{words.you}</Badge>}
           <UnconfirmedBadge of={member} />
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
@@ -34,7 +45,7 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
             {mosques.role[member.role]}
           </Text>
           {" · "}
-          {words.may[member.role]}
+          {roleText(member.role)}
         </Text>
         <Text size="sm" c="dimmed">
           {words.joined(day(language, member.joinedAt))}
@@ -42,17 +53,22 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
           {member.workingKeys === 0 ? words.noKeys : words.workingKeys(member.workingKeys)}
         </Text>
       </Stack>
-      {actions && (
-        <Group gap="xs">
+      <Group gap="xs">
+        {actions && (
           <RowButton label={words.changeRole} of={member.name} onClick={() => actions.changeRole(member)} />
+        )}
+        {actions && !isReader && (
           <RowButton
             label={words.remove}
             of={member.name}
             onClick={() => actions.remove(member)}
             {...takesAway}
           />
-        </Group>
-      )}
+        )}
+        {onLeave && isReader && (
+          <RowButton label={words.leave} of={member.name} onClick={() => onLeave(member)} {...takesAway} />
+        )}
+      </Group>
     </Group>
   );
 }

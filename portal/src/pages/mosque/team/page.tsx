@@ -21,6 +21,7 @@ import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { FactorRequirement } from "./factor-requirement.tsx";
 import { Invite } from "./invite.tsx";
+import { LeaveTeam } from "./leave-team.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
 import { ResendInvitation } from "./resend-invitation.tsx";
@@ -61,6 +62,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
   const resending = useDialog<Invitation>();
+  const leaving = useDialog<Member>();
 
   const isLong = team.total > fewMembers;
   const memberActions = mayManage ? { changeRole: changing.open, remove: removing.open } : undefined;
@@ -93,7 +95,12 @@ function Team({ mosqueId, team, list }: TeamProps) {
         >
           <Rows>
             {team.members.map((member) => (
-              <MemberRow key={member.userId} of={member} actions={memberActions} />
+              <MemberRow
+                key={member.userId}
+                of={member}
+                actions={memberActions}
+                onLeave={isTest ? undefined : leaving.open}
+              />
             ))}
           </Rows>
         </Found>
@@ -108,6 +115,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
         </section>
       )}
       {mayManage && <FactorRequirement mosqueId={mosqueId} />}
+      <LeaveTeam mosqueId={mosqueId} dialog={leaving} />
       {mayManage && (
         <>
           <Invite mosqueId={mosqueId} dialog={inviting} />

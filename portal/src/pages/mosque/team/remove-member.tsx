@@ -1,15 +1,11 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Member } from "@mosque-sync/contract";
-import { useNavigate } from "react-router";
 import type { Action } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { useSession } from "../../../parts/accounts/session.tsx";
 import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
 import { ActionForm } from "../../../parts/forms/action-form.tsx";
 import { Choices } from "../../../parts/forms/choices.tsx";
-import { afterSaving } from "../../../parts/forms/unsaved.tsx";
-import { pathTo } from "../../../paths.ts";
 
 const route = "POST /portal/api/mosques/{mosqueId}/team/{userId}/remove";
 const fates = ["keep", "revoke"] as const;
@@ -18,19 +14,11 @@ type Fate = (typeof fates)[number];
 /** Removes a member from the team, and keeps or revokes the keys that they made. */
 export function RemoveMember({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<Member> }) {
   const { team: words } = useMessages();
-  const { user } = useSession();
-  const navigate = useNavigate();
   const { about: removed } = dialog;
-  const remove = useDialogAction(
-    route,
-    dialog,
-    ({ revokedKeys }) =>
-      revokedKeys.length > 0
-        ? words.done.removedWithKeys(revokedKeys.length)
-        : words.done.removed(removed?.name ?? ""),
-    () => {
-      if (removed?.userId === user.id && !user.isOperator) void navigate(pathTo("home"), afterSaving);
-    },
+  const remove = useDialogAction(route, dialog, ({ revokedKeys }) =>
+    revokedKeys.length > 0
+      ? words.done.removedWithKeys(revokedKeys.length)
+      : words.done.removed(removed?.name ?? ""),
   );
   return (
     <Dialog dialog={dialog} action={remove} title={({ name }) => words.removeTitle(name)} kind="question">
@@ -47,7 +35,6 @@ interface RemoveFormProps {
 
 function RemoveForm({ mosqueId, of: { userId, name, workingKeys }, remove }: RemoveFormProps) {
   const { team: words } = useMessages();
-  const { user } = useSession();
   const form = useForm({ initialValues: { keys: "keep" as Fate } }); // One of several that the form can hold.
   return (
     <ActionForm
@@ -57,7 +44,7 @@ function RemoveForm({ mosqueId, of: { userId, name, workingKeys }, remove }: Rem
       button={words.removeIt(name)}
       buttonProps={{ color: "red" }}
     >
-      <Text>{userId === user.id ? words.removeOwn : words.removeText(name)}</Text>
+      <Text>{words.removeText(name)}</Text>
       {workingKeys > 0 && (
         <Choices
           label={words.removeKeys(workingKeys)}

@@ -2,14 +2,16 @@ import type { RadioGroupProps } from "@mantine/core";
 import { mosqueRoles } from "@mosque-sync/contract/roles";
 import { useMessages } from "../../../messages/language.tsx";
 import { Choices } from "../../../parts/forms/choices.tsx";
+import { useRoleText } from "../../../parts/mosques/role-text.ts";
 
 /** The roles, each with what it may do. Takes what a form gives its inputs. */
 export function RoleChoices(props: Omit<RadioGroupProps, "children">) {
-  const { team: words, mosques } = useMessages();
+  const { mosques } = useMessages();
+  const roleText = useRoleText();
   const choices = mosqueRoles.map((value) => ({
     value,
     name: mosques.role[value],
-    explanation: words.may[value],
+    explanation: roleText(value),
   }));
   return <Choices choices={choices} {...props} />;
 }

@@ -1,0 +1,44 @@
+import { Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Change } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { ActionForm, useRequired } from "../forms/action-form.tsx";
+import { useUnsaved } from "../forms/unsaved.tsx";
+
+interface PasskeyNameFormProps<Input, Answer> {
+  /** What the passkey is called so far. */
+  readonly name: string;
+  readonly action: Change<Input, Answer>;
+  readonly input: (name: string) => Input;
+  readonly button: string;
+  readonly text?: string;
+}
+
+/** What a passkey is called. */
+export function PasskeyNameForm<Input, Answer>({
+  name,
+  action,
+  input,
+  button,
+  text,
+}: PasskeyNameFormProps<Input, Answer>) {
+  const { passkeys: words } = useMessages();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name },
+    validate: { name: useRequired() },
+  });
+  useUnsaved(() => form.isDirty());
+  return (
+    <ActionForm form={form} action={action} input={({ name }) => input(name.trim())} button={button} gap="lg">
+      {text !== undefined && <Text>{text}</Text>}
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        data-autofocus
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+    </ActionForm>
+  );
+}
