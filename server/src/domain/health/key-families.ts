@@ -40,8 +40,9 @@ export interface LoggedFamily<R extends RunRequest = RunRequest> extends Logged<
 const watchedAfterEndMs = 2 * 24 * 60 * 60 * 1_000;
 
 /**
- * The families that are watched (decision 8.201): those that have sent a request, and of which a key works or was used
- * in the last two days. Without any, the one that was used last: a website whose key has ended has stopped.
+ * The families that are watched (decision 8.201): those that have sent a request, and of which a key works; and ended
+ * ones that were used in the last two days, unless another key has worked since: then the website has a new one. Without
+ * any, the one that was used last: a website whose key has ended has stopped.
  */
 function watchedFamilies<R extends RunRequest>(
   families: readonly LoggedFamily<R>[],
@@ -49,7 +50,9 @@ function watchedFamilies<R extends RunRequest>(
 ): LoggedFamily<R>[] {
   const used = families.filter(({ use }) => use !== undefined).toSorted(newestUseFirst);
   const since = new Date(now.getTime() - watchedAfterEndMs).toISOString();
-  const watched = used.filter(({ family, use }) => family.works || (use && use.lastUsedAt >= since));
+  const worked = used.flatMap(({ family, use }) => (family.works && use?.lastSuccessAt) || []);
+  const isOpen = (lastUsedAt: string) => lastUsedAt >= since && !worked.some((at) => at > lastUsedAt);
+  const watched = used.filter(({ family, use }) => family.works || (use && isOpen(use.lastUsedAt)));
   return watched.length > 0 ? watched : used.slice(0, 1);
 }
 

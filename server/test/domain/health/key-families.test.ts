@@ -59,9 +59,16 @@ suite("the health of a mosque with several keys that may write", () => {
 
   test("forgets an ended key once it has been silent for two days, unless no other was ever used", () => {
     const ended = (minutes: number) => used("ended", minutes, "key_revoked", false);
-    assert.deepEqual(stateOf(ended(60), used("website", 60)), ["failed", "ended"]);
-    assert.deepEqual(stateOf(ended(2 * day + 1), used("website", 60)), ["healthy", "website"]);
+    const idle = used("website", 3 * day);
+    assert.deepEqual(stateOf(ended(60), idle), ["failed", "ended"]);
+    assert.deepEqual(stateOf(ended(2 * day + 1), idle), ["late", "website"]);
     assert.deepEqual(stateOf(ended(30 * day)), ["failed", "ended"]);
+  });
+
+  test("forgets an ended key once another has worked after it: the website has the new one", () => {
+    const ended = used("ended", 60, "key_revoked", false);
+    assert.deepEqual(stateOf(ended, used("website", 50)), ["healthy", "website"]);
+    assert.deepEqual(stateOf(ended, used("website", 70)), ["failed", "ended"]);
   });
 
   test("is checked again when the first of its keys becomes late", () => {
