@@ -45,6 +45,8 @@ export type KnownErrorCode =
   | "precondition_failed"
   /** The API key may not be used from the client's address. */
   | "address_not_allowed"
+  /** The operator of the service has suspended the mosque. */
+  | "suspended"
   /** A fault in the service, not in the request. */
   | "server_error";
 

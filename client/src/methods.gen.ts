@@ -40,7 +40,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -55,7 +55,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -68,7 +68,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -83,7 +83,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -96,7 +96,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -111,7 +111,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -124,7 +124,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -137,7 +137,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -152,7 +152,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -165,7 +165,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -178,7 +178,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -193,7 +193,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -206,7 +206,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -219,7 +219,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -232,7 +232,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -247,7 +247,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -260,7 +260,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -273,7 +273,7 @@ export interface Client<Bound extends string = never> {
    * `PUT /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -286,7 +286,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -299,7 +299,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -312,7 +312,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -327,7 +327,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -340,7 +340,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -353,7 +353,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -368,7 +368,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -381,7 +381,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -394,7 +394,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */

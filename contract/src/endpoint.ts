@@ -108,6 +108,7 @@ const whenAuthenticated = [
   "address_not_allowed",
   "wrong_community",
   "rate_limited",
+  "mosque_suspended",
   "too_many_bad_keys",
   "database_unavailable",
 ] as const satisfies ErrorReasonName[];

@@ -23,6 +23,7 @@ const statuses: Record<ReasonCode, readonly [number, ...number[]]> = {
   wrong_community: [403],
   missing_scope: [403],
   address_not_allowed: [403],
+  suspended: [403],
   invalid_argument: [400, 408, 413, 415, 417, 422, 431],
   invalid_prayer_time: [400],
   not_found: [404, 405],

@@ -30,6 +30,7 @@ const needProof = [
   ...["changeRole", "invite", "resendInvitation", "setFactorRequirement", "createMosque", "removeMosque"],
   ...["createKey", "rotateKey", "updateKey", "setKeyLife", "updateOperatedMosque"],
   ...["exportMosque", "exportMosqueSecurity", "exportSecurity", "setKeptChanges", "updateService"],
+  "setSuspension",
 ].sort();
 
 const signedInNames = (Object.keys(portalEndpoints) as PortalEndpointName[]).filter(

@@ -7,6 +7,7 @@ import { assertRefused, type Mosque, type Suite, succeeded, suiteOn } from "../s
 
 /** A valid change of a prayer row, to be spoilt in several ways at once. */
 interface Draft {
+  readonly suite: Suite;
   mosque: Mosque;
   prayerId: string;
   method: string;
@@ -81,6 +82,17 @@ const faults: readonly Fault[] = [
     part: "key",
     spoil: (draft) => {
       draft.prepare.push(useUp);
+    },
+  },
+  {
+    name: "a suspended mosque",
+    told: [403, "suspended", "mosque_suspended"],
+    part: "suspension",
+    spoil: (draft) => {
+      draft.prepare.push(async () => {
+        const sql = `UPDATE mosques SET suspended_at = '2026-11-20T18:00:00.000Z' WHERE id = '${draft.mosque.id}'`;
+        await draft.suite.database.execute(sql);
+      });
     },
   },
   {
@@ -242,6 +254,7 @@ async function newDraft(suite: Suite): Promise<Draft> {
   const created = await mosque.as(apiKey).post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" });
   const { prayerId } = succeeded(created, 201).body;
   return {
+    suite,
     mosque,
     prayerId,
     method: "PATCH",

@@ -318,6 +318,9 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     return { params: { mosqueId }, body: { communityName } };
   },
   listRemovedMosques: () => ({}),
+  setSuspension: async ({ operator }) => ({
+    body: { mosqueIds: [await addMosque(operator, crypto.randomUUID())], isSuspended: true },
+  }),
   getKeyLife: () => ({}),
   setKeyLife: () => ({ body: { days: null } }),
   reportLeakedKey: () => ({ body: { apiKey: neverIssuedKey() } }),

@@ -28,6 +28,7 @@ export const errorCodes = {
   conflict: { status: 409, meaning: "The same request is still being processed." },
   precondition_failed: { status: 412, meaning: "The resource has changed since it was read." },
   address_not_allowed: { status: 403, meaning: "The API key may not be used from the client's address." },
+  suspended: { status: 403, meaning: "The operator of the service has suspended the mosque." },
   server_error: { status: 500, meaning: "A fault in the service, not in the request." },
 } as const satisfies Record<string, ErrorCodeRow>;
 export type ErrorCode = keyof typeof errorCodes;

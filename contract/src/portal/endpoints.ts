@@ -19,6 +19,7 @@ import { removalEndpoints } from "./endpoints/removals.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
+import { suspensionEndpoints } from "./endpoints/suspensions.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
 import { testMosqueEndpoints } from "./endpoints/test-mosques.ts";
 
@@ -44,6 +45,7 @@ export const portalEndpoints = {
   ...operatorEndpoints,
   ...peopleEndpoints,
   ...removalEndpoints,
+  ...suspensionEndpoints,
   ...keySafetyEndpoints,
   ...securityEndpoints,
 };

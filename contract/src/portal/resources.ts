@@ -69,6 +69,9 @@ export const MosqueSummary = Type.Object({
   /** Absent for an operator who is not in the team. */
   role: Type.Optional(Role),
   health: OneOf("The state of the mosque's sync.", healthStates, "healthy"),
+  suspendedAt: Type.Optional(
+    Instant("When the operator suspended the mosque, if it is suspended.", sampleInstant),
+  ),
   lastSuccessAt: Type.Optional(Instant("When a request last worked.", sampleInstant)),
   lastFailureReason: Type.Optional(Type.String({ description: "The exact reason of the newest failure." })),
 });

@@ -31,7 +31,7 @@ export const securityEventGroups = {
   ],
   mosques: [
     ...["mosque_created", "mosque_changed", "mosque_removed", "mosque_exported"],
-    ...["test_mosque_made", "test_mosque_emptied"],
+    ...["test_mosque_made", "test_mosque_emptied", "mosque_suspended", "suspension_lifted"],
   ],
   settings: [
     ...["setting_changed", "set_up_link_made", "test_mail_sent", "history_exported", "database_restored"],

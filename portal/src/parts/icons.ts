@@ -3,6 +3,7 @@ export { default as IconAlertTriangle } from "tabler:alert-triangle";
 export { default as IconArrowBackUp } from "tabler:arrow-back-up";
 export { default as IconArrowLeft } from "tabler:arrow-left";
 export { default as IconArrowRight } from "tabler:arrow-right";
+export { default as IconBan } from "tabler:ban";
 export { default as IconBuildingMosque } from "tabler:building-mosque";
 export { default as IconCheck } from "tabler:check";
 export { default as IconChevronDown } from "tabler:chevron-down";

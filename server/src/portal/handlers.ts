@@ -31,6 +31,7 @@ import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque }
 import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removals.ts";
 import { getService, sendTestMail, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
+import { setSuspension } from "./operator/suspensions.ts";
 import { listUsers, updateUser } from "./operator/users.ts";
 import {
   addPasskey,
@@ -141,6 +142,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   enableUser,
   deleteUser,
   listRemovedMosques,
+  setSuspension,
   getKeyLife,
   setKeyLife,
   reportLeakedKey,

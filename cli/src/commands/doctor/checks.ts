@@ -22,6 +22,8 @@ const fixes: Record<string, string> = {
   wrong_community: "Copy MOSQUE_SYNC_MOSQUE_ID from the key's page in the portal.",
   address_not_allowed:
     "Let the key work from this computer's address, on the key's page in the portal, or run doctor where the sync runs.",
+  suspended:
+    "Ask the operator of the service why the mosque is suspended, and keep the key: it works again afterwards.",
   missing_scope:
     "Create a key with the scope sync:write in the portal: with this key, plan works and apply does not.",
   not_found: "Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_MOSQUE_ID.",

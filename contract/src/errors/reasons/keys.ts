@@ -73,6 +73,15 @@ export const keyReasons = {
     admin:
       "Your website's key was used from an address that it is not allowed from. If your website has moved, change the key's addresses in the portal; if not, another person may have the key: rotate it.",
   },
+  mosque_suspended: {
+    code: "suspended",
+    countsAs: "nothing",
+    message: "The operator of this service has suspended the mosque.",
+    developer:
+      "The key is right: keep it. Ask the operator of this service about the mosque, and stop sending until the suspension is lifted; then the same key works again. Nothing of the mosque was deleted.",
+    admin:
+      "The operator of this service has suspended your mosque, so nothing can read or change its times from outside; your data, your team and your keys are kept. Ask the operator.",
+  },
   wrong_community: {
     code: "wrong_community",
     countsAs: "nothing",

@@ -22,6 +22,7 @@ import { removal } from "./removal.ts";
 import { security } from "./security.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
+import { suspensions } from "./suspensions.ts";
 import { team } from "./team.ts";
 import { testMosques } from "./test-mosques.ts";
 import { website } from "./website.ts";
@@ -39,6 +40,7 @@ export const messages: Messages = {
   history,
   keys,
   website,
+  suspensions,
   team,
   testMosques,
   openLinks,

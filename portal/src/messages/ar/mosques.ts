@@ -3,7 +3,7 @@ import { counted } from "../plural.ts";
 
 export const mosques: Messages["mosques"] = {
   title: "مساجدك",
-  searchHint: "اسم المسجد",
+  searchHint: "الاسم أو المدينة أو المالك",
   count: counted("ar", {
     zero: "لا مساجد",
     one: "مسجد واحد",

@@ -4,7 +4,7 @@ import { counted } from "../plural.ts";
 /** The list of the reader's mosques. */
 export const mosques = {
   title: "Your mosques",
-  searchHint: "Name of a mosque",
+  searchHint: "Name, town, or owner",
   count: counted("en", { one: "# mosque", other: "# mosques" }),
   noneFound: "None of your mosques matches your search.",
   emptyTitle: "You are not in any mosque's team yet",

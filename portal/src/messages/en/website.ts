@@ -7,6 +7,7 @@ const byReason = {
   key_expired: "Your website still uses this key, which has ended. Give it a new one.",
   address_not_allowed:
     "A request came from an address that this key is not allowed from. If your website has moved, change the key's addresses. If not, another person may have the key: rotate it.",
+  mosque_suspended: "The operator has suspended your mosque. Ask the operator; everything is kept.",
   wrong_community:
     "Your website asked for another mosque than this key's. Check the mosque id in its settings.",
   missing_scope:

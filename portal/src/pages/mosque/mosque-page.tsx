@@ -5,6 +5,7 @@ import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
+import { SuspendedNote } from "../../parts/mosques/suspended.tsx";
 import { TestBadge, TestMosqueNote } from "../../parts/mosques/test-mosque.tsx";
 import { pathTo } from "../../paths.ts";
 
@@ -33,6 +34,7 @@ export function MosquePage({ name, title, intro, children }: MosquePageProps) {
         {intro && <Text mt={4}>{intro}</Text>}
       </div>
       {testOf && <TestMosqueNote realId={testOf} />}
+      {mosque.data?.mosque.suspendedAt && <SuspendedNote />}
       <Loaded of={mosque}>{() => !isForeign && children(mosqueId)}</Loaded>
       {isForeign && (
         <Button component={Link} to={pathTo("mosques")} style={{ alignSelf: "start" }}>

@@ -11,6 +11,7 @@ import {
   IconRepeat,
   IconRosetteDiscountCheck,
 } from "../icons.ts";
+import { SuspendedBadge } from "./suspended.tsx";
 import { TestBadge } from "./test-mosque.tsx";
 
 /** The colour and the icon of each state of a mosque's sync. */
@@ -37,8 +38,10 @@ function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   );
 }
 
-/** How a mosque's sync is doing; of a test mosque, whose sync is not watched, that it is one. */
-export function StateBadge({ of: { health, testOf } }: { of: Pick<MosqueSummary, "health" | "testOf"> }) {
+/** How a mosque's sync is doing; of one whose sync is not watched, that it is suspended, or a test mosque. */
+export function StateBadge({ of }: { of: Pick<MosqueSummary, "health" | "testOf" | "suspendedAt"> }) {
+  const { health, testOf, suspendedAt } = of;
+  if (suspendedAt !== undefined) return <SuspendedBadge />;
   return testOf === undefined ? <HealthBadge health={health} /> : <TestBadge />;
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useMessages } from "../../messages/language.tsx";
@@ -14,11 +14,19 @@ interface MosqueListProps {
   readonly mosques: readonly MosqueSummary[];
   /** The page that each mosque opens. */
   readonly to: "overview" | "operatorMosque";
+  /** Where the rows of the table can be selected, for an act on several. */
+  readonly selection?: Selection;
+}
+
+interface Selection {
+  readonly ids: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
 }
 
 /** Mosques to choose from: a table on a desk, cards on a phone. */
-export function MosqueList({ label, mosques, to }: MosqueListProps) {
-  if (useIsDesk()) return <MosqueTable label={label} mosques={mosques} to={to} />;
+export function MosqueList(props: MosqueListProps) {
+  const { mosques, to } = props;
+  if (useIsDesk()) return <MosqueTable {...props} />;
   return (
     <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
       {mosques.map((mosque) => (
@@ -30,9 +38,9 @@ export function MosqueList({ label, mosques, to }: MosqueListProps) {
   );
 }
 
-function MosqueTable({ label, mosques, to }: MosqueListProps) {
+function MosqueTable({ label, mosques, to, selection }: MosqueListProps) {
   const messages = useMessages();
-  const { lists, mosques: words } = messages;
+  const { lists, mosques: words, suspensions } = messages;
   const { column } = lists;
   return (
     <DenseTable
@@ -42,10 +50,27 @@ function MosqueTable({ label, mosques, to }: MosqueListProps) {
       columns={[
         {
           heading: column.name,
-          cell: ({ id, communityName }) => (
-            <Anchor component={Link} to={pathTo(to, { mosqueId: id })} fw={600} fz="sm" inline>
-              <bdi style={{ overflowWrap: "anywhere" }}>{communityName}</bdi>
-            </Anchor>
+          cell: ({ id, communityName, testOf }) => (
+            <Group gap="xs" wrap="nowrap">
+              {selection && (
+                <Checkbox
+                  size="xs"
+                  aria-label={suspensions.select(communityName)}
+                  disabled={testOf !== undefined}
+                  checked={selection.ids.includes(id)}
+                  onChange={({ currentTarget }) =>
+                    selection.onSelect(
+                      currentTarget.checked
+                        ? [...selection.ids, id]
+                        : selection.ids.filter((one) => one !== id),
+                    )
+                  }
+                />
+              )}
+              <Anchor component={Link} to={pathTo(to, { mosqueId: id })} fw={600} fz="sm" inline>
+                <bdi style={{ overflowWrap: "anywhere" }}>{communityName}</bdi>
+              </Anchor>
+            </Group>
           ),
         },
         {
@@ -54,9 +79,14 @@ function MosqueTable({ label, mosques, to }: MosqueListProps) {
             <Group gap="xs" wrap="nowrap">
               <StateBadge of={mosque} />
               {mosque.lastFailureReason && (
-                <Text fz="xs" lineClamp={2}>
+                <Anchor
+                  component={Link}
+                  to={`${pathTo("activity", { mosqueId: mosque.id })}?outcome=failed`}
+                  fz="xs"
+                  lineClamp={2}
+                >
                   {websiteFailure(messages, mosque.lastFailureReason)}
-                </Text>
+                </Anchor>
               )}
             </Group>
           ),

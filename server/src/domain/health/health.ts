@@ -65,7 +65,9 @@ export function healthOf<R extends RunRequest>(
   const rhythm = watched.rhythm ?? learntRhythm(quarters, zone);
   const newest = newestRunOf(requests, now);
   const late = use?.lastSuccessAt ? lateAfter(use.lastSuccessAt, rhythm, zone) : undefined;
-  const reason = newest ? newest.reasonLeft : (use?.lastReason ?? undefined);
+  const failure = newest ? newest.reasonLeft : (use?.lastReason ?? undefined);
+  // Of a mosque that is not paused, a suspension has ended since: what it refused is no failure to end.
+  const reason = failure === "mosque_suspended" ? undefined : failure;
   const base = { rhythm, newest, lateAfter: late, reason: undefined, checkAt: undefined };
   if (watched.paused) return { ...base, state: "paused" };
   if (!use) return { ...base, state: "never" };

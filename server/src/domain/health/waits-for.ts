@@ -13,6 +13,7 @@ const yours: readonly string[] = [
 /** Failures that the operator can end, by what the mosque may write. */
 const operators: readonly string[] = [
   ...["profile_field_not_approved", "prayer_key_not_supported", "prayer_row_not_supported"],
+  "mosque_suspended",
 ];
 
 /**

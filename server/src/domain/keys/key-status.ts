@@ -44,6 +44,14 @@ export function requireWorkingKey(key: KeyStanding, now: Date): void {
   }
 }
 
+/**
+ * Refuses a request to a mosque that the operator has suspended (decision 8.220).
+ * @throws ApiError mosque_suspended
+ */
+export function requireNotSuspended({ suspendedAt }: { readonly suspendedAt: string | null }): void {
+  if (suspendedAt !== null) throw ApiError.of("mosque_suspended");
+}
+
 function isPast(time: string, now: Date): boolean {
   return Date.parse(time) <= now.getTime();
 }

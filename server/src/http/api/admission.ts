@@ -2,7 +2,7 @@ import { type Endpoint, type Flags, noFlags, pathParameters } from "@mosque-sync
 import { ApiError } from "../../domain/api-error.ts";
 import type { TagCondition } from "../../domain/entity-tags.ts";
 import { type ParsedKey, sameHash } from "../../domain/keys/api-keys.ts";
-import { requireWorkingKey } from "../../domain/keys/key-status.ts";
+import { requireNotSuspended, requireWorkingKey } from "../../domain/keys/key-status.ts";
 import type { FoundKey } from "../../store/keys/keys.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
@@ -63,6 +63,7 @@ export function createAdmission(
       return andThen(counting ?? services.rateLimits.countRequest(key.id), (allowance) => {
         exchange.allowance = allowance;
         requireAllowance(allowance);
+        requireNotSuspended(key);
         return readRequest(exchange, key);
       });
     });

@@ -4,7 +4,7 @@ import { writeHandlers } from "../../api/handlers.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
-import { requireWorkingKey } from "../../domain/keys/key-status.ts";
+import { requireNotSuspended, requireWorkingKey } from "../../domain/keys/key-status.ts";
 import type { ChangeOrigin } from "../../store/changes.ts";
 import { findStanding } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
@@ -71,6 +71,7 @@ export function createWrite(
       ]);
       if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
       requireWorkingKey(key, now);
+      requireNotSuspended(mosque);
       if (idempotency && stored) return replayOf(idempotency, stored);
       const origin: ChangeOrigin = {
         mosqueId,

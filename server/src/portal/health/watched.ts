@@ -10,23 +10,31 @@ import type { SyncWatchesTable } from "../../store/tables/watch-tables.ts";
 /** The columns of a mosque that its health follows from. */
 export type MosqueToWatch = Pick<
   MosquesTable,
-  "id" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion" | "testOf"
+  ("id" | "timeZoneId" | "latitude" | "longitude") | ("prayers" | "prayersVersion" | "testOf" | "suspendedAt")
 >;
+
+/** What decides about a mosque's watch, and what its team has said of it. */
+export interface WatchedByTeam extends Watched {
+  /** Also true of a test mosque. */
+  readonly pausedByTeam: boolean;
+}
 
 /**
  * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before. The sync
- * of a test mosque is not watched: people try things out there (decision 8.173).
+ * of a test mosque is not watched: people try things out there (decision 8.173). Nor is that of a suspended one.
  * @param watch undefined for a mosque that is not watched yet
  */
 export function watchedOf(
   watch: SyncWatchesTable | undefined,
-  { prayersVersion, testOf }: Pick<MosqueToWatch, "prayersVersion" | "testOf">,
+  { prayersVersion, testOf, suspendedAt }: Pick<MosqueToWatch, "prayersVersion" | "testOf" | "suspendedAt">,
   now: Date,
-): Watched {
+): WatchedByTeam {
   const { periodMinutes = null, graceMinutes = null } = watch ?? {};
   const isSeen = watch?.prayersVersion === prayersVersion;
+  const pausedByTeam = watch?.paused === 1 || kindOf({ testOf }) === "test";
   return {
-    paused: watch?.paused === 1 || kindOf({ testOf }) === "test",
+    pausedByTeam,
+    paused: pausedByTeam || suspendedAt !== null,
     rhythm: periodMinutes === null || graceMinutes === null ? undefined : { periodMinutes, graceMinutes },
     prayersChangedAt: isSeen ? new Date(watch.prayersChangedAt) : now,
   };
@@ -40,6 +48,9 @@ export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
 }
 
 /** The rhythm as answers show it. */
-export function rhythmAnswer(rhythm: Rhythm, { paused, rhythm: ownRhythm }: Watched): RhythmAnswer {
-  return { ...rhythm, isLearnt: ownRhythm === undefined, paused };
+export function rhythmAnswer(
+  rhythm: Rhythm,
+  { pausedByTeam, rhythm: ownRhythm }: WatchedByTeam,
+): RhythmAnswer {
+  return { ...rhythm, isLearnt: ownRhythm === undefined, paused: pausedByTeam };
 }

@@ -24,6 +24,8 @@ interface Words {
   readonly subject: string;
   readonly english: string;
   readonly arabic: string;
+  /** What to do, where it is not to look whether someone else did it. */
+  readonly advice?: { readonly english: string; readonly arabic: string };
 }
 
 /** From how many failures within a day on a person is told of them. */
@@ -113,7 +115,36 @@ const toldToOwners: { readonly [Kind in SecurityEventKind]?: (event: ToldEvent) 
   key_rotated: (event) => keyWords(event),
   invitation_accepted: (event) => ownerWords(event),
   role_changed: (event) => ownerWords(event),
+  mosque_suspended: (event) => suspensionWords(event),
+  suspension_lifted: (event) => liftedWords(event),
 };
+
+function suspensionWords({ mosque = "" }: ToldEvent): Words {
+  const name = plainName(mosque);
+  return {
+    subject: `${name} is suspended`,
+    english: `The operator of the service has suspended ${name}. Its website and its apps can neither read nor change its times until that is lifted.`,
+    arabic: `أوقف مشغّل الخدمة ${name} مؤقتًا، فلا يستطيع موقعه ولا تطبيقاته قراءة أوقاته أو تغييرها إلى أن يُرفع الإيقاف.`,
+    advice: {
+      english:
+        "Ask the operator why, and what has to change. Your data, your team, your keys and your history are kept:",
+      arabic: "اسأل المشغّل عن السبب وعمّا يلزم تغييره. بياناتك وفريقك ومفاتيحك وسجلّك محفوظة.",
+    },
+  };
+}
+
+function liftedWords({ mosque = "" }: ToldEvent): Words {
+  const name = plainName(mosque);
+  return {
+    subject: `${name} is no longer suspended`,
+    english: `The operator of the service has lifted the suspension of ${name}.`,
+    arabic: `رفع مشغّل الخدمة الإيقاف عن ${name}.`,
+    advice: {
+      english: "Its keys work again, the same as before. See whether its website syncs again:",
+      arabic: "تعمل مفاتيحه من جديد كما كانت. تحقّق من أن موقعه عاد إلى المزامنة.",
+    },
+  };
+}
 
 function keyWords({ mosque = "", key = "" }: ToldEvent): Words {
   return {
@@ -149,6 +180,7 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
   const words = toldToPerson[kind] ?? toldToOwners[kind]?.(event);
   if (!words) throw new Error(`there is no email about ${kind}`);
   const { english, arabic } = momentOf(event.at);
+  const advice = words.advice ?? ifUnexpected;
   const device = event.device === null ? [] : [`Device: ${oneLine(event.device)}`];
   return {
     subject: words.subject,
@@ -161,11 +193,18 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
         ...(event.address === null ? [] : [`From: ${event.address}`]),
         ...device,
       ].join("\n"),
-      "If you expected this, there is nothing to do. If not, open the portal, change your password, sign out everywhere, and see what else happened:",
+      advice.english,
       event.link,
       "السلام عليكم،",
       `${words.arabic} (${arabic})`,
-      "إن كنت تتوقع ذلك فلا يلزمك شيء. وإلا فافتح البوابة وغيّر كلمة مرورك وسجّل الخروج من كل مكان، وراجع ما حدث في الرابط أعلاه.",
+      advice.arabic,
     ),
   };
 }
+
+const ifUnexpected = {
+  english:
+    "If you expected this, there is nothing to do. If not, open the portal, change your password, sign out everywhere, and see what else happened:",
+  arabic:
+    "إن كنت تتوقع ذلك فلا يلزمك شيء. وإلا فافتح البوابة وغيّر كلمة مرورك وسجّل الخروج من كل مكان، وراجع ما حدث في الرابط أعلاه.",
+};

@@ -8,7 +8,7 @@ import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
  * @param use the outcome of its requests; undefined if there were none
  */
 export function summaryOf(
-  mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf">,
+  mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf" | "suspendedAt">,
   role: MosqueRole | undefined,
   use: Use | undefined,
   health: HealthState,
@@ -20,6 +20,7 @@ export function summaryOf(
     verificationStatus: mosque.verificationStatus,
     ...(role && { role }),
     health,
+    ...(mosque.suspendedAt !== null && { suspendedAt: mosque.suspendedAt }),
     ...(use?.lastSuccessAt && { lastSuccessAt: use.lastSuccessAt }),
     ...(use?.lastReason && { lastFailureReason: use.lastReason }),
   };

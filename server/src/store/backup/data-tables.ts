@@ -22,6 +22,8 @@ const dataTables = {
   syncWatches: ["mosqueId"],
   mails: ["id"],
   removedMosques: ["mosqueId"],
+  mosqueWords: ["word", "mosqueId"],
+  userWords: ["word", "userId"],
   securityEvents: ["id"],
   serviceState: ["name"],
 } as const satisfies {
@@ -43,6 +45,8 @@ const firstVersions: { readonly [Table in DataTable]?: number } = {
   totpFactors: 12,
   recoveryCodes: 12,
   passkeys: 13,
+  mosqueWords: 19,
+  userWords: 19,
 };
 
 /** The data's tables in a schema of any version, each after those that it refers to. */

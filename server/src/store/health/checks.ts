@@ -10,7 +10,8 @@ import type { SyncWatchesTable } from "../tables/watch-tables.ts";
 export interface CheckedMosque
   extends Pick<
     MosquesTable,
-    "id" | "communityName" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion" | "testOf"
+    | ("id" | "communityName" | "timeZoneId" | "latitude" | "longitude")
+    | ("prayers" | "prayersVersion" | "testOf" | "suspendedAt")
   > {
   /** Undefined for a mosque that is not watched yet. */
   readonly watch: SyncWatchesTable | undefined;
@@ -31,6 +32,7 @@ export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promis
       "prayers",
       "prayersVersion",
       "testOf",
+      "suspendedAt",
     ])
     .where("id", "in", ids)
     .execute();

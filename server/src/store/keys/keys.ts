@@ -25,7 +25,7 @@ export type KeyRecord = Pick<
   | "graceUntil"
   | "networks"
 > &
-  Pick<MosquesTable, "lineage"> &
+  Pick<MosquesTable, "lineage" | "suspendedAt"> &
   VersionColumns;
 
 /** A key that was found, with its mosque's row if the same statement has read it. */
@@ -44,6 +44,7 @@ const keyRecordColumns = {
   graceUntil: "api_keys.grace_until",
   networks: "api_keys.networks",
   lineage: "mosques.lineage",
+  suspendedAt: "mosques.suspended_at",
   capabilitiesVersion: "mosques.capabilities_version",
   profileVersion: "mosques.profile_version",
   announcementsVersion: "mosques.announcements_version",

@@ -27,6 +27,7 @@ import { createTestMosques } from "./24-test-mosques.ts";
 import { createSecurityGenerations } from "./25-security-generations.ts";
 import { createGenerationBeginnings } from "./26-generation-beginnings.ts";
 import { countByKey, nameKeyOfTrouble } from "./27-watched-keys.ts";
+import { extendOperatedMosques } from "./28-operated-mosques.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createGenerationBeginnings },
   { of: "request log", apply: countByKey },
   { of: "data", apply: nameKeyOfTrouble },
+  { of: "data", apply: extendOperatedMosques },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

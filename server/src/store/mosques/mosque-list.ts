@@ -10,6 +10,7 @@ import { lateBefore, statesByUrgency } from "../../domain/health/use.ts";
 import { folded } from "../../domain/name-keys.ts";
 import { plainNameOf } from "../../domain/resources/test-mosques.ts";
 import { type Part, partOf, readAcross } from "../lists/pages.ts";
+import { idsFound } from "../lists/search-words.ts";
 import { contains } from "../lists/text-search.ts";
 import type { MembersTable } from "../tables/account-tables.ts";
 import type { MosquesTable } from "../tables/mosque-tables.ts";
@@ -18,7 +19,7 @@ import type { Tx, UsesDatabase, UsesTx } from "../tables/schema.ts";
 
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */
 export interface ListedMosque
-  extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf"> {
+  extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf" | "suspendedAt"> {
   readonly role: MembersTable["role"] | null;
   readonly health: HealthState;
   /** Undefined for a mosque that has never sent a request. */
@@ -32,7 +33,7 @@ export interface MosqueSearch {
   /** True to find only mosques whose team the user belongs to. */
   readonly isOwn: boolean;
   readonly role?: MosqueRole | undefined;
-  /** A part of the name, or the whole id. */
+  /** A part of the name; beginnings of words of the name, the address, or an owner's name or email; or the whole id. */
   readonly search?: string | undefined;
   readonly verification?: (typeof verificationStatuses)[number] | undefined;
   readonly health?: HealthState | undefined;
@@ -150,6 +151,7 @@ async function readRows(
         .on("members.userId", "=", userId),
     )
     .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "mosques.testOf"])
+    .select("mosques.suspendedAt")
     .select("members.role")
     .select(["mosqueUses.writerUsedAt", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
     .select(healthIn(now).as("health"))
@@ -194,8 +196,14 @@ function found(tx: UsesTx, { userId, isOwn, role, search, verification }: Mosque
   }
   if (verification) mosques = mosques.where("mosques.verificationStatus", "=", verification);
   if (search === undefined) return mosques;
-  return mosques.where(({ eb, or }) =>
-    or([contains("mosques.nameFolded", folded(search)), eb("mosques.id", "=", search.toLowerCase())]),
+  const byWords = idsFound(tx, search);
+  return mosques.where(({ eb, or, and }) =>
+    or([
+      contains("mosques.nameFolded", folded(search)),
+      eb("mosques.id", "=", search.toLowerCase()),
+      ...(byWords ? [eb("mosques.id", "in", byWords.together)] : []),
+      ...(byWords ? [and(byWords.each.map((ids) => eb("mosques.id", "in", ids)))] : []),
+    ]),
   );
 }
 

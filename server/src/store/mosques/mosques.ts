@@ -8,6 +8,7 @@ import {
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { MosqueSettings } from "../../domain/resources/settings.ts";
 import { type ChangeOrigin, savedInMosque, saveNewMosque, type Writing } from "../changes.ts";
+import { saveMosqueWords } from "../lists/search-words.ts";
 import type { MosquesTable, VersionColumns } from "../tables/mosque-tables.ts";
 import { prepare } from "../tables/prepare.ts";
 import { createRowCodec } from "../tables/rows.ts";
@@ -59,7 +60,7 @@ export async function insertMosque(
   profile: Profile,
   settings: MosqueSettings,
   origin: ChangeOrigin,
-  others: Partial<Pick<MosquesTable, "factorRequired" | "testOf">> = {},
+  others: Partial<Pick<MosquesTable, "factorRequired" | "testOf" | "suspendedAt">> = {},
 ): Promise<MosquesTable> {
   const row = {
     ...codec.toRow(profile),
@@ -71,9 +72,11 @@ export async function insertMosque(
     changeCount: 1,
     factorRequired: 0,
     testOf: null,
+    suspendedAt: null,
     ...others,
   } as unknown as MosquesTable; // The codec makes one column for each field.
   await saveNewMosque(tx, row, codec.fromRow(row), origin);
+  saveMosqueWords(tx, row.id, row);
   return row;
 }
 
@@ -90,7 +93,15 @@ export const mosqueColumns = [
   ...codec.columns,
   ...(Object.keys(firstVersions) as (keyof VersionColumns)[]),
   ...(["approvedProfileFields", "supportedPrayerKeys", "prayers"] as const),
-  ...(["lineage", "changeCount", "factorRequired", "testOf", "nameOrder", "nameFolded"] as const),
+  ...([
+    "lineage",
+    "changeCount",
+    "factorRequired",
+    "testOf",
+    "suspendedAt",
+    "nameOrder",
+    "nameFolded",
+  ] as const),
 ] as (keyof MosquesTable)[]; // The codec makes one column for each field.
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
@@ -116,7 +127,11 @@ const saveProfileColumns = savedInMosque("profile", profileColumns);
 /** Saves a changed profile. */
 export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {
   const { mosque } = writing;
-  const change = { resourceId: mosque.id, before: profileOf(mosque), after };
+  const before = profileOf(mosque);
+  const change = { resourceId: mosque.id, before, after };
+  if (after.communityName !== before.communityName || after.address !== before.address) {
+    saveMosqueWords(writing.tx, mosque.id, after);
+  }
   const columns = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
   return { profileVersion: saveProfileColumns(writing, [change], columns) };
 }

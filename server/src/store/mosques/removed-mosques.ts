@@ -21,6 +21,7 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
   idempotentAnswers: true,
   syncWatches: true,
   mails: true,
+  mosqueWords: true,
 };
 
 /**

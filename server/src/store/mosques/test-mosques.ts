@@ -33,7 +33,8 @@ export async function createTestMosque(
 ): Promise<MosquesTable> {
   const { mosqueId: id, at: createdAt } = origin;
   const profile = testProfileOf(profileOf(real), { id, createdAt });
-  const others = { testOf: real.id, factorRequired: real.factorRequired };
+  const { factorRequired, suspendedAt } = real;
+  const others = { testOf: real.id, factorRequired, suspendedAt };
   const mosque = await insertMosque(tx, profile, settingsOf(real), origin, others);
   const copies = prayersOf(real).map(({ prayer }, index) => ({
     after: { prayer: { ...prayer, id: newPrayerId(), createdAt }, sequence: placeOfChange(mosque, index) },

@@ -1,3 +1,4 @@
+import { forgetUserWords } from "../lists/search-words.ts";
 import { removeFactors } from "../security/factors.ts";
 import type { Tx } from "../tables/schema.ts";
 import { startSecurityGeneration } from "./security-generations.ts";
@@ -52,6 +53,7 @@ export async function deleteUser(tx: Tx, userId: string, at: string): Promise<vo
   await endSessions(tx, userId, at);
   await tx.deleteFrom("accounts").where("userId", "=", userId).execute();
   await removeFactors(tx, userId);
+  await forgetUserWords(tx, userId);
   await tx
     .updateTable("links")
     .set({ endedAt: at })

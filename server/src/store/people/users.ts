@@ -1,6 +1,7 @@
 import type { User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
+import { saveUserWords } from "../lists/search-words.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import { removeFactors } from "../security/factors.ts";
 import type { UsersTable } from "../tables/account-tables.ts";
@@ -63,6 +64,7 @@ export async function createUser(
       generationBegan: null,
     })
     .execute();
+  await saveUserWords(tx, { id, name, email });
   await setPassword(tx, id, passwordHash, now);
 }
 
@@ -199,11 +201,13 @@ export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolea
 
 /** Gives a user an email that they own. @param now an ISO instant */
 export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, now: string): Promise<void> {
-  await tx
+  const { name } = await tx
     .updateTable("users")
     .set({ email, emailVerified: 1, updatedAt: now })
     .where("id", "=", userId)
-    .execute();
+    .returning("name")
+    .executeTakeFirstOrThrow();
+  await saveUserWords(tx, { id: userId, name, email });
 }
 
 /**
@@ -258,6 +262,7 @@ export async function saveUser(
     .where("id", "=", userId)
     .returningAll()
     .executeTakeFirst();
+  if (row && name !== undefined) await saveUserWords(tx, row);
   return row && userOf(row);
 }
 

@@ -14,6 +14,7 @@ export interface AccountTables {
   totpFactors: TotpFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   securityEvents: SecurityEventsTable;
+  userWords: UserWordsTable;
 }
 
 /** An account of the portal. These four tables are better-auth's, which names their columns. */
@@ -173,4 +174,10 @@ export interface SecurityEventsTable {
   details: JsonText;
   /** How many such events in a row it stands for. */
   count: number;
+}
+
+/** A word that a user is found by: of the name or the email. */
+export interface UserWordsTable {
+  word: string;
+  userId: string;
 }

@@ -19,6 +19,7 @@ export interface MosqueTables {
   changes: ChangesTable;
   idempotentAnswers: IdempotentAnswersTable;
   removedMosques: RemovedMosquesTable;
+  mosqueWords: MosqueWordsTable;
 }
 
 /** The version columns of a mosque's row. */
@@ -40,6 +41,8 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
   factorRequired: 0 | 1;
   /** The id of the real mosque of a test mosque; null of a real mosque. */
   testOf: string | null;
+  /** When the operator suspended it; null of a mosque that is not suspended. */
+  suspendedAt: string | null;
 }
 
 /** Why a key no longer works. */
@@ -121,4 +124,10 @@ export interface RemovedMosquesTable {
   /** The user who removed it. */
   removedBy: string;
   requestId: string;
+}
+
+/** A word that a mosque is found by: of its name or its address. */
+export interface MosqueWordsTable {
+  word: string;
+  mosqueId: string;
 }

@@ -4,7 +4,7 @@ import { saveCheck } from "../../../src/store/health/checks.ts";
 import { listMosques, type MosqueSearch } from "../../../src/store/mosques/mosque-list.ts";
 import { profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
 import { addMember } from "../../../src/store/people/members.ts";
-import { createUser } from "../../../src/store/people/users.ts";
+import { createUser, saveConfirmedEmail, saveUser } from "../../../src/store/people/users.ts";
 import { batchWith, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { engines } from "../databases.ts";
 import { addMosque, newMosque, storeOn } from "../store-suite.ts";
@@ -87,6 +87,57 @@ for (const engine of engines) {
       assert.deepEqual(await found({ isOwn: true }), ["noor 2"]);
       assert.deepEqual(await found({ isOwn: true, role: "manager" }), ["noor 2"]);
       assert.deepEqual(await found({ isOwn: true, role: "owner" }), []);
+    });
+
+    test("finds a mosque however its name is divided, and by town, address and owner", async () => {
+      const find = async (search: string) => (await found({ search })).toSorted();
+      for (const name of ["An-Nur", "Annur Centre", "Al-Aqṣā", "جامع النور"]) await add(name);
+      await shared.change(ids.get("Al-Aqṣā") as string, (writing) =>
+        saveProfile(writing, { ...profileOf(writing.mosque), address: "14 Wolseley Rd, Sheffield S8 0ZU" }),
+      );
+      const owner = { id: crypto.randomUUID(), name: "Bilāl Șahin", email: "b.sahin@mosque.example" };
+      const manager = { id: crypto.randomUUID(), name: "Zayd", email: "zayd@mosque.example" };
+      await shared.store.write(async (tx) => {
+        for (const user of [owner, manager]) {
+          await createUser(tx, { ...user, isOperator: false }, "hash", now.toISOString());
+        }
+      });
+      await shared.change(ids.get("Al-Aqṣā") as string, async (writing) => {
+        await addMember(writing, owner, "owner");
+        await addMember(writing, manager, "manager");
+      });
+      const expected: Record<string, string[]> = {
+        "An Nur": ["An-Nur", "Annur Centre"],
+        annur: ["An-Nur", "Annur Centre"],
+        "nur an": ["An-Nur"],
+        "al aqsa": ["Al-Aqṣā"],
+        AlAqsa: ["Al-Aqṣā"],
+        "aqsa al": ["Al-Aqṣā"],
+        نور: ["جامع النور", "مَسْجِد النّور"],
+        sheffield: ["Al-Aqṣā"],
+        "shef wolseley": ["Al-Aqṣā"],
+        "s8 0zu": ["Al-Aqṣā"],
+        "sheffield nur": [],
+        bilal: ["Al-Aqṣā"],
+        "Bilal Sahin": ["Al-Aqṣā"],
+        "b.sahin@mosque.example": ["Al-Aqṣā"],
+        "sahin sheffield": ["Al-Aqṣā"],
+        zayd: [],
+        "-": ["Al-Aqṣā", "An-Nur"],
+      };
+      for (const [search, names] of Object.entries(expected)) {
+        assert.deepEqual(await find(search), names.toSorted(), search);
+      }
+      await shared.store.write(async (tx) => {
+        await saveUser(tx, owner.id, { name: "Hamza" }, now.toISOString());
+        await saveConfirmedEmail(tx, owner.id, "hamza@new.example", now.toISOString());
+      });
+      assert.deepEqual([await find("bilal"), await find("sahin")], [[], []]);
+      assert.deepEqual([await find("hamza"), await find("new.example")], [["Al-Aqṣā"], ["Al-Aqṣā"]]);
+      await shared.change(ids.get("Al-Aqṣā") as string, (writing) =>
+        saveProfile(writing, { ...profileOf(writing.mosque), address: undefined }),
+      );
+      assert.deepEqual(await find("sheffield"), []);
     });
 
     test("finds a mosque by its new name after a change", async () => {

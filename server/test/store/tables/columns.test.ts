@@ -180,6 +180,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "prayers",
     "factorRequired",
     "testOf",
+    "suspendedAt",
   ),
   passkeys: columnsOf("passkeys")(
     "id",
@@ -207,6 +208,8 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "keyPrefix",
     "unlisted",
   ),
+  mosqueWords: columnsOf("mosqueWords")("word", "mosqueId"),
+  userWords: columnsOf("userWords")("word", "userId"),
   removedMosques: columnsOf("removedMosques")(
     "mosqueId",
     "communityName",

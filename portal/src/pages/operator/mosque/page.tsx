@@ -10,6 +10,7 @@ import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { MosqueForm } from "./mosque-form.tsx";
 import { RemoveMosque } from "./remove-mosque.tsx";
+import { Suspension } from "./suspension.tsx";
 
 /** Everything about a mosque that the operator can change. */
 export function Page() {
@@ -45,6 +46,7 @@ export function Page() {
             </Group>
             <Copyable label={words.mosqueId} text={mosqueId} />
             <MosqueForm key={mosqueId} mosque={mosque} choices={choices} />
+            {mosque.testOf === undefined && <Suspension mosqueId={mosqueId} />}
             <RemoveMosque mosqueId={mosqueId} name={mosque.profile.communityName} />
           </Stack>
         )}

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
@@ -14,6 +15,7 @@ import { useMosqueCount } from "../../../parts/mosques/mosque-count.ts";
 import { MosqueList } from "../../../parts/mosques/mosque-list.tsx";
 import { AddMosque } from "./add-mosque.tsx";
 import { ExportList } from "./export-list.tsx";
+import { Selected } from "./selected.tsx";
 
 /** Every mosque of the service: failed ones first, unless ordered by name. */
 export function Page() {
@@ -22,6 +24,7 @@ export function Page() {
   const found = useAnswer("GET /portal/api/operator/mosques", { query: list.asked });
   const countOf = useMosqueCount();
   const adding = useDialog();
+  const [selected, select] = useState<readonly string[]>([]);
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -58,7 +61,16 @@ export function Page() {
               count={() => countOf(total, tests)}
               nothing={words.noMosqueFound}
             >
-              <MosqueList label={words.mosquesTitle} mosques={mosques} to="operatorMosque" />
+              <Selected
+                ids={selected.filter((id) => mosques.some((mosque) => mosque.id === id))}
+                onSelect={select}
+              />
+              <MosqueList
+                label={words.mosquesTitle}
+                mosques={mosques}
+                to="operatorMosque"
+                selection={{ ids: selected, onSelect: select }}
+              />
             </Found>
           )
         }

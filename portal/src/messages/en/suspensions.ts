@@ -1,0 +1,28 @@
+import { counted } from "../plural.ts";
+
+/** Suspending mosques. */
+export const suspensions = {
+  badge: "Suspended",
+  note: "The operator of this service has suspended this mosque: its keys are refused, and nothing else has changed. Ask the operator.",
+  title: "Suspend",
+  hint: "The keys of a suspended mosque are refused, for reading and writing. Its data, team, keys and history stay.",
+  suspend: "Suspend the mosque",
+  suspendTitle: counted("en", { one: "Suspend # mosque?", other: "Suspend # mosques?" }),
+  suspendText:
+    "Their websites and apps get no more times from here and cannot send any. Their owners are mailed. You can lift the suspension at any time.",
+  lift: "Lift the suspension",
+  liftTitle: counted("en", {
+    one: "Lift the suspension of # mosque?",
+    other: "Lift the suspension of # mosques?",
+  }),
+  liftText: "Their keys work again immediately. Their owners are mailed.",
+  suspended: counted("en", { one: "# mosque is now suspended.", other: "# mosques are now suspended." }),
+  lifted: counted("en", {
+    one: "# mosque is no longer suspended.",
+    other: "# mosques are no longer suspended.",
+  }),
+  select: (mosque: string) => `Select ${mosque}`,
+  selected: counted("en", { one: "# selected", other: "# selected" }),
+  suspendThem: "Suspend",
+  liftThem: "Lift suspension",
+};

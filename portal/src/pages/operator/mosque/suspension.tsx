@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { Section } from "../../../parts/layout/section.tsx";
+import { useSuspending } from "../../../parts/mosques/suspended.tsx";
+
+/** Suspends a mosque, or lifts its suspension. */
+export function Suspension({ mosqueId }: { mosqueId: string }) {
+  const { suspensions: words } = useMessages();
+  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const suspend = useSuspending();
+  if (!answer.data) return null;
+  const isSuspended = answer.data.mosque.suspendedAt !== undefined;
+  return (
+    <Section title={words.title} hint={words.hint}>
+      <Button
+        {...(isSuspended ? { variant: "default" } : { color: "red", variant: "light" })}
+        style={{ alignSelf: "start" }}
+        onClick={() => suspend([mosqueId], !isSuspended)}
+      >
+        {isSuspended ? words.lift : words.suspend}
+      </Button>
+    </Section>
+  );
+}
