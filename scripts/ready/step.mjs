@@ -18,6 +18,13 @@ const lookEveryMs = 500;
 export function run(command, args, { folder = ".", environment = {}, onStart = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const programs = fileURLToPath(new URL("node_modules/.bin", root));
+    let stoppedBy;
+    const end = (signal) => {
+      stoppedBy ??= signal;
+      endAll(child, signal);
+    };
+    // Before the command starts: a signal without a listener would end this process and leave the command running.
+    for (const signal of signals) process.on(signal, end);
     const child = spawn(command, args, {
       cwd: fileURLToPath(new URL(folder, root)),
       env: { ...process.env, ...environment, PATH: `${programs}${delimiter}${process.env.PATH}` },
@@ -27,12 +34,6 @@ export function run(command, args, { folder = ".", environment = {}, onStart = (
       detached: process.platform !== "win32",
     });
     if (child.pid !== undefined) onStart(child.pid);
-    let stoppedBy;
-    const end = (signal) => {
-      stoppedBy ??= signal;
-      endAll(child, signal);
-    };
-    for (const signal of signals) process.on(signal, end);
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && end("SIGTERM"), lookEveryMs);
     let output = "";
