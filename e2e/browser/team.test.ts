@@ -64,6 +64,7 @@ describe("The pages of a mosque's team", () => {
     await page.getByRole("button", { name: team.leave }).click();
     await page.getByRole("dialog").getByRole("button", { name: team.leave }).click();
     await page.getByText(team.done.left).waitFor();
+    await page.getByText(mosques.emptyTitle).waitFor();
     assertRefused(await viewer.call("getMosque", { params: { mosqueId } }), "mosque_not_found");
   });
 

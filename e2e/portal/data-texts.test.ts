@@ -21,6 +21,7 @@ const ofOtherClients: ReadonlySet<ReasonName> = new Set<ReasonName>([
   "key_rotated",
   "key_expired",
   "address_not_allowed",
+  "mosque_suspended",
   "wrong_community",
   "too_many_bad_keys",
   "missing_scope",

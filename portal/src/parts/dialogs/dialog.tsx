@@ -22,20 +22,17 @@ export function useDialog<About = "new">(): DialogState<About> {
 /**
  * The change that a dialog makes. Once it is made, the dialog closes.
  * @param done the notice that is then shown
- * @param then what follows the notice
  */
 export function useDialogAction<R extends ActionRoute>(
   route: R,
   dialog: Pick<DialogState<unknown>, "close">,
   done: (answer: AnswerTo<R>) => string,
-  then?: () => void,
 ): Action<R> {
   const say = useNotice();
   return useAction(route, {
     onDone: (answer) => {
       dialog.close();
       say(done(answer));
-      then?.();
     },
   });
 }
