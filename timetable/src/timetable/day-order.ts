@@ -1,4 +1,5 @@
 import type { TimeKind } from "../sources/cell.ts";
+import { canBeAt } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { Minutes } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
@@ -61,8 +62,17 @@ const ishaIqamahAfterOthersMinutes = 7.5 * hour;
 /** Before these times, maghrib and isha are after the midnight that ends the day. */
 const nightEnds: Partial<Record<PrayerKey, Minutes>> = { maghrib: 3 * hour, isha: 6 * hour };
 
+/** How far from its prayer's usual span a time can be and still be possible. */
+const slackMinutes = 2 * hour;
+
 /** How long before its adhan an iqamah can be on purpose. */
 const earlyIqamahMinutes = 30;
+
+/** Whether a time is far from where its prayer can be anywhere, such as a dhuhr at 23:50. */
+export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCell): boolean {
+  const isOrdered = orderOfTheDay.some((key) => key === prayerKey);
+  return isOrdered && first !== undefined && !canBeAt(prayerKey, first, slackMinutes);
+}
 
 /** A time counted from the midnight that begins the day, also if it is after the one that ends it. */
 export function throughTheNight(prayerKey: PrayerKey, minutes: Minutes): Minutes {

@@ -1,9 +1,8 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import { canBeAt } from "../../times/clock.ts";
 import { formatTime, type Minutes } from "../../times/times.ts";
-import { type Misplaced, orderOf } from "../day-order.ts";
+import { isImpossible, type Misplaced, orderOf } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
-import { isImpossible } from "./courses.ts";
 import { isNearNoon } from "./noon.ts";
 import { type DeviationAt, followsOneOf, type Refusal, toleranceOf, without } from "./refusal.ts";
 

@@ -1,11 +1,10 @@
 import type { Cell, TimeKind } from "../../sources/cell.ts";
-import { canBeAt } from "../../times/clock.ts";
 import { dayNumber } from "../../times/dates.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { aheadAt, type ClockChange, clockChangesBetween } from "../../times/summer-time.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { Minutes } from "../../times/times.ts";
-import { orderOfTheDay, throughTheNight } from "../day-order.ts";
+import { isImpossible, throughTheNight } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import type { TimeOfDay } from "./leaps.ts";
@@ -40,9 +39,6 @@ export interface Deviation {
   isBetween: boolean;
 }
 
-/** How far from its prayer's usual span a time can be and still be possible. */
-const slackMinutes = 120;
-
 /** How many times before a day, and how many after it, count as around it, and within how many days. */
 const countedAround = 5;
 const daysAround = 14;
@@ -57,12 +53,6 @@ const daysInWeek = 7;
 const movedMinutes = 20;
 /** How long before and after a timetable a clock change can still concern it. */
 const daysBeyond = 31;
-
-/** Whether a time is far from where its prayer can be anywhere, such as a dhuhr at 23:50. */
-export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCell): boolean {
-  const isOrdered = orderOfTheDay.some((key) => key === prayerKey);
-  return isOrdered && first !== undefined && !canBeAt(prayerKey, first, slackMinutes);
-}
 
 /**
  * The clock changes that can concern a timetable.

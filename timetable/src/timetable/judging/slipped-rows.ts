@@ -3,10 +3,9 @@ import { dayNumber } from "../../times/dates.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../../times/summer-time.ts";
 import type { Minutes } from "../../times/times.ts";
-import { orderOfTheDay, throughTheNight } from "../day-order.ts";
+import { isImpossible, orderOfTheDay, throughTheNight } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
-import { isImpossible } from "./courses.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** How far a dhuhr can be from the middle between sunrise and maghrib in a row that is right. */
