@@ -265,6 +265,26 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
+    test("keeps a row of a prayer that is no longer supported, but neither changes it nor adds another", async () => {
+      const mosque = await suite.addMosque();
+      await replaced(mosque, day);
+      await suite.operator.setCapabilities(mosque.id, { supportedPrayerKeys: ["fajr"] });
+      const fajr = { prayerKey: "fajr", adhanTime: "5:20" };
+      const { rows, counts } = await replaced(mosque, [fajr, ...day.slice(1)]);
+      assert.deepEqual(rows.map(timesOf), ["fajr 05:20 ", "jummah  12:30", "jummah  13:30"]);
+      assert.deepEqual(counts, { added: 0, changed: 1, deleted: 0 });
+      const [, second, third] = day;
+      const unsupported = [
+        [fajr, second, { ...third, iqamahTime: "12:40" }],
+        [fajr, ...day.slice(1), third],
+      ];
+      for (const prayers of unsupported) {
+        const refused = await mosque.put("/prayers", { prayers });
+        assertRefused(refused, 400, "invalid_argument", "prayer_row_not_supported");
+      }
+      assert.deepEqual(await listed(mosque), rows);
+    });
+
     test("takes 200 rows at once, and refuses one more", async () => {
       const mosque = await suite.addMosque();
       const many = Array.from({ length: 201 }, (_, index) => ({

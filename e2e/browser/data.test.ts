@@ -91,93 +91,199 @@ describe("A mosque's data on its pages", () => {
     );
   });
 
-  test("prayer times are added, changed and deleted, and a wrong time shows its reason at its field", async () => {
-    const { website, person, page } = await ownerAt("dataPrayers");
-    person.expectStatus(400);
-    await page.getByText(data.noPrayersTitle).waitFor();
-    await button(page, data.addPrayer).click();
-    await field(page, data.prayer).selectOption("jummah");
-    await field(page, data.adhanTime).fill("13:00pm");
-    await submit(page, data.add);
-    await shownAt(page, data.adhanTime, byReason.invalid_prayer_time());
-    await assertAccessible(page, "a refused time");
-    await field(page, data.adhanTime).fill("");
-    await submit(page, data.add);
-    await shownAt(page, data.adhanTime, byReason.prayer_times_missing());
-    await field(page, data.adhanTime).fill("1:00 pm");
-    await field(page, data.iqamahTime).fill("13:15");
-    await submit(page, data.add);
-    await page.getByText(data.done.added(operator.prayer.jummah)).waitFor();
-
-    succeeded(await website.post("/prayers", { prayerKey: "jummah", iqamahTime: "14:00" }), 201);
-    succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
-    await page.reload();
-    await page.getByText(data.numbered(operator.prayer.jummah, 2), { exact: true }).waitFor();
-    const edits = await page
-      .getByRole("listitem")
-      .getByRole("button", { name: `${data.edit}: ` })
-      .all();
-    assert.deepEqual(
-      await Promise.all(edits.map((edit) => edit.getAttribute("aria-label"))),
-      ["Fajr", "Jummah 1", "Jummah 2"].map((name) => `${data.edit}: ${name}`),
+  const cell = (page: Page, prayer: string, time: "adhanTime" | "iqamahTime") =>
+    field(page, data.timeOf(prayer, data[time]));
+  /** The requests that write, as the page sends them from now on. */
+  function writesOf(page: Page): string[] {
+    const writes: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    return writes;
+  }
+  const timesOf = async (website: Mosque) =>
+    succeeded(await website.get("/prayers")).body.prayers.map(({ prayerKey, adhanTime, iqamahTime }) =>
+      [prayerKey, adhanTime ?? "", iqamahTime ?? ""].join(" "),
     );
 
-    await button(page, `${data.edit}: Jummah 1`).click();
-    await field(page, data.iqamahTime).fill("13:20");
-    await submit(page, shell.save);
-    await page.getByText(data.done.saved).waitFor();
-    await page.getByText("13:20").waitFor();
+  test("a day's times are typed into one table on a phone and saved with one request, and one undo takes them back", async () => {
+    const { mosqueId, owner, website, page } = await ownerAt("dataPrayers");
+    succeeded(await website.post("/prayers", { prayerKey: "jummah", iqamahTime: "13:30" }), 201);
+    await page.reload();
+    // biome-ignore format: a table.
+    const day = {
+      fajr: ["05:45", "06:15"], dhuhr: ["12:05", "12:45"], asr: ["14:20", "15:00"],
+      maghrib: ["16:10", "16:15"], isha: ["18:00", "19:30"],
+    } as const;
+    const writes = writesOf(page);
+    for (const prayer of Object.keys(day) as (keyof typeof day)[]) {
+      const [adhan, iqamah] = day[prayer];
+      await cell(page, operator.prayer[prayer], "adhanTime").fill(adhan);
+      await cell(page, operator.prayer[prayer], "iqamahTime").fill(iqamah);
+    }
+    await assertAccessible(page, "the table of times");
+    await assertFitsWidth(page, "the table of times");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(writes, [`PUT /portal/api/mosques/${mosqueId}/data/prayers`]);
+    const rows = Object.entries(day).map(([prayer, times]) => [prayer, ...times].join(" "));
+    assert.deepEqual(await timesOf(website), [...rows, "jummah  13:30"]);
 
+    const params = { mosqueId };
+    const [last] = (await owner.does("listChanges", { params })).changes;
+    const target = { of: "act", sequence: String(last?.sequence) } as const;
+    const { plan, changes } = await owner.does("planRestore", { params, query: target });
+    assert.equal(changes, 5);
+    await owner.does("restore", { params, body: { ...target, plan } });
+    assert.deepEqual(await timesOf(website), ["jummah  13:30"]);
+  });
+
+  test("a row is added and emptied in the table of times: what is to go is asked before it is saved", async () => {
+    const { website, page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
+      succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
+      succeeded(await website.post("/prayers", { prayerKey: "jummah", adhanTime: "13:00" }), 201);
+    });
+    await field(page, data.addPrayer).selectOption("jummah");
+    const second = data.numbered(operator.prayer.jummah, 2);
+    await cell(page, second, "iqamahTime").fill("14:00");
     await button(page, `${data.remove}: Fajr`).click();
+    await button(page, shell.save).click();
     await dialogOf(page)
       .getByText(data.removePrayerText(data.prayerOf("Fajr", "05:10", "–")))
       .waitFor();
-    await submit(page, data.remove);
-    await page.getByText(data.done.removed("Fajr")).waitFor();
-    const { prayers } = succeeded(await website.get("/prayers")).body;
-    assert.deepEqual(
-      prayers.map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime]),
-      [
-        ["jummah", "13:00", "13:20"],
-        ["jummah", undefined, "14:00"],
-      ],
-    );
+    await submit(page, data.checkAgain);
+    await dialogOf(page).waitFor({ state: "detached" });
+    assert.deepEqual(await timesOf(website), ["fajr 05:10 ", "jummah 13:00 "]);
+    await button(page, shell.save).click();
+    await submit(page, data.saveAnyway);
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), ["jummah  14:00", "jummah 13:00 "].toReversed());
+
+    await button(page, `${data.remove}: ${second}`).click();
+    await button(page, `${data.remove}: ${data.numbered(operator.prayer.jummah, 1)}`).click();
+    await button(page, shell.save).click();
+    await submit(page, data.saveAnyway);
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), []);
+    assert.equal(await cell(page, second, "iqamahTime").inputValue(), "");
   });
 
-  test("a row that a sync changes or deletes meanwhile is shown, and what was typed is saved or added again", async () => {
-    const { website, person, page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
+  test("a time is understood as people write it, and shown as it was understood", async () => {
+    const { website, page } = await ownerAt("dataPrayers", { window: desk });
+    const typed = [
+      ["Fajr", "5:45 AM", "05:45"],
+      ["Dhuhr", "12.05", "12:05"],
+      ["Asr", "14h20", "14:20"],
+      ["Maghrib", "٤:١٠ م", "16:10"],
+      ["Isha", "6:00", "18:00"],
+    ] as const;
+    for (const [prayer, text, understood] of typed) {
+      await cell(page, prayer, "adhanTime").fill(text);
+      await cell(page, prayer, "iqamahTime").focus();
+      assert.equal(await cell(page, prayer, "adhanTime").inputValue(), understood);
+    }
+    await cell(page, "Isha", "iqamahTime").fill("after maghrib");
+    await button(page, shell.save).click();
+    await page.getByText(data.notATime).waitFor();
+    await cell(page, "Isha", "iqamahTime").and(page.locator(":focus")).waitFor();
+    assert.deepEqual(await timesOf(website), []);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("7:30pm");
+    await page.keyboard.press("Enter");
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), [
+      "fajr 05:45 ",
+      "dhuhr 12:05 ",
+      "asr 14:20 ",
+      "maghrib 16:10 ",
+      "isha 18:00 19:30",
+    ]);
+  });
+
+  test("times that look wrong are asked about before they are saved, and not again once they are", async () => {
+    const { website, page } = await ownerAt("dataPrayers", { window: desk });
+    await cell(page, "Fajr", "adhanTime").fill("17:00");
+    await cell(page, "Fajr", "iqamahTime").fill("16:00");
+    await cell(page, "Asr", "adhanTime").fill("15:30");
+    await cell(page, "Asr", "iqamahTime").fill("15:20");
+    await button(page, shell.save).click();
+    const early = data.doubt["is before"](
+      data.timeAt("Asr", data.iqamahTime, "15:20"),
+      data.timeAt("Asr", data.adhanTime, "15:30"),
+    );
+    await dialogOf(page).getByText(early).waitFor();
+    for (const [kind, time] of [
+      [data.adhanTime, "17:00"],
+      [data.iqamahTime, "16:00"],
+    ] as const) {
+      await dialogOf(page)
+        .getByText(data.doubt["is never then"](data.timeAt("Fajr", kind, time)))
+        .waitFor();
+    }
+    await assertAccessible(page, "what looks wrong");
+    await submit(page, data.checkAgain);
+    await dialogOf(page).waitFor({ state: "detached" });
+    assert.deepEqual(await timesOf(website), []);
+    await cell(page, "Fajr", "adhanTime").fill("5:00");
+    await cell(page, "Fajr", "iqamahTime").fill("5:30");
+    await button(page, shell.save).click();
+    await submit(page, data.saveAnyway);
+    await page.getByText(shell.saved).waitFor();
+    await cell(page, "Isha", "adhanTime").fill("20:00");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), ["fajr 05:00 05:30", "asr 15:30 15:20", "isha 20:00 "]);
+  });
+
+  test("discarding takes back every time that was typed, also in a row that was added", async () => {
+    const { page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
+      succeeded(await website.post("/prayers", { prayerKey: "jummah", adhanTime: "13:00" }), 201);
+    });
+    await field(page, data.addPrayer).selectOption("jummah");
+    await cell(page, data.numbered(operator.prayer.jummah, 2), "adhanTime").fill("14:00");
+    await cell(page, operator.prayer.isha, "adhanTime").fill("19:00");
+    await button(page, operator.discard).click();
+    await button(page, operator.discard).waitFor({ state: "detached" });
+    assert.equal(await cell(page, operator.prayer.isha, "adhanTime").inputValue(), "");
+  });
+
+  test("a row that a sync changes or adds meanwhile is shown, and nothing of the table is saved before", async () => {
+    const { website, person, page } = await ownerAt("dataPrayers", {}, async (website) => {
       succeeded(
         await website.post("/prayers", { prayerKey: "isha", adhanTime: "19:10", iqamahTime: "19:30" }),
         201,
       );
     });
     person.expectStatus(412);
-    person.expectStatus(404);
-    const row = async () => succeeded(await website.get("/prayers")).body.prayers[0] ?? assert.fail("no row");
-    await button(page, `${data.edit}: Isha`).click();
-    await dialogOf(page).getByText(data.keptWarning("Website")).waitFor();
-    await field(page, data.iqamahTime).fill("19:45");
-    succeeded(
-      await website.patch(`/prayers/${(await row()).id}`, { adhanTime: "19:12", iqamahTime: "19:32" }),
-    );
-    await submit(page, shell.save);
-    await dialogOf(page).getByText(data.conflictText).waitFor();
+    const isha = succeeded(await website.get("/prayers")).body.prayers[0] ?? assert.fail("no row");
+    await cell(page, "Isha", "iqamahTime").fill("19:45");
+    await cell(page, "Fajr", "adhanTime").fill("05:10");
+    succeeded(await website.patch(`/prayers/${isha.id}`, { adhanTime: "19:12", iqamahTime: "19:32" }));
+    succeeded(await website.post("/prayers", { prayerKey: "asr", adhanTime: "15:00" }), 201);
+    const meanwhile = await timesOf(website);
+    await button(page, shell.save).click();
+    await page.getByText(data.conflictText).waitFor();
+    assert.deepEqual(await timesOf(website), meanwhile);
     const conflict = page.getByRole("alert").filter({ hasText: data.conflictTitle });
-    for (const shown of ["19:32", "19:45", "19:12"]) await conflict.getByText(shown).waitFor();
-    await submit(page, shell.save);
-    await page.getByText(data.done.saved).waitFor();
-    assert.deepEqual([(await row()).adhanTime, (await row()).iqamahTime], ["19:12", "19:45"]);
+    for (const shown of ["19:32", "19:45", "19:12", "15:00"]) await conflict.getByText(shown).waitFor();
+    await assertAccessible(page, "the conflict of times");
+    await assertFitsWidth(page, "the conflict of times");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), ["fajr 05:10 ", "asr 15:00 ", "isha 19:12 19:45"]);
+  });
 
+  test("a row of a prayer that the operator has turned off stays as it is when others are saved", async () => {
+    const { mosqueId, website, page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
+      succeeded(await website.post("/prayers", { prayerKey: "duha", adhanTime: "8:00" }), 201);
+    });
+    await suite.operator.setCapabilities(mosqueId, { supportedPrayerKeys: ["fajr", "isha"] });
     await page.reload();
-    await button(page, `${data.edit}: Isha`).click();
-    await field(page, data.iqamahTime).fill("19:50");
-    succeeded(await website.remove(`/prayers/${(await row()).id}`));
-    await submit(page, shell.save);
-    await dialogOf(page).getByText(data.goneText).waitFor();
-    assert.equal(await field(page, data.iqamahTime).inputValue(), "19:50");
-    await submit(page, data.add);
-    await page.getByText(data.done.saved).waitFor();
-    assert.equal((await row()).iqamahTime, "19:50");
+    await page.getByText(data.notSupported).waitFor();
+    await cell(page, "Fajr", "adhanTime").fill("05:10");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), ["fajr 05:10 ", "duha 08:00 "]);
   });
 
   test("announcements are added, changed and deleted, and 120 of them are paged", async () => {
@@ -269,27 +375,25 @@ describe("A mosque's data on its pages", () => {
   test("a session that ends in the middle of an edit loses nothing of it", async () => {
     const { owner, website, person, page } = await ownerAt("dataPrayers");
     person.expectStatus(401);
-    await button(page, data.addPrayer).click();
-    await field(page, data.adhanTime).fill("5:10");
+    await cell(page, "Fajr", "adhanTime").fill("05:10");
     await (await onAnotherDevice(owner)).does("signOutEverywhere");
-    await submit(page, data.add);
+    await button(page, shell.save).click();
     await page.getByRole("dialog", { name: shell.signedOutTitle }).waitFor();
     await field(page, shell.password).fill(owner.password);
     await button(page, shell.signIn).click();
     await page.getByRole("dialog", { name: shell.signedOutTitle }).waitFor({ state: "detached" });
-    assert.equal(await field(page, data.adhanTime).inputValue(), "5:10");
-    await submit(page, data.add);
-    await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
+    assert.equal(await cell(page, "Fajr", "adhanTime").inputValue(), "05:10");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
     assert.equal(succeeded(await website.get("/prayers")).body.prayers[0]?.adhanTime, "05:10");
   });
 
   test("a session that has ended can begin again in another tab, and nothing of an edit is lost", async () => {
     const { owner, person, page } = await ownerAt("dataPrayers");
     person.expectStatus(401);
-    await button(page, data.addPrayer).click();
-    await field(page, data.adhanTime).fill("5:10");
+    await cell(page, "Fajr", "adhanTime").fill("05:10");
     await (await onAnotherDevice(owner)).does("signOutEverywhere");
-    await submit(page, data.add);
+    await button(page, shell.save).click();
     const question = page.getByRole("dialog", { name: shell.signedOutTitle });
     const [tab] = await Promise.all([
       person.context.waitForEvent("page"),
@@ -300,9 +404,9 @@ describe("A mosque's data on its pages", () => {
     await tab.close();
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
     await question.waitFor({ state: "detached" });
-    assert.equal(await field(page, data.adhanTime).inputValue(), "5:10");
-    await submit(page, data.add);
-    await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
+    assert.equal(await cell(page, "Fajr", "adhanTime").inputValue(), "05:10");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
   });
 
   test("what a working key writes is said before it is edited", async () => {
@@ -332,17 +436,15 @@ describe("A mosque's data on its pages", () => {
     assert.equal(await page.getByRole("button", { name: data.remove }).count(), 0);
   });
 
-  test("a prayer time is added by the keyboard alone", async () => {
+  test("a day's times are saved by the keyboard alone", async () => {
     const { website, page } = await ownerAt("dataPrayers", { window: desk });
-    await button(page, data.addPrayer).focus();
-    await page.keyboard.press("Enter");
-    await field(page, data.adhanTime).and(page.locator(":focus")).waitFor();
+    await cell(page, "Fajr", "adhanTime").focus();
     await page.keyboard.type("5:10");
-    await page.keyboard.press("Tab");
+    for (const _ of ["the clock", "the iqamah"]) await page.keyboard.press("Tab");
     await page.keyboard.type("5:30");
     await page.keyboard.press("Enter");
-    await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
-    assert.equal(succeeded(await website.get("/prayers")).body.prayers[0]?.iqamahTime, "05:30");
+    await page.getByText(shell.saved).waitFor();
+    assert.deepEqual(await timesOf(website), ["fajr 05:10 05:30"]);
   });
 
   test("is reached by signing in when its address is opened without a session", async () => {

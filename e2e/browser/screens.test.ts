@@ -202,7 +202,9 @@ describe("Every screen of the portal", () => {
       await page.getByRole("button", { name: shell.closeAnyway }).click();
       await lookAtPage("data", { mosqueId });
       await lookAtPage("dataPrayers", { mosqueId });
-      for (const button of [data.addPrayer, data.edit, data.remove]) await lookBehind(button);
+      await page.getByRole("button", { name: data.remove }).first().click();
+      await lookBehind(shell.save);
+      await page.getByRole("button", { name: console.discard }).click();
       await lookAtPage("dataAnnouncements", { mosqueId });
       for (const button of [data.addAnnouncement, data.edit, data.remove]) await lookBehind(button);
       await lookAtPage("dataEvents", { mosqueId });

@@ -12,7 +12,7 @@ const packages = {
   client: ["contract"],
   server: ["contract", "timetable"],
   cli: ["client", "timetable"],
-  portal: ["contract"],
+  portal: ["contract", "timetable"],
 } as const satisfies Record<string, readonly string[]>;
 type PackageName = keyof typeof packages;
 const packageNames = Object.keys(packages) as PackageName[];
@@ -200,6 +200,13 @@ suite("import directions", () => {
     );
     const withoutSchemas = ["roles", "rhythm", "spans"].map((name) => `@mosque-sync/contract/${name}`);
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.includes(target)));
+  });
+
+  test("the pages read only typed times with the timetable's code: its readers of files stay out of them", () => {
+    const ofTimetable = importsIn("portal/src/").filter(({ target }) =>
+      target.startsWith("@mosque-sync/timetable"),
+    );
+    assertNone(ofTimetable.filter(({ target }) => target !== "@mosque-sync/timetable/typed"));
   });
 
   test("every published package takes Temporal with all calendars, and so from one module", () => {

@@ -44,10 +44,10 @@ export const createPrayer: WriteHandler<"createPrayer"> = async (context) => {
 /** One transaction with the fewest changes (decision 4.22). With `validateOnly`, nothing is saved. */
 export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) => {
   const { mosque, body, flags, requireMatch } = context;
-  requireRows(body.prayers, settingsOf(mosque).supportedPrayerKeys, flags.allowEmpty);
+  const current = prayersOf(mosque);
+  requireRows(body.prayers, settingsOf(mosque).supportedPrayerKeys, flags.allowEmpty, current);
   requireMatch(mosque);
 
-  const current = prayersOf(mosque);
   const { changes } = reconcile(
     body.prayers,
     current.map(({ prayer }) => prayer),

@@ -59,15 +59,29 @@ export const data = {
   numbered: (prayer: string, number: number) => `${prayer} ${number}`,
   adhanTime: "Adhan",
   iqamahTime: "Iqamah",
-  timeHint: "Such as 19:45 or 7:45 pm, in the mosque's time zone.",
   notSupported: "Not turned on by the operator",
   addPrayer: "Add a prayer time",
-  editPrayer: (prayer: string) => `Edit ${prayer}`,
+  timeOf: (prayer: string, time: string) => `${prayer}: ${time}`,
+  pick: (time: string) => `Pick a time: ${time}`,
+  choosePrayer: "Choose a prayer",
+  notATime: "This is not a time. Write it such as 19:45 or 7:45 pm.",
+  checkTitle: "Check before you save",
+  checkAgain: "Check again",
+  saveAnyway: "Save anyway",
+  /** A time in a sentence about what looks wrong. */
+  timeAt: (prayer: string, kind: string, time: string) => `${prayer}, ${kind.toLowerCase()} ${time}`,
+  /** What looks wrong about a time, by what `doubtsOf` found. */
+  doubt: {
+    "is never then": (one: string) => `${one}: this prayer is never at that time.`,
+    "is not after": (one: string, other: string) => `${one}: it should be after ${other}.`,
+    "is far too long before": (one: string, other: string) => `${one}: this is far too long before ${other}.`,
+    "is before": (one: string, other: string) => `${one}: this is before ${other}.`,
+    "is not before": (one: string, other: string) => `${one}: it should be before ${other}.`,
+  },
   noPrayersTitle: "No prayer times yet",
   noPrayersText: "Your website sends them with a key, or you add them here.",
   zoneOfTimes: (zone: string) => `Times are in ${zone}.`,
   prayerOf: (prayer: string, adhan: string, iqamah: string) => `${prayer} (adhan ${adhan}, iqamah ${iqamah})`,
-  removePrayerTitle: (prayer: string) => `Delete ${prayer}?`,
   removePrayerText: (row: string) => `${row} will no longer be shown anywhere.`,
 
   announcement: {

@@ -26,7 +26,12 @@ interface EditingOptions<Saved, Values> {
   readonly blank: Saved;
   readonly validate?: (values: Values) => FormErrors;
   /** The fields that failures belong to, beyond those that a failure names itself. */
-  readonly fieldOf?: Partial<Record<CallFailure["reason"], (values: Values) => keyof Values & string>>;
+  readonly fieldOf?: Partial<
+    Record<
+      CallFailure["reason"],
+      (values: Values, failure: CallFailure) => (keyof Values & string) | undefined
+    >
+  >;
   /** Sends the changed fields, or all of a new resource, to the base's version alone. */
   readonly send: (changes: Record<string, unknown>, base: Base<Saved>) => Promise<Base<Saved>>;
   /** Reads what is there now, after an edit was refused because something else was saved. */
@@ -92,7 +97,7 @@ export function useEditing<Saved, Values extends object>(
       if (next) compare(next);
       return;
     }
-    const field = fieldOf[failure.reason]?.(form.getValues());
+    const field = fieldOf[failure.reason]?.(form.getValues(), failure);
     const errors = field
       ? { [field]: failureText(messages, failure) }
       : fieldFailure(messages, failure, fields.names);

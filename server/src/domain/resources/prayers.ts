@@ -74,24 +74,33 @@ export function changedPrayer(before: Prayer, patch: PrayerUpdate): Prayer {
 }
 
 /**
- * Checks the rows that should be there, and names the first wrong one by its place.
+ * Checks the rows that should be there, and names the first wrong one by its place. A row that stays as it is may be of a
+ * prayer that is no longer supported.
  * @throws ApiError prayers_empty, prayer_row_not_supported, prayer_row_without_time
  */
 export function requireRows(
   rows: readonly PrayerCreate[],
   supported: readonly string[],
   allowEmpty: boolean,
+  current: readonly PlacedPrayer[],
 ): void {
   if (rows.length === 0 && !allowEmpty) throw ApiError.of("prayers_empty");
+  const staying = current.map(({ prayer }) => prayer);
   for (const [index, row] of rows.entries()) {
     const field = `prayers[${index}]`;
     const { prayerKey: value } = row;
-    if (!supported.includes(value)) {
+    const same = staying.findIndex((prayer) => haveSameTimes(prayer, row));
+    if (same >= 0) staying.splice(same, 1);
+    else if (!supported.includes(value)) {
       const allowed = namesOf(supported);
       throw ApiError.of("prayer_row_not_supported", { field: `${field}.prayerKey`, value, allowed });
     }
     if (!hasSomeTime(row)) throw ApiError.of("prayer_row_without_time", { field });
   }
+}
+
+function haveSameTimes(one: PrayerCreate, other: PrayerCreate): boolean {
+  return (["prayerKey", "adhanTime", "iqamahTime"] as const).every((field) => one[field] === other[field]);
 }
 
 /** A row with the times of another: its own id and instant of creation stay. */
