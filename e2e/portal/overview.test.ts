@@ -52,6 +52,35 @@ for (const engine of engines) {
       assert.equal((await overviewOf(withKey.id)).waitsFor, "website");
     });
 
+    test("of a mosque whose people keep the times by hand asks for nothing, until it has no times again", async () => {
+      const mosqueId = await addMosque(operator, "Masjid Salam");
+      const params = { mosqueId };
+      const assertListed = async (health: Overview["state"]) => {
+        const { mosques } = await operator.does("listAllMosques", { query: { search: mosqueId } });
+        assert.deepEqual(
+          mosques.map((mosque) => mosque.health),
+          [health],
+        );
+      };
+      const prayers = [{ prayerKey: "fajr", adhanTime: "05:10" }] as const;
+      await operator.does("replacePrayers", { params, body: { prayers: [...prayers] } });
+      await assertListed("by_hand");
+      const byHand = await overviewOf(mosqueId);
+      assert.deepEqual([byHand.state, byHand.waitsFor, byHand.keys.working], ["by_hand", "nobody", 0]);
+      await operator.does("updateProfile", { params, body: { status: "Open" } });
+      assert.equal((await overviewOf(mosqueId)).unchangedSince, byHand.unchangedSince);
+
+      await operator.does("replacePrayers", { params, body: { prayers: [] }, query: { allowEmpty: "true" } });
+      await assertListed("never");
+      assert.equal((await overviewOf(mosqueId)).waitsFor, "you");
+
+      const [last] = (await operator.does("listChanges", { params })).changes;
+      const target = { of: "act", sequence: String(last?.sequence) } as const;
+      const { plan } = await operator.does("planRestore", { params, query: target });
+      await operator.does("restore", { params, body: { ...target, plan } });
+      await assertListed("by_hand");
+    });
+
     test("is about the keys that write: a screen that reads neither hides a late sync nor heads the page", async () => {
       const mosque = await suite.addMosque();
       const screen = mosque.as((await mosque.addKey({ scope: "sync:read" })).apiKey);

@@ -40,7 +40,7 @@ export const keyStates = ["working", "ended"] as const;
 export const graces = ["none", "1h", "24h", "7d"] as const;
 
 /** The states of a mosque's sync. The first that holds counts (decision 8.31). */
-export const healthStates = ["paused", "never", "failed", "late", "stuck", "healthy"] as const;
+export const healthStates = ["paused", "never", "by_hand", "failed", "late", "stuck", "healthy"] as const;
 export type HealthState = (typeof healthStates)[number];
 
 export const User = Type.Object({

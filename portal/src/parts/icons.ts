@@ -27,6 +27,7 @@ export { default as IconKey } from "tabler:key";
 export { default as IconLanguage } from "tabler:language";
 export { default as IconLock } from "tabler:lock";
 export { default as IconMinus } from "tabler:minus";
+export { default as IconPencil } from "tabler:pencil";
 export { default as IconPlayerPause } from "tabler:player-pause";
 export { default as IconPlus } from "tabler:plus";
 export { default as IconRepeat } from "tabler:repeat";

@@ -22,6 +22,7 @@ export const mosques: Messages["mosques"] = {
     late: "متأخر",
     stuck: "لا يتغير",
     failed: "متعثّر",
+    by_hand: "يدويًا",
     never: "لم تجرِ مزامنة بعد",
     paused: "موقوف",
   },

@@ -18,6 +18,7 @@ export const mosques = {
     stuck: "Stuck",
     failed: "Failed",
     never: "Never synced",
+    by_hand: "By hand",
     paused: "Paused",
   } satisfies Record<MosqueSummary["health"], string>,
   lastSuccess: (when: string) => `Last success ${when}`,

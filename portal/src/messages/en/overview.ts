@@ -17,6 +17,7 @@ export const overview = {
     late: (expected: string, worked: string) => `Late: expected by ${expected}, last worked ${worked}`,
     failed: (when: string) => `Failed ${when}`,
     stuck: "Stuck: your website sends the same rows every day while the days change",
+    byHand: "The times are kept by hand",
     neverWithoutKey: "Never synced: make a key",
     neverWithKey: "Never synced: your website has not used its key yet",
     paused: "Paused: no sync is expected",
@@ -30,6 +31,7 @@ export const overview = {
     stuck:
       "The timetable that your website reads may have ended, or its job reads an old file. Give it the timetable of this month.",
     unchangedSince: (when: string) => `No prayer time has changed since ${when}.`,
+    byHand: "Your team keeps the times here. To have your website or a timetable send them, make a key.",
     neverWithoutKey: "A key lets your website send its prayer times here.",
     neverWithKey:
       "Give the key to the person who looks after your website. This page changes with the first request.",
@@ -102,6 +104,7 @@ export const overview = {
       `${every(period)}, at most ${late} late. Learnt from past syncs.`,
     set: (period: string, late: string) => `${every(period)}, at most ${late} late. Set by your team.`,
     paused: "Not at the moment: your team has paused it.",
+    unknown: "Nothing is expected as long as no key has sent times. It is learnt from the first syncs.",
   },
   changeIt: "Change",
   rhythm: {

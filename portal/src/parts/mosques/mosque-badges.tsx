@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconClockExclamation,
+  IconPencil,
   IconPlayerPause,
   IconRepeat,
   IconRosetteDiscountCheck,
@@ -23,6 +24,7 @@ export const healthSigns: Record<
   late: { color: "yellow", Icon: IconClockExclamation },
   stuck: { color: "yellow", Icon: IconRepeat },
   failed: { color: "red", Icon: IconAlertTriangle },
+  by_hand: { color: "blue", Icon: IconPencil },
   never: { color: "gray", Icon: IconCircleDashed },
   paused: { color: "gray", Icon: IconPlayerPause },
 };

@@ -4,7 +4,7 @@ import { ChoiceSelect } from "../lists/list-controls.tsx";
 
 /** The filters of a list of mosques. */
 export const mosqueChoices = {
-  health: ["failed", "late", "stuck", "never", "healthy", "paused"],
+  health: ["failed", "late", "stuck", "never", "healthy", "by_hand", "paused"],
   verification: ["Unverified", "Pending", "Verified"],
 } as const satisfies {
   health: readonly MosqueSummary["health"][];

@@ -70,7 +70,7 @@ export function healthOf<R extends RunRequest>(
   const reason = failure === "mosque_suspended" ? undefined : failure;
   const base = { rhythm, newest, lateAfter: late, reason: undefined, checkAt: undefined };
   if (watched.paused) return { ...base, state: "paused" };
-  if (!use) return { ...base, state: "never" };
+  if (!use) return { ...base, state: mosque.prayers.length > 0 ? "by_hand" : "never" };
   const judgedAgainAt = newest?.judgedAgainAt;
   if (reason !== undefined) return { ...base, state: "failed", reason, checkAt: judgedAgainAt };
   const isLate = late === undefined || late <= now;

@@ -13,10 +13,15 @@ export const troubles = ["failed", "late", "stuck"] as const satisfies HealthSta
 /** What a change of state means to people; undefined if it is no news (decision 8.37). */
 export function newsOf(before: SeenState, after: SeenState): HealthNews | undefined {
   const { state } = after;
-  if (state === "paused" || state === "never") return undefined;
+  if (isUnwatched(state)) return undefined;
   if (state === before.state) return isOfOtherKey(before, after) && state !== "healthy" ? state : undefined;
   if (state !== "healthy") return state;
-  return before.state === "paused" || before.state === "never" ? undefined : "recovered";
+  return isUnwatched(before.state) ? undefined : "recovered";
+}
+
+/** Whether no sync is expected. */
+function isUnwatched(state: HealthState): state is "paused" | "never" | "by_hand" {
+  return state === "paused" || state === "never" || state === "by_hand";
 }
 
 /** Whether the trouble of one key has ended while another has the same. */

@@ -9,6 +9,7 @@ export const statesByUrgency = [
   "stuck",
   "never",
   "healthy",
+  "by_hand",
   "paused",
 ] as const satisfies HealthState[];
 

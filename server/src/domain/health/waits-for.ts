@@ -24,6 +24,7 @@ export function waitsForOf(state: HealthState, reason: string | undefined, worki
   switch (state) {
     case "paused":
     case "healthy":
+    case "by_hand":
       return "nobody";
     case "never":
     case "late":

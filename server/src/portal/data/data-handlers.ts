@@ -9,6 +9,7 @@ import type {
 } from "../../api/handler.ts";
 import { mosqueReadHandlers, readHandlers, writeHandlers } from "../../api/handlers.ts";
 import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
+import { watchByHand } from "../../store/health/watches.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 
 /**
@@ -54,6 +55,7 @@ function write(handle: WriteHandler<WriteName>): Handled {
     const flags = { ...noFlags, ...(asked.query as Partial<Flags>) };
     const { newId } = asked.services;
     const { answer, versions } = await handle({ ...(asked as object), flags, newId } as never);
+    if (!flags.validateOnly) await watchByHand(asked.tx, asked.mosque.id, asked.at);
     return versions === undefined ? { answer } : tagged(answer, asked.tagOf(versions as never));
   };
 }

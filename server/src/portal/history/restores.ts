@@ -1,4 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
+import { watchByHand } from "../../store/health/watches.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { applySteps } from "./apply-step.ts";
 import { planAnswer, planned } from "./planned.ts";
@@ -16,7 +17,7 @@ export const planRestore: MosqueHandler<"planRestore"> = async ({ services, tx, 
 };
 
 /** The plan is made again, with the mosque locked: what is done is what was shown, or nothing. */
-export const restore: MosqueHandler<"restore"> = async ({ tx, mosque, origin, body }) => {
+export const restore: MosqueHandler<"restore"> = async ({ tx, mosque, origin, body, at }) => {
   const { plan: shown, ...sent } = body;
   const search = await searchOf(tx, mosque, readTarget(sent, mosque.timeZoneId));
   const made = await planned((work) => work(tx), mosque, search);
@@ -25,5 +26,6 @@ export const restore: MosqueHandler<"restore"> = async ({ tx, mosque, origin, bo
   if (obstacles.length > 0) throw ApiError.of("restore_not_whole");
   if (steps.length === 0) throw ApiError.of("nothing_to_restore");
   await applySteps({ tx, mosque, origin }, steps);
+  await watchByHand(tx, mosque.id, at);
   return { answer: { restored: steps.length, sequence: mosque.changeCount } };
 };

@@ -45,8 +45,12 @@ function assertState(found: ReturnType<typeof health>, state: HealthState, reaso
 
 suite("the state of a mosque's sync", () => {
   test("is never before the first request, and healthy after the first that works", () => {
-    assertState(health([]), "never");
+    assertState(health([], { prayers: [] }), "never");
     assertState(health([request(60, "sync")]), "healthy");
+  });
+
+  test("is by hand where there are prayer rows and no key has written", () => {
+    assertState(health([]), "by_hand");
   });
 
   test("is failed while the newest run has failed, whatever worked before", () => {

@@ -9,6 +9,7 @@ test("whose turn it is follows from the state, and from whether a key works", ()
     never: ["you", "website"],
     late: ["you", "website"],
     stuck: ["website", "website"],
+    by_hand: ["nobody", "nobody"],
     healthy: ["nobody", "nobody"],
   };
   for (const state of healthStates) {

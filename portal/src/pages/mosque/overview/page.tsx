@@ -78,7 +78,7 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
             {words.logIsAway}
           </Alert>
         ) : (
-          <DayStrip days={overview.days} />
+          overview.state !== "by_hand" && <DayStrip days={overview.days} />
         )}
       </Headline>
       <Section title={words.todayTitle}>

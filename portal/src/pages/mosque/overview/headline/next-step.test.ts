@@ -55,7 +55,8 @@ suite("the next step", () => {
     assert.equal(stepOf({ state: "paused" }, viewer), undefined);
   });
 
-  test("of a sync that works is none", () => {
+  test("of a sync that works, and of times that are kept by hand, is none", () => {
+    assert.equal(stepOf({ state: "by_hand" }, manager, 0), undefined);
     assert.equal(stepOf({}, manager), undefined);
   });
 });

@@ -42,6 +42,7 @@ export function nextStepOf(
       case "paused":
         return "resume";
       case "healthy":
+      case "by_hand":
         return undefined;
     }
   })();

@@ -127,6 +127,13 @@ suite("the sentence about a sync that does not work", () => {
     assert.equal(of(1), "Never synced: your website has not used its key yet");
   });
 
+  test("says of times that are kept by hand since when none has changed, and asks for nothing", () => {
+    const byHand = { state: "by_hand", unchangedSince: "2026-11-12T03:02:00.000Z" } as const;
+    const { title, advice } = sentenceOf(overviewOf({ ...byHand, keys: { working: 0 } }), telling, []);
+    assert.equal(title, "The times are kept by hand");
+    assert.equal(advice.at(-1), "No prayer time has changed since 12 November 03:02.");
+  });
+
   test("says that none is expected, and when the last was", () => {
     const { title, advice } = sentenceOf(overviewOf({ state: "paused" }), telling, []);
     assert.equal(title, "Paused: no sync is expected");
@@ -135,7 +142,7 @@ suite("the sentence about a sync that does not work", () => {
 });
 
 test("every state has its sentence in Arabic too", () => {
-  for (const state of ["healthy", "late", "failed", "stuck", "never", "paused"] as const) {
+  for (const state of ["healthy", "late", "failed", "stuck", "never", "by_hand", "paused"] as const) {
     const { title } = sentenceOf(overviewOf({ state }), { ...telling, messages: arabic, language: "ar" }, []);
     assert.match(title, /^[^a-z]{10,}$/i, state);
   }

@@ -70,6 +70,16 @@ const sentences: Record<HealthState, TellOf> = {
       ? { title: title.neverWithoutKey, advice: [advice.neverWithoutKey] }
       : { title: title.neverWithKey, advice: [advice.neverWithKey] };
   },
+  by_hand: ({ keys, unchangedSince }, telling) => {
+    const { title, advice } = telling.messages.overview;
+    return {
+      title: title.byHand,
+      advice: [
+        keys.working === 0 ? advice.byHand : advice.neverWithKey,
+        ...(unchangedSince ? [advice.unchangedSince(tell(telling, unchangedSince))] : []),
+      ],
+    };
+  },
   paused: ({ lastSuccessAt }, telling) => {
     const { title, advice, lastWorked } = telling.messages.overview;
     return {

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import type { Overview, Rhythm } from "@mosque-sync/contract";
+import type { Overview } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import type { Messages } from "../../../../messages/en/index.ts";
 import { useReader } from "../../../../messages/language.tsx";
@@ -23,7 +23,7 @@ export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) 
   const mayChange = mayDo("editData", standing);
   return (
     <Section title={words.expectationTitle}>
-      <Text>{rhythmText(messages, language, overview.rhythm)}</Text>
+      <Text>{expectationText(messages, language, overview)}</Text>
       {mayChange && (
         <Button variant="default" style={{ alignSelf: "start" }} onClick={onChange}>
           {words.changeIt}
@@ -34,8 +34,14 @@ export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) 
   );
 }
 
-function rhythmText({ overview: words }: Messages, language: Language, rhythm: Rhythm): string {
+function expectationText(
+  { overview: words }: Messages,
+  language: Language,
+  { state, rhythm }: Pick<Overview, "state" | "rhythm">,
+): string {
   if (rhythm.paused) return words.expectation.paused;
+  const isUnknown = rhythm.isLearnt && (state === "never" || state === "by_hand");
+  if (isUnknown) return words.expectation.unknown;
   return words.expectation[rhythm.isLearnt ? "learnt" : "set"](
     lengthOfTime(language, rhythm.periodMinutes),
     lengthOfTime(language, rhythm.graceMinutes),
