@@ -38,6 +38,10 @@ for (const language of ["en", "ar"] as const) {
       await arrivesAt(page, entrance.mosqueTitle);
       await look("the first mosque");
       await page.getByLabel(entrance.mosqueName).fill("Masjid Noor");
+      await page.getByLabel(entrance.place).fill("Sheffield");
+      await page.getByRole("button", { name: entrance.addMosque }).click();
+      await page.getByText(entrance.notAPlace).waitFor();
+      await page.getByLabel(entrance.place).fill("53.3811, -1.4701");
       await page.getByRole("button", { name: entrance.addMosque }).click();
 
       await arrivesAt(page, keys.title("Masjid Noor"));

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { tokenOf, visitorOf } from "../support/portal.ts";
 
-const { entrance, operator, shell, team } = words.en;
+const { entrance, operator, overview, shell, team } = words.en;
 const { field } = operator;
 
 describe("The operator's console", () => {
@@ -91,6 +91,9 @@ describe("The operator's console", () => {
     await page.goto(addressOf("mosques"));
     await page.getByText("Masjid Rahma").click();
     await arrivesAt(page, "Masjid Rahma");
+    await page.getByText(overview.noPlace).waitFor();
+    await page.getByRole("link", { name: overview.addPlace }).click();
+    await page.getByLabel(operator.field.latitude, { exact: true }).waitFor();
   });
 
   test("an account becomes an operator once its email is confirmed, and the console says how", async () => {

@@ -93,6 +93,20 @@ for (const engine of engines) {
       assert.deepEqual(members, []);
     });
 
+    test("a new mosque is added with its place, and never with half of one", async () => {
+      const body = { communityName: "Masjid Noor", timeZoneId: "Europe/London" };
+      const half = await operator.call("createMosque", { body: { ...body, latitude: 53.3811 } });
+      assertRefused(half, "coordinates_incomplete");
+      const placed = { ...body, latitude: 53.3811, longitude: -1.4701 };
+      const { mosque } = await operator.does("createMosque", { body: placed });
+      const { profile } = await read(mosque.id);
+      assert.deepEqual([profile.latitude, profile.longitude], [53.3811, -1.4701]);
+      const hasPlace = async (mosqueId: string) =>
+        (await operator.does("getOverview", { params: { mosqueId } })).hasPlace;
+      assert.equal(await hasPlace(mosque.id), true);
+      assert.equal(await hasPlace((await operator.does("createMosque", { body })).mosque.id), false);
+    });
+
     test("an operator who adds a mosque and joins it is its owner, and both are recorded", async () => {
       const body = { communityName: "Masjid Noor", timeZoneId: "UTC", join: true };
       const { mosque } = await operator.does("createMosque", { body });

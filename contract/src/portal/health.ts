@@ -75,6 +75,7 @@ export type OverviewDay = Static<typeof OverviewDay>;
 /** The health of a mosque's sync, and what its people need to know about it. */
 export const Overview = Type.Object({
   isTest: Flag("Whether it is a test mosque, whose sync is not watched.", false),
+  hasPlace: Flag("Whether the mosque has coordinates.", true),
   state: OneOf("The state of the mosque's sync.", healthStates, "healthy"),
   since: Type.Optional(
     Instant("Since when it has this state, as far as the service has seen it.", sampleInstant),

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { limits } from "../../limits.ts";
 import type { prayerKeys, verificationStatuses, writableProfileFields } from "../../resources.ts";
-import { Flag, Text } from "../../schemas.ts";
+import { Flag, Latitude, Longitude, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { FailedMail, failedMailsShown } from "../health.ts";
 import {
@@ -129,6 +129,8 @@ export const operatorEndpoints = {
     body: body({
       communityName: operatedMosqueFields.communityName,
       timeZoneId: operatedMosqueFields.timeZoneId,
+      latitude: optional(Latitude("Degrees north. A mosque has both coordinates or neither.")),
+      longitude: optional(Longitude("Degrees east. A mosque has both coordinates or neither.")),
       join: optional(Flag("Whether the operator becomes its owner.", true)),
     }),
     status: 201,

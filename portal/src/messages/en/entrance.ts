@@ -85,6 +85,10 @@ export const entrance = {
   mosqueTitle: "Your first mosque",
   mosqueText: "Which mosque's profile and prayer times should be kept up to date? You will be its owner.",
   mosqueName: "Name of the mosque",
+  place: "Place (optional)",
+  placeHint:
+    "Latitude and longitude, as a map shows them. With them the service sees sooner when times stand still.",
+  notAPlace: "This is not a place. Write latitude and longitude, such as 53.3811, -1.4701.",
   addMosque: "Add mosque",
   later: "Do this later",
 };

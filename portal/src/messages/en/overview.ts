@@ -106,6 +106,8 @@ export const overview = {
     paused: "Not at the moment: your team has paused it.",
     unknown: "Nothing is expected as long as no key has sent times. It is learnt from the first syncs.",
   },
+  noPlace: "The mosque's place is not known, so times that stand still are found weeks later.",
+  addPlace: "Add the place",
   changeIt: "Change",
   rhythm: {
     title: "When is a sync expected?",

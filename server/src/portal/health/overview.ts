@@ -58,6 +58,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
     return {
       answer: {
         isTest: kindOf(mosque) === "test",
+        hasPlace: facts.place !== undefined,
         ...seen,
         waitsFor: waitsForOf(seen.state, seen.reason, working),
         ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),

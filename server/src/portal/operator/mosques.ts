@@ -5,6 +5,7 @@ import {
   verificationStatuses,
   writableProfileFields,
 } from "@mosque-sync/contract";
+import { requireBothOrNone } from "../../domain/resources/coordinates.ts";
 import { merged } from "../../domain/resources/merge.ts";
 import { changedProfile } from "../../domain/resources/profile.ts";
 import type { MosqueSettings } from "../../domain/resources/settings.ts";
@@ -27,21 +28,24 @@ export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services,
   answer: await mosquePage(services, { sort: "worst", ...query, userId: user.id, isOwn: false }),
 });
 
-export const createMosque: OtherHandler<"createMosque"> = (asked) =>
-  asked.services.store.write(async (tx) => {
-    const { services, user, body, requestId } = asked;
+export const createMosque: OtherHandler<"createMosque"> = (asked) => {
+  const { services, user, body, requestId } = asked;
+  const { communityName, timeZoneId, latitude, longitude, join = false } = body;
+  requireBothOrNone({ latitude, longitude });
+  return services.store.write(async (tx) => {
     const now = services.now();
     const at = now.toISOString();
     const mosqueId = services.newId();
-    const { communityName, timeZoneId, join = false } = body;
     const origin = changeOrigin({ mosque: { id: mosqueId }, user, at, requestId });
-    const mosque = await insertMosque(tx, { communityName, timeZoneId }, origin);
+    const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
+    const mosque = await insertMosque(tx, { communityName, timeZoneId, ...place }, origin);
     const role: MosqueRole | undefined = join ? "owner" : undefined;
     if (role) await addMember({ tx, mosque, origin }, user, role);
     const details = { mosque: communityName, ...(role && { role }) };
     await recordEvent(tx, asked, { kind: "mosque_created", mosqueId, details });
     return { answer: { mosque: summaryOf(mosque, role, undefined, "never") } };
   });
+};
 
 export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mosque, tagOf }) => ({
   answer: {

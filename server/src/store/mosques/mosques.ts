@@ -33,7 +33,7 @@ export function settingsOf(mosque: MosquesTable): MosqueSettings {
  */
 export async function createMosque(
   tx: Tx,
-  mosque: Pick<Profile, "communityName" | "timeZoneId">,
+  mosque: Pick<Profile, "communityName" | "timeZoneId" | "latitude" | "longitude">,
   origin: ChangeOrigin,
 ): Promise<MosquesTable> {
   const profile: Profile = {

@@ -6,6 +6,8 @@ import { useMessages } from "../../../messages/language.tsx";
 import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
 import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
+import { readPlace } from "../../../parts/forms/place.ts";
+import { PlaceInput, usePlaceCheck } from "../../../parts/forms/place-input.tsx";
 import { browserTimeZone, TimeZoneSelect } from "../../../parts/forms/time-zone-select.tsx";
 import { afterSaving, useUnsaved } from "../../../parts/forms/unsaved.tsx";
 import { pathTo } from "../../../paths.ts";
@@ -33,15 +35,17 @@ export function AddMosque({ dialog }: { dialog: DialogState<"new"> }) {
 function MosqueForm({ create }: { create: Action<typeof route> }) {
   const { operator: words, entrance } = useMessages();
   const form = useForm({
-    initialValues: { communityName: "", timeZoneId: browserTimeZone(), join: false },
-    validate: { communityName: useRequired() },
+    initialValues: { communityName: "", timeZoneId: browserTimeZone(), place: "", join: false },
+    validate: { communityName: useRequired(), place: usePlaceCheck() },
   });
   useUnsaved(() => form.isDirty());
   return (
     <ActionForm
       form={form}
       action={create}
-      input={({ communityName, ...others }) => ({ body: { communityName: communityName.trim(), ...others } })}
+      input={({ communityName, place, ...others }) => ({
+        body: { communityName: communityName.trim(), ...others, ...readPlace(place) },
+      })}
       button={words.addIt}
       gap="lg"
     >
@@ -52,6 +56,7 @@ function MosqueForm({ create }: { create: Action<typeof route> }) {
         {...form.getInputProps("communityName")}
       />
       <TimeZoneSelect {...form.getInputProps("timeZoneId")} />
+      <PlaceInput {...form.getInputProps("place")} />
       <Switch
         label={words.joinIt}
         description={words.joinHint}

@@ -4,6 +4,8 @@ import { Link, useNavigate } from "react-router";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
+import { readPlace } from "../../../parts/forms/place.ts";
+import { PlaceInput, usePlaceCheck } from "../../../parts/forms/place-input.tsx";
 import { browserTimeZone, TimeZoneSelect } from "../../../parts/forms/time-zone-select.tsx";
 import { afterSaving, useUnsaved } from "../../../parts/forms/unsaved.tsx";
 import { pathTo } from "../../../paths.ts";
@@ -19,8 +21,8 @@ export function Page() {
   });
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { communityName: "", timeZoneId: browserTimeZone() },
-    validate: { communityName: useRequired() },
+    initialValues: { communityName: "", timeZoneId: browserTimeZone(), place: "" },
+    validate: { communityName: useRequired(), place: usePlaceCheck() },
   });
   useUnsaved(() => form.isDirty());
   return (
@@ -29,8 +31,8 @@ export function Page() {
         <ActionForm
           form={form}
           action={create}
-          input={({ communityName, timeZoneId }) => ({
-            body: { communityName: communityName.trim(), timeZoneId, join: true },
+          input={({ communityName, timeZoneId, place }) => ({
+            body: { communityName: communityName.trim(), timeZoneId, ...readPlace(place), join: true },
           })}
           button={entrance.addMosque}
         >
@@ -42,6 +44,7 @@ export function Page() {
             {...form.getInputProps("communityName")}
           />
           <TimeZoneSelect key={form.key("timeZoneId")} {...form.getInputProps("timeZoneId")} />
+          <PlaceInput key={form.key("place")} {...form.getInputProps("place")} />
         </ActionForm>
         <Anchor component={Link} to={pathTo("home")} size="sm" py={4} ta="center">
           {entrance.later}

@@ -20,6 +20,7 @@ const lastRun: LastRun = {
 function overviewOf(details: Partial<Overview>): Overview {
   return {
     isTest: false,
+    hasPlace: true,
     state: "healthy",
     waitsFor: "nobody",
     expectedBy: "2026-11-23T04:02:00.000Z",

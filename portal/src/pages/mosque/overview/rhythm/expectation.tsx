@@ -1,12 +1,14 @@
-import { Button, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import type { Overview } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
+import { Link } from "react-router";
 import type { Messages } from "../../../../messages/en/index.ts";
 import { useReader } from "../../../../messages/language.tsx";
 import type { Language } from "../../../../messages/languages.ts";
 import { lengthOfTime } from "../../../../messages/moments.ts";
 import { useStanding } from "../../../../parts/accounts/session.tsx";
 import { Section } from "../../../../parts/layout/section.tsx";
+import { pathTo } from "../../../../paths.ts";
 import { MailSwitch } from "../mails/mail-switch.tsx";
 
 interface ExpectationProps {
@@ -24,6 +26,16 @@ export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) 
   return (
     <Section title={words.expectationTitle}>
       <Text>{expectationText(messages, language, overview)}</Text>
+      {!overview.hasPlace && overview.state !== "by_hand" && (
+        <Text>
+          {words.noPlace}{" "}
+          {mayChange && (
+            <Anchor component={Link} to={pathTo("data", { mosqueId })}>
+              {words.addPlace}
+            </Anchor>
+          )}
+        </Text>
+      )}
       {mayChange && (
         <Button variant="default" style={{ alignSelf: "start" }} onClick={onChange}>
           {words.changeIt}
