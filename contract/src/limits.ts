@@ -42,6 +42,8 @@ export const limits = {
   coverPhotosPerMosque: 10,
   searchCharacters: 100,
   refusedPathCharacters: 300,
+  loggedDetailCharacters: 300,
+  loggedValueCharacters: 50,
 
   personNameCharacters: 100,
   emailCharacters: 254,

@@ -39,6 +39,8 @@ test("every bound is the number that clients and people were promised", () => {
     coverPhotosPerMosque: 10,
     searchCharacters: 100,
     refusedPathCharacters: 300,
+    loggedDetailCharacters: 300,
+    loggedValueCharacters: 50,
     personNameCharacters: 100,
     emailCharacters: 254,
     passwordCharactersMin: 10,

@@ -57,7 +57,7 @@ for (const engine of engines) {
             method: "PATCH",
             path: `/v1/mosques/${mosqueId}/profile`,
             headers: { Authorization: `Bearer ${apiKey}` },
-            body: works ? { status: crypto.randomUUID() } : { status: 5 },
+            body: works ? { status: crypto.randomUUID() } : { timeZoneId: "https://mosque.example" },
           });
           assert.equal(status, works ? 200 : 400);
         },
@@ -93,13 +93,18 @@ for (const engine of engines) {
       const mail = await nextNews(owner.user.email);
       assert.match(mail.headers, /^Subject: Masjid Noor: the sync failed\r?$/m);
       assert.match(mail.text, /The last sync of Masjid Noor failed\./);
+      assert.match(
+        mail.text,
+        /It is about: timeZoneId: mosque\. example/,
+        "mail programs make no link of it",
+      );
       const { publicUrl } = (await operator.does("getService")).service;
       assert.equal(linkIn(mail), `${publicUrl}/portal/mosques/${mosqueId}`);
       await nextNews(manager.user.email);
       const failed = await overview();
       assert.deepEqual(
         [failed.state, failed.reason, failed.waitsFor, failed.lastRun?.failed],
-        ["failed", "wrong_type", "website", true],
+        ["failed", "time_zone_unknown", "website", true],
       );
 
       await sync(false);

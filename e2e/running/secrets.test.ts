@@ -71,6 +71,14 @@ for (const engine of engines) {
           await mosque.patch("/profile", { message: sent.slice(-1) }, { "X-Request-Id": sent.slice(0, 128) }),
         );
       }
+      for (const sent of [key, ...percentEncodings(key)]) {
+        for (const body of [{ timeZoneId: sent }, { [sent]: 1 }, { latitude: sent }, { message: [sent] }]) {
+          assert.equal((await mosque.patch("/profile", body)).status, 400);
+        }
+        await mosque.put("/prayers", {
+          prayers: [{ prayerKey: sent }, { prayerKey: "isha", adhanTime: sent }],
+        });
+      }
       await mosque.get("/profile", { Authorization: [`Bearer ${key}`, `Bearer ${key}`] });
       succeeded(await mosque.get("/profile", { "X-Request-Id": key }));
       succeeded(

@@ -13,6 +13,26 @@ const RequestId = Type.String({
   examples: [sampleId],
 });
 
+/** What a refused request was about, as far as the log keeps it (decision 8.200). */
+export const RefusedPart = Type.Object({
+  field: Type.Optional(
+    Type.String({ description: "Its place in the request.", examples: ["prayers[3].iqamahTime"] }),
+  ),
+  prayer: Type.Optional(Type.String({ description: "The prayer key of its row.", examples: ["isha"] })),
+  value: Type.Optional(
+    Type.String({ description: "The value that was sent; absent for texts and links.", examples: ["25:00"] }),
+  ),
+  options: Type.Optional(
+    Type.Array(Type.String(), { description: "The values that are accepted, where they are few." }),
+  ),
+  least: Type.Optional(Type.Number({ description: "The smallest number that is accepted." })),
+  most: Type.Optional(Type.Number({ description: "The largest number that is accepted." })),
+  charactersMin: Type.Optional(Type.Integer({ description: "How many characters a text has at least." })),
+  charactersMax: Type.Optional(Type.Integer({ description: "How many characters a text has at most." })),
+  itemsMax: Type.Optional(Type.Integer({ description: "How many items a list has at most." })),
+});
+export type RefusedPart = Static<typeof RefusedPart>;
+
 /** Whose a request or a run is. */
 const ofKey = {
   keyId: Id("The key that sent it.", sampleId),
@@ -27,7 +47,9 @@ export const Run = Type.Object({
   requests: Count("How many requests the log lists."),
   unlisted: Count("How many further ones are only counted."),
   writes: Count("How many of them wrote."),
+  failedWrites: Count("How many of them would have written, and failed."),
   reason: Type.Optional(Reason("Why it failed, if it did (decision 8.41): an exact reason of the API.")),
+  about: Type.Optional(RefusedPart),
   isRunning: Flag("Whether it may still be going on.", false),
   hasEarlier: Flag("Whether earlier requests of it are on the next page.", false),
   hasLater: Flag("Whether later requests of it are on the page before.", false),
@@ -46,6 +68,7 @@ export const LoggedRequest = Type.Object({
   }),
   status: Type.Integer({ description: "The status of the answer.", examples: [200] }),
   reason: Type.Optional(Reason("Why it failed, if it did.")),
+  about: Type.Optional(RefusedPart),
   durationMs: Type.Number({ description: "How long it took, in milliseconds.", examples: [3.2] }),
   unlisted: Count("How many further requests of the key are counted here instead of listed."),
 });
@@ -55,7 +78,7 @@ export type LoggedRequest = Static<typeof LoggedRequest>;
 export const Explanation = Type.Object({
   adminSummary: Type.String({ description: "For a reader who knows no HTTP." }),
   developerSummary: Type.String({
-    description: "What to change in the request. The log has no details: their names stand in braces.",
+    description: "What to change in the request. Details that the log does not keep are names in braces.",
   }),
 });
 

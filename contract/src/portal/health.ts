@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import type { errorReasons } from "../errors/reasons.ts";
 import { Prayer } from "../resources.ts";
 import { Count, Flag, Id, Instant, OneOf, Zone } from "../schemas.ts";
+import { RefusedPart } from "./activity.ts";
 import { Change } from "./changes.ts";
 import { healthStates, sampleId } from "./resources.ts";
 import { rhythmMinutes } from "./rhythm.ts";
@@ -81,6 +82,7 @@ export const Overview = Type.Object({
     Instant("Since when it has this state, as far as the service has seen it.", sampleInstant),
   ),
   reason: Type.Optional(Reason("The exact reason of the failure, if it has failed.")),
+  about: Type.Optional(RefusedPart),
   keyName: Type.Optional(
     Type.String({ description: "The key that this is about, if several keys that may write are in use." }),
   ),

@@ -1,4 +1,10 @@
-import { type ErrorDetails, type ErrorHeaders, errorHeaders, type ReasonName } from "@mosque-sync/contract";
+import {
+  type ErrorDetails,
+  type ErrorHeaders,
+  errorHeaders,
+  type ReasonName,
+  type RefusedPart,
+} from "@mosque-sync/contract";
 
 /**
  * A failure that the caller is told about: a reason of the contract's error tables, and the values of its placeholders.
@@ -6,12 +12,19 @@ import { type ErrorDetails, type ErrorHeaders, errorHeaders, type ReasonName } f
 export class ApiError extends Error {
   readonly reason: ReasonName;
   readonly details: Readonly<Record<string, string | number>>;
+  /** What it is about in the request, for the log of requests. */
+  readonly part: RefusedPart;
 
-  private constructor(reason: ReasonName, details: Record<string, string | number>) {
+  private constructor(
+    reason: ReasonName,
+    details: Readonly<Record<string, string | number>>,
+    part: RefusedPart = {},
+  ) {
     super(reason);
     this.name = "ApiError";
     this.reason = reason;
     this.details = details;
+    this.part = part;
   }
 
   /** Creates the error for a reason, with a value for each of its placeholders. */
@@ -20,6 +33,11 @@ export class ApiError extends Error {
     ...[details]: [keyof ErrorDetails<R>] extends [never] ? [] : [ErrorDetails<R>]
   ): ApiError {
     return new ApiError(reason, details ?? {});
+  }
+
+  /** The same failure, with what it is about in the request. */
+  about(part: RefusedPart): ApiError {
+    return new ApiError(this.reason, this.details, part);
   }
 
   /** The headers of the answer. */

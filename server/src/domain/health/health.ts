@@ -1,4 +1,5 @@
 import type { HealthState, Prayer } from "@mosque-sync/contract";
+import type { RefusalDetails } from "../requests/refusal-details.ts";
 import type { RunRequest } from "../requests/runs.ts";
 import { type JudgedRun, newestRunOf } from "./newest-run.ts";
 import type { Quarter } from "./quarters.ts";
@@ -45,6 +46,8 @@ export interface Health<R extends RunRequest = RunRequest> {
   readonly state: HealthState;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
+  /** What it was about, as far as that is in the log. */
+  readonly details: RefusalDetails | undefined;
   readonly rhythm: Rhythm;
   /** Undefined if no run is in the log. */
   readonly newest: JudgedRun<R> | undefined;
@@ -65,14 +68,18 @@ export function healthOf<R extends RunRequest>(
   const rhythm = watched.rhythm ?? learntRhythm(quarters, zone);
   const newest = newestRunOf(requests, now);
   const late = use?.lastSuccessAt ? lateAfter(use.lastSuccessAt, rhythm, zone) : undefined;
-  const failure = newest ? newest.reasonLeft : (use?.lastReason ?? undefined);
+  const failure = newest ? newest.failureLeft?.reason : (use?.lastReason ?? undefined);
   // Of a mosque that is not paused, a suspension has ended since: what it refused is no failure to end.
   const reason = failure === "mosque_suspended" ? undefined : failure;
-  const base = { rhythm, newest, lateAfter: late, reason: undefined, checkAt: undefined };
+  const none = { reason: undefined, details: undefined, checkAt: undefined };
+  const base = { rhythm, newest, lateAfter: late, ...none };
   if (watched.paused) return { ...base, state: "paused" };
   if (!use) return { ...base, state: mosque.prayers.length > 0 ? "by_hand" : "never" };
   const judgedAgainAt = newest?.judgedAgainAt;
-  if (reason !== undefined) return { ...base, state: "failed", reason, checkAt: judgedAgainAt };
+  if (reason !== undefined) {
+    const details = newest?.failureLeft?.details;
+    return { ...base, state: "failed", reason, details, checkAt: judgedAgainAt };
+  }
   const isLate = late === undefined || late <= now;
   const checkAt = judgedAgainAt ?? (isLate ? undefined : late);
   const { prayersChangedAt } = watched;

@@ -7,8 +7,8 @@ export interface JudgedRun<R extends RunRequest = RunRequest> {
   readonly isRunning: boolean;
   /** The exact reason of its own failure; undefined if it has none. */
   readonly reason: string | undefined;
-  /** The same with what it has yet to make good of the run before it. */
-  readonly reasonLeft: string | undefined;
+  /** Its failure that counts, or the one that it has yet to make good of the run before it. */
+  readonly failureLeft: (R & { readonly reason: string }) | undefined;
   /** When it ends, if that alone changes how it is judged. */
   readonly judgedAgainAt: Date | undefined;
 }
@@ -26,22 +26,23 @@ export function newestRunOf<R extends RunRequest>(
   const [run, earlier] = gatherRuns(requests);
   if (!run) return undefined;
   const own = failuresLeft(run.requests);
-  const reasonOver = own.at(-1)?.reason;
+  const failureOver = own.at(-1);
   if (!mayGoOn(run, now)) {
-    return { run, isRunning: false, reason: reasonOver, reasonLeft: reasonOver, judgedAgainAt: undefined };
+    const reason = failureOver?.reason;
+    return { run, isRunning: false, reason, failureLeft: failureOver, judgedAgainAt: undefined };
   }
   const reason = own.findLast((failure) => !isTriedAgain(failure.reason))?.reason;
   const left = failuresLeft([...(earlier?.requests ?? []), ...run.requests]);
-  const reasonLeft = left.findLast(
+  const failureLeft = left.findLast(
     (failure) => !run.requests.includes(failure) || !isTriedAgain(failure.reason),
-  )?.reason;
+  );
   const endsAt = new Date(Date.parse(run.to) + longestPauseMs + 1);
   return {
     run,
     isRunning: true,
     reason,
-    reasonLeft,
-    judgedAgainAt: reasonLeft === reasonOver ? undefined : endsAt,
+    failureLeft,
+    judgedAgainAt: failureLeft?.reason === failureOver?.reason ? undefined : endsAt,
   };
 }
 

@@ -18,15 +18,23 @@ export function partsOfLogged(path: string): { readonly path: string; readonly q
   };
 }
 
-/** Whether a logged request may have changed something. */
-export function isWrite({
-  method,
-  path,
-  reason,
-}: {
+/** What tells whether a logged request wrote. */
+interface LoggedCall {
   readonly method: string;
   readonly path: string;
   readonly reason: string | null;
-}): boolean {
-  return reason === null && method !== "GET" && method !== "HEAD" && !path.endsWith(validating);
+}
+
+/** Whether a logged request may have changed something. */
+export function isWrite(request: LoggedCall): boolean {
+  return request.reason === null && isMeantToWrite(request);
+}
+
+/** Whether a logged request would have written, and failed. */
+export function isFailedWrite(request: LoggedCall): boolean {
+  return request.reason !== null && isMeantToWrite(request);
+}
+
+function isMeantToWrite({ method, path }: LoggedCall): boolean {
+  return method !== "GET" && method !== "HEAD" && !path.endsWith(validating);
 }

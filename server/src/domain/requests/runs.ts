@@ -1,4 +1,5 @@
 import { longestPauseMs } from "@mosque-sync/contract";
+import type { RefusalDetails } from "./refusal-details.ts";
 
 /** What a request must say of itself to be gathered into a run. */
 export interface RunRequest {
@@ -10,6 +11,8 @@ export interface RunRequest {
   readonly path: string;
   /** The exact reason of a failure, null for a success. */
   readonly reason: string | null;
+  /** What it was refused about, as far as that was logged. */
+  readonly details?: RefusalDetails;
 }
 
 /** The requests of one key with no longer pause between them: usually one sync. It has at least one request. */
@@ -24,7 +27,9 @@ export interface Run<R extends RunRequest = RunRequest> {
 }
 
 /** How a run went. */
-export type RunOutcome = { readonly failed: false } | { readonly failed: true; readonly reason: string };
+export type RunOutcome =
+  | { readonly failed: false }
+  | { readonly failed: true; readonly reason: string; readonly details?: RefusalDetails };
 
 /**
  * Gathers requests into runs (decision 8.40).
@@ -64,11 +69,13 @@ export function mayGoOn({ to }: Pick<Run, "to">, now: Date): boolean {
 /**
  * How a run went: a failure counts unless the same call succeeded later in the run (decision 8.41).
  * @param requests oldest first
- * @returns with the reason of the last failure that counts
+ * @returns with the reason and the details of the last failure that counts
  */
 export function outcomeOf(requests: readonly RunRequest[]): RunOutcome {
   const failure = failuresLeft(requests).at(-1);
-  return failure === undefined ? { failed: false } : { failed: true, reason: failure.reason };
+  if (failure === undefined) return { failed: false };
+  const { reason, details } = failure;
+  return { failed: true, reason, ...(details && { details }) };
 }
 
 /**

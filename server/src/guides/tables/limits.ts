@@ -55,6 +55,8 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   coverPhotosPerMosque: elsewhere,
   searchCharacters: elsewhere,
   refusedPathCharacters: elsewhere,
+  loggedDetailCharacters: elsewhere,
+  loggedValueCharacters: elsewhere,
   personNameCharacters: elsewhere,
   emailCharacters: elsewhere,
   passwordCharactersMin: elsewhere,

@@ -4,7 +4,9 @@ import { ApiError } from "../../domain/api-error.ts";
 import { matches } from "../../domain/entity-tags.ts";
 import { keyPrefixIn, redactKeys } from "../../domain/keys/api-keys.ts";
 import { loggedPath } from "../../domain/requests/logged-path.ts";
+import { refusalDetailsOf } from "../../domain/requests/refusal-details.ts";
 import type { KeyRecord } from "../../store/keys/keys.ts";
+import type { NewRequest } from "../../store/requests/packed-requests.ts";
 import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
 import type { HttpRequest } from "../reading/request.ts";
@@ -137,7 +139,7 @@ export class Exchange {
     const { status, headers, body } = failureAnswer(error, this.#style, this.requestId);
     this.#finish(status, [...this.#jsonHeaders(), ...headers], body);
     countRefusal(this.#services.traffic, error.reason);
-    this.#log(status, error.reason);
+    this.#log(status, error);
   }
 
   /** Answers 304, which does not count against the key's limit. */
@@ -167,10 +169,10 @@ export class Exchange {
     this.#traffic.durations.add((performance.now() - this.#startedAt) / 1_000);
   }
 
-  #log(status: number, reason: ReasonName | null): void {
+  #log(status: number, error: ApiError | null): void {
     const { request, key, requestId } = this;
     if (!key) {
-      if (reason !== null) this.#noteRefusal(status, reason);
+      if (error) this.#noteRefusal(status, error.reason);
       return;
     }
     this.#services.requestLog.add(key.id, () => ({
@@ -183,7 +185,7 @@ export class Exchange {
       method: request.method,
       path: loggedPath(pathOf(request.url), this.isValidated),
       status,
-      reason,
+      ...refusalOf(error),
       durationMicroseconds: Math.round((performance.now() - this.#startedAt) * 1_000),
     }));
   }
@@ -202,6 +204,13 @@ export class Exchange {
       keyPrefix: keyPrefixIn(request.headers.authorization),
     }));
   }
+}
+
+/** What the log of requests keeps of a failure. */
+function refusalOf(error: ApiError | null): Pick<NewRequest, "reason" | "details"> {
+  if (!error) return { reason: null };
+  const details = refusalDetailsOf(error);
+  return { reason: error.reason, ...(details && { details }) };
 }
 
 /** Whether an address is the API's, whatever answers there. */

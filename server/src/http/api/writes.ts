@@ -5,9 +5,11 @@ import { ApiError } from "../../domain/api-error.ts";
 import { createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "../../domain/keys/key-status.ts";
+import { withRefusedPart } from "../../domain/requests/refused-part.ts";
 import type { ChangeOrigin } from "../../store/changes.ts";
 import { findStanding } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
+import { prayersOf } from "../../store/mosques/prayers.ts";
 import { findAnswer, oldestAnswer, saveAnswer } from "../../store/requests/idempotency.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
@@ -83,15 +85,21 @@ export function createWrite(
       if (config.requestsPerMinute > 0) await requireChangeAllowance({ tx, mosque, origin });
 
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
-      const { answer, versions } = await handle({
-        tx,
-        mosque,
-        params: params as never,
-        flags,
-        body: readBody?.(json) as never,
-        requireMatch: match.require,
-        newId,
-        origin,
+      const effect = async () =>
+        handle({
+          tx,
+          mosque,
+          params: params as never,
+          flags,
+          body: readBody?.(json) as never,
+          requireMatch: match.require,
+          newId,
+          origin,
+        });
+      const prayerOfPath = () =>
+        prayersOf(mosque).find(({ prayer }) => prayer.id === params.prayerId)?.prayer.prayerKey;
+      const { answer, versions } = await effect().catch((fault) => {
+        throw withRefusedPart(fault, { fields: endpoint.body?.fields, body: json, prayerOfPath });
       });
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
       const { body, bodyBytes } = serialise(answer);

@@ -8,6 +8,7 @@ import {
   type Run,
 } from "@mosque-sync/contract";
 import { curlOf } from "../../domain/requests/curl.ts";
+import { aboutOf, type RefusalDetails } from "../../domain/requests/refusal-details.ts";
 import { mayGoOn } from "../../domain/requests/runs.ts";
 import type { ListedRun } from "../../store/activity/runs.ts";
 import type { ListedRequest } from "../../store/requests/request-batches.ts";
@@ -16,22 +17,30 @@ import type { RefusedRequestsTable } from "../../store/tables/request-log-tables
 /** The names of keys by their ids. */
 export type KeyNames = ReadonlyMap<string, string>;
 
-export function runAnswer({ reason, ...run }: ListedRun, names: KeyNames, now: Date): Run {
+export function runAnswer({ reason, details, ...run }: ListedRun, names: KeyNames, now: Date): Run {
   return {
     ...run,
     ...named(run.keyId, names),
     ...(reason !== null && { reason }),
+    ...aboutAnswer(details),
     isRunning: !run.hasLater && mayGoOn(run, now),
   };
 }
 
 export function requestAnswer(request: ListedRequest, names: KeyNames): LoggedRequest {
-  const { requestId, at, keyId, method, path, status, reason, durationMicroseconds, unlisted } = request;
+  const { requestId, at, keyId, method, path, status, reason, details, unlisted } = request;
   return {
     ...{ requestId, at, keyId, ...named(keyId, names), method, path, status, unlisted },
     ...(reason !== null && { reason }),
-    durationMs: durationMicroseconds / 1_000,
+    ...aboutAnswer(details),
+    durationMs: request.durationMicroseconds / 1_000,
   };
+}
+
+/** What a refusal was about, as answers show it. */
+export function aboutAnswer(details: RefusalDetails | undefined): Pick<LoggedRequest, "about"> {
+  const about = aboutOf(details);
+  return about === undefined ? {} : { about };
 }
 
 function named(keyId: string, names: KeyNames): { keyName?: string } {
@@ -39,18 +48,30 @@ function named(keyId: string, names: KeyNames): { keyName?: string } {
   return keyName === undefined ? {} : { keyName };
 }
 
-/** @param baseUrl the address of the API */
-export function explained(request: LoggedRequest, baseUrl: string): ExplainedRequest {
+/**
+ * @param details what the log has kept of its refusal
+ * @param baseUrl the address of the API
+ */
+export function explained(
+  request: LoggedRequest,
+  details: RefusalDetails | undefined,
+  baseUrl: string,
+): ExplainedRequest {
   const { reason, requestId } = request;
   return {
     ...request,
-    ...(reason !== undefined && isKnown(reason) && { explanation: explanationOf(reason, requestId) }),
+    ...(reason !== undefined &&
+      isKnown(reason) && { explanation: explanationOf(reason, details, requestId) }),
     curl: curlOf(request, baseUrl),
   };
 }
 
-function explanationOf(reason: ErrorReasonName, requestId: string) {
-  const { adminSummary, developerSummary } = errorEnvelope(reason, {}, requestId).error.troubleshooting;
+function explanationOf(reason: ErrorReasonName, details: RefusalDetails = {}, requestId: string) {
+  const texts = Object.entries(details).flatMap(([name, text]) =>
+    Array.isArray(text) ? [] : [[name, text] as const],
+  );
+  const filled = errorEnvelope(reason, Object.fromEntries(texts), requestId);
+  const { adminSummary, developerSummary } = filled.error.troubleshooting;
   return { adminSummary, developerSummary };
 }
 

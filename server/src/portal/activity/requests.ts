@@ -40,7 +40,7 @@ export const getRequest: MosqueHandler<"getRequest"> = async ({ services, tx, mo
   return async () => {
     const request = await requireLogged(services, mosque.id, params.keyId, query);
     const answer = requestAnswer(request, names);
-    return { answer: { request: explained(answer, services.publicAddress.current()) } };
+    return { answer: { request: explained(answer, request.details, services.publicAddress.current()) } };
   };
 };
 

@@ -36,7 +36,7 @@ export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked)
         service: { version, api: "v1", publicUrl },
         mosque: mosqueFacts(mosque),
         key: keyFacts(key, new Date(at)),
-        request: explained(owned(requestAnswer(request, names)), publicUrl),
+        request: explained(owned(requestAnswer(request, names)), request.details, publicUrl),
         run: {
           ...{ from: run.from, to: run.to, hasMore },
           requests: sent.map(owned).map(({ keyId: _, keyName: __, ...one }) => one),

@@ -2,6 +2,7 @@ import { firstQuarterOfStrip } from "../../domain/health/days.ts";
 import { familiesOf, type MosqueHealth, mosqueHealthOf } from "../../domain/health/key-families.ts";
 import { troubles } from "../../domain/health/news.ts";
 import { dayBefore } from "../../domain/made-today.ts";
+import { aboutOf } from "../../domain/requests/refusal-details.ts";
 import {
   type Checked,
   type CheckedMosque,
@@ -79,7 +80,7 @@ async function check(
     const watched = watchedOf(watch, mosque, now);
     const { prayersChangedAt } = watched;
     const health = mosqueHealthOf(watched, mosqueToWatch(mosque), logged, now);
-    const { reason, lateAfter, about, watchedFamilies } = health;
+    const { reason, details, lateAfter, about, watchedFamilies } = health;
     const lastSuccessAt = about?.use?.lastSuccessAt ?? null;
     return {
       mosque,
@@ -93,6 +94,7 @@ async function check(
         keyName: watchedFamilies > 1 ? about?.family.name : undefined,
         zone,
         reason,
+        about: aboutOf(details),
         lateAfter,
         lastSuccessAt,
         prayersChangedAt,

@@ -19,6 +19,7 @@ import { findLogged, findLogStart } from "../../store/requests/logged-health.ts"
 import type { ListedRequest } from "../../store/requests/request-batches.ts";
 import type { Store } from "../../store/store.ts";
 import type { SyncWatchesTable } from "../../store/tables/watch-tables.ts";
+import { aboutAnswer } from "../activity/activity-answers.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { changeAnswers } from "../history/change-answers.ts";
 import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";
@@ -104,13 +105,17 @@ async function logOf(
   }
 }
 
-type StateAnswer = Pick<Overview, "state" | "reason" | "since">;
+type StateAnswer = Pick<Overview, "state" | "reason" | "about" | "since">;
 
 /** @param watch what was last seen: it knows since when, unless the state has changed since */
-function stateAnswer({ state, reason }: MosqueHealth, watch: SyncWatchesTable | undefined): StateAnswer {
+function stateAnswer(
+  { state, reason, details }: MosqueHealth,
+  watch: SyncWatchesTable | undefined,
+): StateAnswer {
   return {
     state,
     ...(reason !== undefined && { reason }),
+    ...aboutAnswer(details),
     ...(watch?.state === state && { since: watch.stateSince }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ErrorReasonName, errorReasons, type HealthNews } from "@mosque-sync/contract";
+import { type ErrorReasonName, errorReasons, type HealthNews, type RefusedPart } from "@mosque-sync/contract";
 import { type Mail, plainName } from "./mail.ts";
 import { paragraphs } from "./mails.ts";
 
@@ -11,6 +11,8 @@ export interface StateChange {
   readonly zone: string;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
+  /** What it was about, if that is known. */
+  readonly about?: RefusedPart | undefined;
   readonly lastSuccessAt: string | null;
   /** When the sync became late. */
   readonly lateAfter: Date | undefined;
@@ -69,10 +71,17 @@ interface Told {
 }
 
 const told: Readonly<Record<HealthNews, (change: StateChange, mosque: string) => Told>> = {
-  failed: ({ reason }, mosque) => ({
-    english: [`The last sync of ${mosque} failed.`, ...adminSentence(reason)],
-    arabic: `أخفقت آخر مزامنة لـ${mosque}.`,
-  }),
+  failed: ({ reason, about }, mosque) => {
+    const part = about && partInMail(about);
+    return {
+      english: [
+        `The last sync of ${mosque} failed.`,
+        ...adminSentence(reason),
+        ...(part ? [`It is about: ${part}`] : []),
+      ],
+      arabic: `أخفقت آخر مزامنة لـ${mosque}.${part ? ` المقصود: ${part}` : ""}`,
+    };
+  },
   late: ({ lastSuccessAt, lateAfter, zone }, mosque) => ({
     english: [
       `The sync of ${mosque} is late.`,
@@ -103,6 +112,13 @@ const told: Readonly<Record<HealthNews, (change: StateChange, mosque: string) =>
 function adminSentence(reason: string | undefined): string[] {
   if (reason === undefined || !(reason in errorReasons)) return [];
   return [errorReasons[reason as ErrorReasonName].admin];
+}
+
+/** What a refusal was about, by the names of the API: `isha, iqamahTime: 25:00`. Mail programs make no link of it. */
+function partInMail({ field, prayer, value }: RefusedPart): string {
+  const name = field?.split(".").at(-1);
+  const item = [prayer, name === "prayerKey" ? undefined : name].filter((text) => text !== undefined);
+  return plainName([item.join(", "), value].filter(Boolean).join(": "));
 }
 
 /** An instant by the mosque's clocks. */

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { isWrite } from "../../domain/requests/logged-path.ts";
+import { isFailedWrite, isWrite } from "../../domain/requests/logged-path.ts";
+import type { RefusalDetails } from "../../domain/requests/refusal-details.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../../domain/requests/runs.ts";
 import type { Engine } from "../engines/engine.ts";
 import { type CountedRequest, gatheredIn } from "../requests/request-batches.ts";
@@ -23,8 +24,12 @@ export interface ListedRun extends Pick<Run, "keyId" | "from" | "to"> {
   readonly unlisted: number;
   /** How many of its requests wrote. */
   readonly writes: number;
+  /** How many of them would have written, and failed. */
+  readonly failedWrites: number;
   /** The reason why it failed, null if it did not. */
   readonly reason: string | null;
+  /** What that failure was about, as far as that was logged. */
+  readonly details: RefusalDetails | undefined;
   /** Whether it began earlier, on the next page. */
   readonly hasEarlier: boolean;
   /** Whether it went on later, on the page before. */
@@ -171,6 +176,8 @@ export function summaryOf(run: Run<CountedRequest>): Omit<ListedRun, "hasEarlier
     requests: requests.length,
     unlisted: requests.reduce((sum, { unlisted }) => sum + unlisted, 0),
     writes: requests.filter(isWrite).length,
+    failedWrites: requests.filter(isFailedWrite).length,
     reason: outcome.failed ? outcome.reason : null,
+    details: outcome.failed ? outcome.details : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { RefusalDetails } from "../../domain/requests/refusal-details.ts";
 import { base64OfUuid, uuidOfBase64, uuidPattern } from "../tables/short-ids.ts";
 
 /** A request of a key, as the log lists it. */
@@ -13,6 +14,8 @@ export interface LoggedRequest {
   readonly status: number;
   /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
   readonly reason: string | null;
+  /** What it was refused about; absent for a success, and in what earlier versions logged. */
+  readonly details?: RefusalDetails;
   readonly durationMicroseconds: number;
 }
 
@@ -26,7 +29,8 @@ export interface NewRequest extends LoggedRequest {
 
 /**
  * A request in a batch: milliseconds after the batch's instant; method, unless it is GET, and path; status; duration in
- * microseconds; request id; and the reason of a failure. UUIDs are short, and the path is relative to the mosque's.
+ * microseconds; request id; and the reason of a failure with its details. UUIDs are short, and the path is relative to
+ * the mosque's.
  */
 export type PackedRequest = readonly [
   afterMs: number,
@@ -35,22 +39,24 @@ export type PackedRequest = readonly [
   durationMicroseconds: number,
   requestId: string,
   reason?: string,
+  details?: RefusalDetails,
 ];
 
 /** @param batchAt the instant of its batch, in milliseconds of Unix time */
 export function packed(request: LoggedRequest, batchAt: number): PackedRequest {
-  const { mosqueId, method, path, status, durationMicroseconds, reason } = request;
+  const { mosqueId, method, path, status, durationMicroseconds, reason, details } = request;
   const root = rootOf(mosqueId);
   const isRelative = path.startsWith(root) && path[root.length] !== "/";
   const place = withShortIds(isRelative ? path.slice(root.length) : path);
   const call = method === "GET" && !place.includes(" ") ? place : `${method} ${place}`;
   const rest = [status, durationMicroseconds, withShortIds(request.requestId)] as const;
   const afterMs = Date.parse(request.at) - batchAt;
-  return reason === null ? [afterMs, call, ...rest] : [afterMs, call, ...rest, reason];
+  if (reason === null) return [afterMs, call, ...rest];
+  return details ? [afterMs, call, ...rest, reason, details] : [afterMs, call, ...rest, reason];
 }
 
 export function unpacked(
-  [afterMs, call, status, durationMicroseconds, requestId, reason]: PackedRequest,
+  [afterMs, call, status, durationMicroseconds, requestId, reason, details]: PackedRequest,
   { mosqueId, keyId, at }: { readonly mosqueId: string; readonly keyId: string; readonly at: string },
 ): LoggedRequest {
   const end = call.indexOf(" ");
@@ -64,6 +70,7 @@ export function unpacked(
     path: place.startsWith("/") ? place : rootOf(mosqueId) + place,
     status,
     reason: reason ?? null,
+    ...(details && { details }),
     durationMicroseconds,
   };
 }
@@ -82,10 +89,11 @@ export interface GatheredRequest {
   /** As it is packed: two requests of a mosque have equal paths if, and only if, they are packed alike. */
   readonly path: string;
   readonly reason: string | null;
+  readonly details?: RefusalDetails;
 }
 
 export function gathered(
-  [afterMs, call, , , , reason]: PackedRequest,
+  [afterMs, call, , , , reason, details]: PackedRequest,
   { keyId, at }: { readonly keyId: string; readonly at: string },
 ): GatheredRequest {
   const end = call.indexOf(" ");
@@ -95,6 +103,7 @@ export function gathered(
     method: end < 0 ? "GET" : call.slice(0, end),
     path: call.slice(end + 1),
     reason: reason ?? null,
+    ...(details && { details }),
   };
 }
 

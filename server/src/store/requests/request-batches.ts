@@ -68,8 +68,9 @@ export function isNextTo({ at }: RequestBatch, request: Pick<LoggedRequest, "at"
 export function addTo(batch: RequestBatch, request: NewRequest): number {
   const added = packed(request, Date.parse(batch.at));
   batch.requests.push(added);
-  const [, call, , , requestId, reason = ""] = added;
-  const bytes = takes.request + call.length + requestId.length + reason.length;
+  const [, call, , , requestId, reason = "", details] = added;
+  const bytesOfDetails = details ? Buffer.byteLength(JSON.stringify(details)) : 0;
+  const bytes = takes.request + call.length + requestId.length + reason.length + bytesOfDetails;
   batch.bytes += bytes;
   if (request.reason !== null) batch.failing.set(call, (batch.failing.get(call) ?? 0) + 1);
   else {

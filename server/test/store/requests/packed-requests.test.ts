@@ -25,7 +25,14 @@ suite("a packed request", () => {
     assert.equal(text, '[250,"PATCH prayers/~C296Hl8MTY6aVzwfK55NEA",200,812,"~PyyPDipSSmOdDwocW36NEQ"]');
   });
 
-  test("is the request again, whatever its ids, its path and its time are", () => {
+  test("of an earlier version has a reason without details, which is read as before", () => {
+    const refused = { ...request, reason: "invalid_prayer_time", status: 400 };
+    const stored = packed(refused, Date.parse(at));
+    assert.equal(stored.at(-1), "invalid_prayer_time");
+    assert.deepEqual(unpacked(stored, { mosqueId, keyId: request.keyId, at }), refused);
+  });
+
+  test("is the request again, whatever its ids, its path, its time and its refusal are", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc
@@ -42,10 +49,16 @@ suite("a packed request", () => {
           requestId: text,
           path: fc.tuple(root, text).map(([start, rest]) => `${start}/${rest}`),
           method: fc.constantFrom("GET", "PATCH"),
-          reason: fc.constantFrom(null, "invalid_prayer_time"),
+          refused: fc.option(
+            fc.record(
+              { field: text, value: text, options: fc.array(text), most: fc.integer() },
+              { requiredKeys: [], noNullPrototype: true },
+            ),
+          ),
         }),
-        (given) => {
-          const sent = { ...request, ...given };
+        ({ refused, ...given }) => {
+          const failure = refused && { reason: "invalid_prayer_time", details: refused };
+          const sent = { ...request, ...given, ...failure };
           const stored = JSON.parse(JSON.stringify(packed(sent, Date.parse(at))));
           assert.deepEqual(unpacked(stored, { mosqueId, keyId: request.keyId, at }), sent);
         },
