@@ -56,7 +56,9 @@ describe("The activity of a mosque", () => {
     ["en", desk],
     ["ar", phone],
   ] as const) {
-    const { activity, website, lists } = words[language];
+    const { activity, website, lists, operator, changes } = words[language];
+    const isha = website.ofPrayer(operator.prayer.isha, changes.member.iqamahTime);
+    const about = `${website.sent("\u206825:00\u2069", isha)} ${website.accepted.example.invalid_prayer_time}`;
 
     test(`a failed sync is seen, opened, understood, and handed to support: ${language}`, async () => {
       const { owner, mosqueId, apiKey, requestId } = await failingWebsite();
@@ -65,6 +67,10 @@ describe("The activity of a mosque", () => {
       await arrivesAt(page, activity.title("Masjid Noor"));
       const why = website.byReason.invalid_prayer_time;
       await page.getByText(why).waitFor();
+      await page.getByText(about, { exact: true }).waitFor();
+      await page
+        .getByText([activity.requests(3), activity.writes(2), activity.failedWrites(1)].join(" · "))
+        .waitFor();
       await page.getByText(activity.running, { exact: true }).waitFor();
       await page.getByRole("button", { name: activity.failedOnly }).click();
       await page.waitForURL(/outcome=failed/);
@@ -74,12 +80,19 @@ describe("The activity of a mosque", () => {
       await page.locator(`main a[href*="/activity/runs/"]`).click();
       await page.getByRole("heading", { name: activity.runChanges }).waitFor();
       await page.getByText(activity.runningText).waitFor();
+      assert.equal(
+        await page.getByText(about, { exact: true }).count(),
+        2,
+        "of the sync, and of its request",
+      );
       for (const time of ["19:30", "19:45"]) await page.getByText(time, { exact: true }).first().waitFor();
       await look(page, "an open sync");
 
       await page.locator(`main a[href*="/activity/requests/"]`).last().click();
       await page.getByRole("heading", { name: activity.forDeveloper }).waitFor();
       await page.getByText(why, { exact: true }).waitFor();
+      await page.getByText(about, { exact: true }).waitFor();
+      assert.equal(await page.getByText(activity.inBraces).count(), 0);
       const reason = page.getByRole("link", { name: "invalid_prayer_time" });
       assert.equal(await reason.getAttribute("href"), "/docs/errors#invalid_prayer_time");
       const command = await page.getByText("curl -X PATCH").textContent();
@@ -107,8 +120,39 @@ describe("The activity of a mosque", () => {
       await page.getByText(why).waitFor();
       assert.ok(await page.getByLabel(activity.key).count());
       assert.equal(await page.getByText(lists.all, { exact: true }).count(), 1);
+
+      await page.goto(addressOf("overview", { mosqueId }));
+      await page.getByText(about, { exact: true }).waitFor();
+      await look(page, "the overview of a failure");
     });
   }
+
+  test("a sync whose only write was refused has tried to write, and says that nothing was changed", async () => {
+    const { activity, website, operator } = words.en;
+    const visitor = await suite.operatorVisitor();
+    const { mosqueId, owner } = await mosqueWithOwner(visitor, "Masjid Noor");
+    const params = { mosqueId };
+    const { apiKey } = await owner.does("createKey", { params, body: { name: "Site", scope: "sync:write" } });
+    const supportedPrayerKeys = ["fajr", "isha"] as const;
+    await visitor.does("updateOperatedMosque", {
+      params,
+      body: { supportedPrayerKeys: [...supportedPrayerKeys] },
+    });
+    const prayers = [{ prayerKey: "eid", adhanTime: "08:00" }];
+    const path = `/v1/mosques/${mosqueId}/prayers`;
+    await suite.request({ method: "PUT", path, key: apiKey, body: { prayers } });
+    await eventually(async () => (await owner.does("listRuns", { params })).runs[0]);
+    const { page } = await suite.personAs(owner, { window: phone });
+    await page.goto(addressOf("activity", { mosqueId }));
+    await page.getByText([activity.requests(1), activity.failedWrites(1)].join(" · ")).waitFor();
+    assert.equal(await page.getByText(activity.onlyRead).count(), 0);
+    const { eid, fajr, isha } = operator.prayer;
+    const accepted = website.accepted.options(`${fajr} and ${isha}`);
+    await page.getByText(`${website.about(eid)} ${accepted}`).waitFor();
+    await page.locator(`main a[href*="/activity/runs/"]`).click();
+    await page.getByText(activity.allWritesFailed).waitFor();
+    await look(page, "a sync without a write that worked");
+  });
 
   test("a mosque that has sent nothing is told the next step", async () => {
     const { activity } = words.en;

@@ -28,6 +28,13 @@ export const activity: Messages["activity"] = {
     many: "# كتابةً",
     other: "# كتابة",
   }),
+  failedWrites: counted("ar", {
+    one: "كتابة فاشلة",
+    two: "كتابتان فاشلتان",
+    few: "# كتابات فاشلة",
+    many: "# كتابةً فاشلة",
+    other: "# كتابة فاشلة",
+  }),
   onlyRead: "قراءة فقط",
   worked: "نجحت",
   failed: "فشلت",
@@ -67,6 +74,7 @@ export const activity: Messages["activity"] = {
   moreRequests: "المزيد من طلبات هذه المزامنة",
   runChanges: "ما غيّرته",
   noChanges: "لم تغيّر شيئًا.",
+  allWritesFailed: "لم تغيّر شيئًا، فقد فشلت كل كتابة.",
   moreChanges: "غيّرت أشياء أخرى تجدها في السجل.",
   inHistory: "عرضها في السجل",
 

@@ -1,4 +1,5 @@
 import type { Messages } from "../en/index.ts";
+import { counted } from "../plural.ts";
 
 export const website: Messages["website"] = {
   byReason: {
@@ -19,6 +20,11 @@ export const website: Messages["website"] = {
     prayers_empty: "أرسل موقعك قائمة صلوات فارغة. لم يتغيّر شيء.",
     prayer_rows_full: "أوقات الصلاة أكثر من المسموح. يضيف موقعك أوقاتًا جديدة ولا يحذف القديمة.",
     invalid_prayer_time: "أرسل موقعك وقت صلاة غير صحيح. صحّحه في جدول الأوقات.",
+    value_not_allowed: "أرسل موقعك قيمة غير مقبولة هنا.",
+    out_of_range: "أرسل موقعك عددًا أصغر أو أكبر من المسموح.",
+    time_zone_unknown: "أرسل موقعك منطقة زمنية غير موجودة. صحّحها في إعداداته.",
+    date_time_invalid: "أرسل موقعك تاريخًا ووقتًا غير مفهومين.",
+    coordinates_incomplete: "أرسل موقعك إحدى إحداثيتي المكان فقط، ويلزم خط العرض وخط الطول معًا.",
     event_ends_before_start: "أرسل موقعك فعالية تنتهي قبل أن تبدأ.",
     too_short: "أرسل موقعك نصًا فارغًا أو أقصر من اللازم.",
     too_long: "أرسل موقعك نصًا أطول من المسموح.",
@@ -37,4 +43,39 @@ export const website: Messages["website"] = {
     shutting_down: "كانت الخدمة قيد إعادة التشغيل. يستطيع موقعك إعادة المحاولة.",
   },
   other: (reason) => `أرسل موقعك ما لا يمكن قبوله (\u2066${reason}\u2069). أطلع على هذا من يعتني بموقعك.`,
+  about: (what) => `المقصود: ${what}.`,
+  sent: (value, what) => `القيمة المرسلة «${value}»، وموضعها: ${what}.`,
+  ofPrayer: (prayer, field) => `${prayer}، ${field}`,
+  accepted: {
+    options: (list) => `المقبول: ${list}.`,
+    none: "لم يفعّل المشغّل أي صلاة.",
+    numbers: (least, most) => `المقبول: من \u2066${least}\u2069 إلى \u2066${most}\u2069.`,
+    charactersMin: counted("ar", {
+      one: "أقل المقبول حرف واحد.",
+      two: "أقل المقبول حرفان.",
+      few: "أقل المقبول # أحرف.",
+      many: "أقل المقبول # حرفًا.",
+      other: "أقل المقبول # حرف.",
+    }),
+    charactersMax: counted("ar", {
+      one: "أكثر المقبول حرف واحد.",
+      two: "أكثر المقبول حرفان.",
+      few: "أكثر المقبول # أحرف.",
+      many: "أكثر المقبول # حرفًا.",
+      other: "أكثر المقبول # حرف.",
+    }),
+    itemsMax: counted("ar", {
+      one: "أكثر المقبول عنصر واحد.",
+      two: "أكثر المقبول عنصران.",
+      few: "أكثر المقبول # عناصر.",
+      many: "أكثر المقبول # عنصرًا.",
+      other: "أكثر المقبول # عنصر.",
+    }),
+    example: {
+      invalid_prayer_time: "المقبول: أوقات مثل \u206619:45\u2069 أو \u20667:45\u00a0pm\u2069.",
+      date_time_invalid: "المقبول مثل: \u20662026-12-05T18:30:00Z\u2069.",
+      time_zone_unknown: "المقبول: أسماء مثل \u2066Europe/London\u2069.",
+      url_invalid: "المقبول: روابط مثل \u2066https://example.org\u2069.",
+    },
+  },
 };

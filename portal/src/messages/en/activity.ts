@@ -14,6 +14,7 @@ export const activity = {
   sent: "Sent",
   requests,
   writes: counted("en", { one: "# write", other: "# writes" }),
+  failedWrites: counted("en", { one: "# failed write", other: "# failed writes" }),
   onlyRead: "only read",
   worked: "Worked",
   failed: "Failed",
@@ -57,6 +58,7 @@ export const activity = {
   moreRequests: "More requests of this sync",
   runChanges: "What it changed",
   noChanges: "It changed nothing.",
+  allWritesFailed: "It changed nothing: every write failed.",
   moreChanges: "It made further changes, which the history shows.",
   inHistory: "See them in the history",
 

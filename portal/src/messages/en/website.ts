@@ -1,4 +1,5 @@
 import type { ErrorReasonName } from "@mosque-sync/contract";
+import { counted } from "../plural.ts";
 
 /** Why a request from a mosque's website failed, for the people of the mosque. */
 const byReason = {
@@ -25,6 +26,12 @@ const byReason = {
   prayer_rows_full:
     "There are too many prayer times. Your website keeps adding new ones and never removes the old.",
   invalid_prayer_time: "Your website sent a prayer time that is not a time. Correct it in your timetable.",
+  value_not_allowed: "Your website sent a value that is not accepted here.",
+  out_of_range: "Your website sent a number that is too small or too large.",
+  time_zone_unknown: "Your website sent a time zone that does not exist. Correct it in its settings.",
+  date_time_invalid: "Your website sent a date and time that cannot be read.",
+  coordinates_incomplete:
+    "Your website sent only one of a place's two coordinates. It needs latitude and longitude.",
   event_ends_before_start: "Your website sent an event that ends before it starts.",
   too_short: "Your website sent a text that is empty or too short.",
   too_long: "Your website sent a text that is too long.",
@@ -49,4 +56,30 @@ export const website = {
   byReason,
   other: (reason: string) =>
     `Your website sent something that cannot be accepted (${reason}). Show this to the person who looks after it.`,
+  about: (what: string) => `It is about: ${what}.`,
+  sent: (value: string, what: string) => `It sent “${value}” for: ${what}.`,
+  ofPrayer: (prayer: string, field: string) => `${prayer}, ${field}`,
+  accepted: {
+    options: (list: string) => `Accepted: ${list}.`,
+    none: "The operator has turned on no prayer.",
+    numbers: (least: number, most: number) => `Accepted: ${least} to ${most}.`,
+    charactersMin: counted("en", {
+      one: "At least # character is needed.",
+      other: "At least # characters are needed.",
+    }),
+    charactersMax: counted("en", {
+      one: "At most # character is accepted.",
+      other: "At most # characters are accepted.",
+    }),
+    itemsMax: counted("en", {
+      one: "At most # entry is accepted.",
+      other: "At most # entries are accepted.",
+    }),
+    example: {
+      invalid_prayer_time: "Accepted: times such as 19:45 or 7:45\u00a0pm.",
+      date_time_invalid: "Accepted: such as 2026-12-05T18:30:00Z.",
+      time_zone_unknown: "Accepted: names such as Europe/London.",
+      url_invalid: "Accepted: links such as https://example.org.",
+    } satisfies Partial<Record<ErrorReasonName, string>>,
+  },
 };

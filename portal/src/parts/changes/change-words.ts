@@ -81,7 +81,8 @@ function sameText(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function labelOf({ changes, operator }: Messages, name: string): string | undefined {
+/** What a member is called; undefined if people have no name for it. */
+export function labelOf({ changes, operator }: Messages, name: string): string | undefined {
   return textIn(changes.member, name) ?? textIn(operator.field, name);
 }
 
@@ -109,6 +110,7 @@ function valueInWords({ messages, language, zone }: Reading, name: string, value
 
 const instants: ReadonlySet<string> = new Set(["dateInstant", "endTimeInstant", "expiresAt", "graceUntil"]);
 
-function textIn(texts: Readonly<Record<string, string>>, name: string): string | undefined {
+/** The text of a name; undefined if there is none. */
+export function textIn(texts: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }

@@ -7,6 +7,7 @@ import { dayAndTime } from "../../messages/moments.ts";
 import { type Column, DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { websiteFailure } from "../mosques/website-failure.ts";
+import { RefusedPartText } from "./refused-part-text.tsx";
 import { OutcomeBadge } from "./run-badge.tsx";
 
 interface RequestListProps<Request extends LoggedRequest> {
@@ -84,14 +85,16 @@ function At({ instant }: { instant: string }): ReactNode {
   return <time dateTime={instant}>{dayAndTime(language, instant)}</time>;
 }
 
-function Outcome({ of: { reason, status } }: { of: LoggedRequest }) {
+function Outcome({ of: request }: { of: LoggedRequest }) {
   const messages = useMessages();
+  const { reason, status } = request;
   return (
     <Group gap="xs" wrap="nowrap" align="start">
       <OutcomeBadge failed={reason !== undefined} />
       <Text size="sm">
         <bdi>{status}</bdi>
         {reason !== undefined && ` · ${websiteFailure(messages, reason)}`}
+        <RefusedPartText of={request} inherit />
       </Text>
     </Group>
   );

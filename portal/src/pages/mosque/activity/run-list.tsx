@@ -6,6 +6,7 @@ import { DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
 import { websiteFailure } from "../../../parts/mosques/website-failure.ts";
 import { Moment } from "../../../parts/requests/moment.tsx";
+import { RefusedPartText } from "../../../parts/requests/refused-part-text.tsx";
 import { RunBadge } from "../../../parts/requests/run-badge.tsx";
 import { pathToRun } from "../../../paths.ts";
 
@@ -76,23 +77,30 @@ function When({ mosqueId, of: { keyId, from } }: { mosqueId: string; of: Run }) 
   );
 }
 
-function Why({ of: { reason } }: { of: Run }) {
+function Why({ of: run }: { of: Run }) {
   const messages = useMessages();
-  if (reason === undefined) return null;
+  if (run.reason === undefined) return null;
   return (
-    <Text size="sm" maw="32rem">
-      {websiteFailure(messages, reason)}
-    </Text>
+    <>
+      <Text size="sm" maw="32rem">
+        {websiteFailure(messages, run.reason)}
+      </Text>
+      <RefusedPartText of={run} size="sm" maw="32rem" />
+    </>
   );
 }
 
 /** How much it sent, and what of it is on other pages or only counted. */
 function Sent({ of: run }: { of: Run }) {
   const { activity: words } = useMessages();
-  const { requests, writes, unlisted, hasEarlier, hasLater } = run;
+  const { requests, writes, failedWrites, unlisted, hasEarlier, hasLater } = run;
+  const wrote = [
+    ...(writes > 0 ? [words.writes(writes)] : []),
+    ...(failedWrites > 0 ? [words.failedWrites(failedWrites)] : []),
+  ];
   return (
     <>
-      {words.requests(requests)} · {writes > 0 ? words.writes(writes) : words.onlyRead}
+      {[words.requests(requests), ...(wrote.length > 0 ? wrote : [words.onlyRead])].join(" · ")}
       {unlisted > 0 && (
         <Text span inherit display="block">
           {words.unlisted(unlisted)}

@@ -7,6 +7,7 @@ import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { IconAlertTriangle, IconCircleCheck } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Moment } from "../../../parts/requests/moment.tsx";
+import { RefusedPartText } from "../../../parts/requests/refused-part-text.tsx";
 import { Duration } from "../../../parts/requests/request-list.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
@@ -70,6 +71,7 @@ function Outcome({ of: request }: { of: ExplainedRequest }) {
       <Text fz="xl" fw={600} lh={1.35} component="p" m={0}>
         {adminSentence(messages, language, request)}
       </Text>
+      <RefusedPartText of={request} fz="lg" mt="xs" />
     </Alert>
   );
 }

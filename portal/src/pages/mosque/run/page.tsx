@@ -13,6 +13,7 @@ import { Section } from "../../../parts/layout/section.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
 import { websiteFailure } from "../../../parts/mosques/website-failure.ts";
 import { Moment } from "../../../parts/requests/moment.tsx";
+import { RefusedPartText } from "../../../parts/requests/refused-part-text.tsx";
 import { RequestList } from "../../../parts/requests/request-list.tsx";
 import { RunBadge } from "../../../parts/requests/run-badge.tsx";
 import { pathTo, pathToChangesOf, pathToRequest, pathToRun } from "../../../paths.ts";
@@ -64,6 +65,7 @@ function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeo
       {reason !== undefined && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
           <Text fz="lg">{websiteFailure(messages, reason)}</Text>
+          <RefusedPartText of={run} />
         </Alert>
       )}
       {isRunning && (
@@ -104,7 +106,7 @@ function ChangesOfRun({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo
   if (changes.length === 0) {
     return (
       <Section title={words.runChanges}>
-        <Text>{words.noChanges}</Text>
+        <Text>{run.writes === 0 && run.failedWrites > 0 ? words.allWritesFailed : words.noChanges}</Text>
       </Section>
     );
   }

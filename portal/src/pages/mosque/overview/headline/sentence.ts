@@ -3,6 +3,7 @@ import type { Messages } from "../../../../messages/en/index.ts";
 import type { Language } from "../../../../messages/languages.ts";
 import { momentThere } from "../../../../messages/moments.ts";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
+import { refusedPartInWords } from "../../../../parts/requests/refused-part.ts";
 import type { ZoneClock } from "../../../../parts/zones/zone-clock.ts";
 
 /** The reader's language, and the clocks of the mosque. */
@@ -43,13 +44,15 @@ const sentences: Record<HealthState, TellOf> = {
       advice: [advice.late],
     };
   },
-  failed: ({ lastRun, since, reason, lastSuccessAt }, telling) => {
+  failed: ({ lastRun, since, reason, about, lastSuccessAt }, telling) => {
     const { title, advice, lastWorked } = telling.messages.overview;
     const when = lastRun?.to ?? since;
+    const part = reason === undefined ? undefined : refusedPartInWords(telling, reason, about);
     return {
       title: title.failed(when ? tell(telling, when) : ""),
       advice: [
         reason === undefined ? advice.failedUnknown : websiteFailure(telling.messages, reason),
+        ...(part === undefined ? [] : [part]),
         ...(lastSuccessAt ? [lastWorked(tell(telling, lastSuccessAt))] : []),
       ],
     };
