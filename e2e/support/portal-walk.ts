@@ -299,6 +299,7 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
 
   getService: () => ({}),
   sendTestMail: () => ({}),
+  setMyDigest: () => ({ body: { digest: true } }),
   updateService: ({ operator }) => ({ body: { publicUrl: operator.service.address.origin } }),
   getKeptChanges: () => ({}),
   setKeptChanges: () => ({ body: { days: 365, perMosque: null } }),

@@ -17,6 +17,7 @@ import { createMailer } from "./portal/mail/mail.ts";
 import { startOutbox } from "./portal/mail/outbox.ts";
 import { createProviderClient } from "./portal/oidc/provider-client.ts";
 import type { OidcProvider } from "./portal/oidc/relying-party.ts";
+import { startDigests } from "./portal/operator/digests.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
 import { createCommittedEvents } from "./portal/security/committed-events.ts";
 import { isMailed } from "./portal/security/event-mails.ts";
@@ -198,6 +199,16 @@ export async function startService(config: Config, log: Logger): Promise<Service
     keysPageOf: (mosqueId: string) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
   };
   const keyWarnings = startKeyWarnings(keyNews, log);
+  const digests = startDigests(
+    {
+      ...{ store, mailer, onMails: outbox.soon },
+      pages: () => ({
+        mosques: `${publicAddress.current()}/portal/operator/mosques`,
+        service: `${publicAddress.current()}/portal/operator/service`,
+      }),
+    },
+    log,
+  );
 
   return {
     address: addressOf(server, config.host),
@@ -209,7 +220,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(server, config.drainSeconds);
       await new Promise((resolve) => server.close(resolve));
       await background.settled();
-      await Promise.all([watcher?.stop(), keyWarnings.stop(), outbox?.stop()]);
+      await Promise.all([watcher?.stop(), keyWarnings.stop(), digests.stop(), outbox?.stop()]);
       mailer.close();
       await Promise.all([
         requestLog.close(),

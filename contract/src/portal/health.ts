@@ -128,10 +128,12 @@ export type KeyNews = (typeof keyNews)[number];
 
 /** A mail about a mosque's sync or keys that could not be sent. */
 export const FailedMail = Type.Object({
-  mosqueId: Type.Optional(Id("The mosque that it is about; absent for a mail about security.", sampleId)),
+  mosqueId: Type.Optional(
+    Id("The mosque that it is about; absent for a mail about security and for a digest.", sampleId),
+  ),
   communityName: Type.Optional(Type.String({ description: "The mosque's name." })),
   address: Type.String({ description: "Whom it is for." }),
-  what: OneOf("What it tells.", [...healthNews, ...keyNews, "security"] as const, "failed"),
+  what: OneOf("What it tells.", [...healthNews, ...keyNews, "security", "digest"] as const, "failed"),
   failedAt: Instant("When it was given up.", sampleInstant),
   problem: Type.Optional(
     Type.String({ description: "Why it was not sent; absent if it is unclear whether it was sent." }),

@@ -25,6 +25,7 @@ import { emptyTestMosque, makeTestMosque } from "./mosques/test-mosques.ts";
 import { getProvider, linkProvider, unlinkProvider } from "./oidc/links.ts";
 import { stepUpWithProvider } from "./oidc/step-up.ts";
 import { listAllLinks, listOwnLinks, withdrawAnyLink, withdrawOwnLink } from "./open-links.ts";
+import { setMyDigest } from "./operator/digests.ts";
 import { deleteAccount, deleteUser, disableUser, enableUser } from "./operator/ended-users.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
@@ -130,6 +131,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   listMosques,
   getService,
   sendTestMail,
+  setMyDigest,
   updateService,
   getKeptChanges,
   setKeptChanges,

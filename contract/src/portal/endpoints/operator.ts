@@ -44,6 +44,7 @@ export const operatorEndpoints = {
     status: 200,
     answer: Type.Object({
       service: ServiceState,
+      digestsMe: Flag("Whether the user gets the digest of each day.", true),
       failedMails: Type.Array(FailedMail, {
         description:
           "Mails about mosques' syncs and about security that could not be sent in the last 30 days, newest first.",
@@ -64,6 +65,17 @@ export const operatorEndpoints = {
       sent: Flag("Whether the mail server took it.", true),
       problem: Type.Optional(Type.String({ description: "Why not, by the mail server or the way to it." })),
     }),
+  },
+  setMyDigest: {
+    method: "POST",
+    path: `${base}/operator/my-digest`,
+    summary: "Choose whether you get an email each day about mosques that need someone",
+    access: "operator",
+    stepUp: false,
+    guess: "none",
+    body: body({ digest: required(Flag("Whether to send it.", true)) }),
+    status: 200,
+    answer: Type.Object({ digestsMe: Flag("Whether the user gets it now.", true) }),
   },
   updateService: {
     method: "PATCH",

@@ -136,6 +136,12 @@ export const operator = {
   on: "On",
   off: "Off",
   mailOn: "Invitations, new password links, and news about mosques' syncs and keys are sent by email.",
+  digest: "Email me each day about mosques that need someone",
+  digestHint:
+    "Syncs that fail, are late or are stuck, and mosques of which no owner or manager can be reached.",
+  digestOn: "You will get the email of each day.",
+  digestOff: "You will no longer get the email of each day.",
+  failedDigest: (email: string) => `The email of the day, to ${email},`,
   sendTestMail: "Send a test email",
   testMailSent: (email: string) => `The mail server took a test email to ${email}.`,
   testMailNotSent: (email: string) => `The test email to ${email} could not be sent.`,

@@ -2,6 +2,7 @@ import { type FailedMail, failedMailsShown, type ServiceState } from "@mosque-sy
 import { ApiError } from "../../domain/api-error.ts";
 import { version } from "../../program.ts";
 import { readPublicUrl } from "../../settings/readers.ts";
+import { wantsDigest } from "../../store/health/digest.ts";
 import { findFailedMails } from "../../store/health/mails.ts";
 import { countMosques } from "../../store/mosques/mosque-list.ts";
 import { countUsers } from "../../store/people/operated-users.ts";
@@ -10,8 +11,12 @@ import type { OtherHandler, PortalServices } from "../handler.ts";
 import { testMail } from "../mail/health-mails.ts";
 import { recordEvent } from "../security/record-event.ts";
 
-export const getService: OtherHandler<"getService"> = async ({ services }) => ({
-  answer: { service: await stateOf(services), failedMails: await failedMailsOf(services) },
+export const getService: OtherHandler<"getService"> = async ({ services, user }) => ({
+  answer: {
+    service: await stateOf(services),
+    digestsMe: await services.store.read((tx) => wantsDigest(tx, user.id)),
+    failedMails: await failedMailsOf(services),
+  },
 });
 
 /** Sends one email, and tells what became of it. */

@@ -28,6 +28,7 @@ import { createSecurityGenerations } from "./25-security-generations.ts";
 import { createGenerationBeginnings } from "./26-generation-beginnings.ts";
 import { countByKey, nameKeyOfTrouble } from "./27-watched-keys.ts";
 import { extendOperatedMosques } from "./28-operated-mosques.ts";
+import { createDigestWishes } from "./29-digests.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   { of: "request log", apply: countByKey },
   { of: "data", apply: nameKeyOfTrouble },
   { of: "data", apply: extendOperatedMosques },
+  { of: "data", apply: createDigestWishes },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

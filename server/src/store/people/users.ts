@@ -62,6 +62,7 @@ export async function createUser(
       deletedAt: null,
       securityGeneration: 0,
       generationBegan: null,
+      digest: 1,
     })
     .execute();
   await saveUserWords(tx, { id, name, email });

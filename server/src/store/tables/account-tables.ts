@@ -37,6 +37,8 @@ export interface UsersTable extends NameKeys {
   securityGeneration: number;
   /** When that was last done; null if never. */
   generationBegan: string | null;
+  /** Whether an operator gets the digest of each day. */
+  digest: Bit;
 }
 
 export interface SessionsTable {

@@ -35,7 +35,7 @@ export interface MailsTable {
   /** Null for a mail about an account, and for one to owners that outlives the mosque. */
   mosqueId: string | null;
   address: string;
-  what: HealthNews | KeyNews | "security";
+  what: HealthNews | KeyNews | "security" | "digest";
   subject: string;
   text: string;
   madeAt: string;
@@ -55,7 +55,7 @@ export interface MailsTable {
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
  * that it can write; `steady-time`, which decides what is deleted; `listening-at`, the address of the instance that started last; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
- * requests have been checked for the health of their mosques; how many change records are kept, and how long new keys
+ * requests have been checked for the health of their mosques; `digest-on`, the day of the last digest; how many change records are kept, and how long new keys
  * may live, if an operator has set it; and since when all uses of keys are known, if not since the first.
  */
 export interface ServiceStateTable {
@@ -67,6 +67,7 @@ export interface ServiceStateTable {
     | "listening-at"
     | "backed-up-at"
     | "watched-at"
+    | "digest-on"
     | "change-days"
     | "changes-per-mosque"
     | "key-days-most"

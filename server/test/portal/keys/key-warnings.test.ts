@@ -42,6 +42,7 @@ for (const engine of engines) {
           isOperator: 0,
           securityGeneration: 0,
           generationBegan: null,
+          digest: 1,
           createdAt: at,
           updatedAt: at,
         };

@@ -277,6 +277,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "deletedAt",
     "securityGeneration",
     "generationBegan",
+    "digest",
   ),
   verifications: columnsOf("verifications")(
     "id",

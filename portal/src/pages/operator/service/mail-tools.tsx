@@ -1,16 +1,42 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Switch, Text } from "@mantine/core";
 import type { FailedMail } from "@mosque-sync/contract";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
+import { useNotice } from "../../../parts/feedback/notice.tsx";
 import { FromNow } from "../../../parts/text/now.tsx";
 
-/** What can be done about email that is set up: a test, and the mails that could not be sent. */
-export function MailTools({ failed }: { failed: readonly FailedMail[] }) {
+interface MailToolsProps {
+  readonly digestsMe: boolean;
+  readonly failed: readonly FailedMail[];
+}
+
+/** What can be done about email that is set up: the digest, a test, and the mails that could not be sent. */
+export function MailTools({ digestsMe, failed }: MailToolsProps) {
   return (
     <>
+      <DigestSwitch digestsMe={digestsMe} />
       <TestMail />
       {failed.length > 0 && <FailedMails of={failed} />}
+    </>
+  );
+}
+
+function DigestSwitch({ digestsMe }: { digestsMe: boolean }) {
+  const { operator: words } = useMessages();
+  const say = useNotice();
+  const set = useAction("POST /portal/api/operator/my-digest", {
+    onDone: (answer) => say(answer.digestsMe ? words.digestOn : words.digestOff),
+  });
+  return (
+    <>
+      <Switch
+        label={words.digest}
+        description={words.digestHint}
+        checked={set.isPending ? !digestsMe : digestsMe}
+        onChange={({ currentTarget }) => set.mutate({ body: { digest: currentTarget.checked } })}
+      />
+      <Failure of={set.error} />
     </>
   );
 }
@@ -42,6 +68,10 @@ function TestMail() {
 
 function FailedMails({ of }: { of: readonly FailedMail[] }) {
   const { operator: words, security } = useMessages();
+  const aboutMail = ({ communityName, what, address }: FailedMail) => {
+    if (communityName !== undefined) return words.failedMail(communityName, address);
+    return what === "digest" ? words.failedDigest(address) : security.failedMail(address);
+  };
   return (
     <div>
       <Text fw={600}>{words.failedMails}</Text>
@@ -49,10 +79,7 @@ function FailedMails({ of }: { of: readonly FailedMail[] }) {
         {of.map((mail) => (
           <li key={`${mail.mosqueId} ${mail.address} ${mail.failedAt}`}>
             <Text style={{ overflowWrap: "anywhere" }}>
-              {mail.communityName === undefined
-                ? security.failedMail(mail.address)
-                : words.failedMail(mail.communityName, mail.address)}{" "}
-              <FromNow instant={mail.failedAt} />
+              {aboutMail(mail)} <FromNow instant={mail.failedAt} />
             </Text>
             {mail.problem === undefined ? (
               <Text fz="sm">{words.mailUnclear}</Text>

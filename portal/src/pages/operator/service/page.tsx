@@ -28,7 +28,7 @@ export function Page() {
     <Stack gap="lg">
       <PageTitle>{words.serviceTitle}</PageTitle>
       <Loaded of={service}>
-        {({ service, failedMails }) => (
+        {({ service, digestsMe, failedMails }) => (
           <>
             <Paper withBorder p="md">
               <ServiceFacts of={service} />
@@ -40,7 +40,7 @@ export function Page() {
               {service.canMail ? (
                 <>
                   <Text>{words.mailOn}</Text>
-                  <MailTools failed={failedMails} />
+                  <MailTools digestsMe={digestsMe} failed={failedMails} />
                 </>
               ) : (
                 <HowTo text={words.mailOff} settings={mailSettings} />
