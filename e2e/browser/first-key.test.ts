@@ -57,7 +57,15 @@ for (const language of ["en", "ar"] as const) {
       await dialog.getByRole("tab", { name: keys.forms.curl }).click();
       const command = await dialog.locator("pre, code").filter({ hasText: "curl" }).first().textContent();
       const { stdout } = await run("sh", ["-c", `${command} --silent --show-error --max-time 10`]);
-      assert.deepEqual(JSON.parse(stdout), { prayers: [] }, stdout);
+      const { added, changed, deleted } = JSON.parse(stdout);
+      assert.deepEqual({ added, changed, deleted }, { added: 5, changed: 0, deleted: 0 }, stdout);
+      await dialog.getByText(keys.snippetDoes.check, { exact: false }).waitFor();
+      for (const guide of [keys.guides.wordpress, keys.guides.commandLine, keys.guides.all]) {
+        const link = dialog.getByRole("link", { name: guide });
+        assert.equal(await link.getAttribute("target"), "_blank", "the key stays where it is");
+        const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+        assert.equal(answer.status(), 200, guide);
+      }
       await page.getByText(keys.works).waitFor();
 
       await dialog.getByRole("button", { name: shell.close }).click();

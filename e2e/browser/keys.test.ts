@@ -78,6 +78,34 @@ describe("The pages of a mosque's keys", () => {
     await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
   });
 
+  for (const language of ["en", "ar"] as const) {
+    const { keys: texts } = words[language];
+    for (const scope of ["sync:write", "sync:read"] as const) {
+      test(`revoking and rotating say what stops: of a key for ${scope}, in ${language}`, async () => {
+        const { mosqueId, owner } = await mosqueWithKey();
+        const params = { mosqueId };
+        const made = await owner.does("createKey", { params, body: { name: "Hall", scope } });
+        assert.equal(await answerTo(mosqueId, made.apiKey), 200);
+        const { page } = await suite.personAs(owner, { language });
+        await page.goto(addressOf("keys", params));
+        const card = cardOf(page, made.key.prefix);
+        await card.getByText("127.0.0.1").waitFor();
+        const dialog = page.getByRole("dialog");
+        const other = scope === "sync:write" ? "sync:read" : "sync:write";
+
+        await card.getByRole("button", { name: texts.rotate }).click();
+        await dialog.getByText(texts.stops[scope]).waitFor();
+        assert.equal(await dialog.getByText(texts.stops[other]).count(), 0);
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+
+        await card.getByRole("button", { name: texts.revoke }).click();
+        await dialog.getByText(texts.stops[scope]).waitFor();
+        assert.equal(await dialog.getByText(texts.stops[other]).count(), 0);
+      });
+    }
+  }
+
   test("a key is renamed and limited to addresses; a line that is none is reported at the field", async () => {
     const { mosqueId, page, person, apiKey, key } = await ownerWithKey();
     assert.equal(await answerTo(mosqueId, apiKey), 200);

@@ -3,6 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import type { SnippetTask } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
 import { snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { openInEditor } from "../support/editor.ts";
 import { engines } from "../support/engines.ts";
@@ -73,8 +74,11 @@ describe("the documented examples", () => {
 
   test("of the portal compiles there too, with Node's types as its tsconfig.json suggests", async () => {
     const issued = { baseUrl: "https://sync.example.org", apiKey: "mps_" };
+    const snippet = (task: SnippetTask) =>
+      snippetsOf(issued as Parameters<typeof snippetsOf>[0], "m", task).node;
     const project = await initProject("portal", {
-      "example.ts": snippetsOf(issued as Parameters<typeof snippetsOf>[0], "m").node,
+      "read.ts": snippet({ does: "read" }),
+      "send.ts": `export {};\n${snippet({ does: "send", rows: [{ prayerKey: "isha", iqamahTime: "19:30" }] })}`,
     });
     await mkdir(path.join(project.folder, "node_modules", "@types"), { recursive: true });
     const types = path.join("node_modules", "@types", "node");

@@ -4,6 +4,7 @@ import { documentsFolder, guidesFolder } from "../program.ts";
 /** Every guide by the name in its address, with what it is about in one line; in the order in which they are listed. */
 export const guides = {
   "quick-start": "From a new key to a mosque's prayer times, in curl, Node and PHP.",
+  websites: "How times get here: the WordPress plugin, the PHP client, and the command line `mosque-sync`.",
   prayers: "Send the rows that should be there, and the service makes the fewest changes.",
   keys: "What a key looks like, what it may do, and how to keep, rotate and revoke it.",
   errors: "Every error code and every exact reason, with what to change.",

@@ -64,8 +64,24 @@ export const keys = {
     key: "For a website's settings that ask for an “API key”. They also ask for the mosque id and the address:",
     env: "For the settings file of your server.",
     curl: "To try it right away: paste it into a terminal (on Windows, the Command Prompt). Because it starts with a space, most shells do not keep it in their history.",
-    node: "A start for your own program: save it as mosque.mjs and run “node mosque.mjs”. It reads the prayer times. Later, move the key to the environment variable MOSQUE_SYNC_API_KEY.",
-    php: "A start for your own script: save it as mosque.php, outside the folder that visitors can open, and run “php mosque.php”. It reads the prayer times. It needs PHP 8 with curl, which most web hosts have.",
+    node: "A start for your own program: save it as mosque.mjs and run “node mosque.mjs”. Later, move the key to the environment variable MOSQUE_SYNC_API_KEY.",
+    php: "A start for your own script: save it as mosque.php, outside the folder that visitors can open, and run “php mosque.php”. It needs PHP 8 with curl, which most web hosts have.",
+  },
+  snippetDoes: {
+    read: "It reads the prayer times.",
+    send: "It sends the prayer times that are here already, so nothing changes until you put other times in. Times that you leave out are deleted.",
+    check:
+      "It has example times checked and saves nothing. To send your own, put them in and remove “?validateOnly=true”.",
+  },
+  guidesTitle: {
+    "sync:write": "How the times get here",
+    "sync:read": "How to show the times",
+  } satisfies Record<Key["scope"], string>,
+  guides: {
+    wordpress: "WordPress plugin",
+    commandLine: "Command line (mosque-sync)",
+    quickStart: "Quick start for developers",
+    all: "All guides",
   },
   baseUrl: "Address",
   plainMosqueId: "Mosque id",
@@ -100,21 +116,27 @@ export const keys = {
     "You get a new key with the same name, and the old one ends. Do this when a person who knew the key leaves, or once a year.",
   graceLabel: "How long should the old key still work?",
   grace: {
-    none: { name: "End it now", explanation: "Your website stops updating until it has the new key." },
+    none: { name: "End it now" },
     "1h": { name: "1 hour", explanation: "If you can replace the key right away." },
     "24h": { name: "24 hours", explanation: "Enough time for most people. Nothing stops in the meantime." },
     "7d": { name: "7 days", explanation: "If another person replaces the key for you." },
-  } satisfies Record<(typeof graces)[number], { name: string; explanation: string }>,
+  } satisfies Record<(typeof graces)[number], { name: string; explanation?: string }>,
+  /** What stops with a key that ends at once. */
+  stops: {
+    "sync:write": "Your website stops updating until it has another key.",
+    "sync:read":
+      "The screen or app that reads with it stops until it has another key. Your website's updates continue.",
+  } satisfies Record<Key["scope"], string>,
   rotateIt: "Create new key",
 
   endNow: "End now",
   endNowTitle: (name: string) => `End the old key “${name}” now`,
-  endNowText: "Anything that still uses the old key stops updating at once. The new key keeps working.",
+  endNowText: "Anything that still uses the old key stops at once. The new key keeps working.",
   endNowIt: "End old key",
 
   revoke: "Revoke",
   revokeTitle: (name: string) => `Revoke “${name}”`,
-  revokeUsed: (when: string) => `Last used ${when}: your website will stop updating at once.`,
+  revokeUsed: (when: string) => `Last used ${when}.`,
   revokeUnused: "It was never used: nothing stops working.",
   revokeForever: "This cannot be undone. You can always create a new key.",
   revokeGrace: "The older key that it replaced still works, and ends as well.",

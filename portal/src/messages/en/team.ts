@@ -53,7 +53,7 @@ export const team = {
   },
   revoke: {
     name: "Revoke at once",
-    explanation: "Every website that uses one of them stops updating until it gets a new key.",
+    explanation: "Every website, screen and app that uses one of them stops until it gets a new key.",
   },
   removeIt: (name: string) => `Remove ${name}`,
 

@@ -16,6 +16,7 @@ import { MosquePage } from "../mosque-page.tsx";
 import { EditKey } from "./edit-key.tsx";
 import { CreateKey } from "./issuing/create-key.tsx";
 import { RotateKey } from "./issuing/rotate-key.tsx";
+import { KeyGuides } from "./key-guides.tsx";
 import { EndedKeys } from "./list/ended-keys.tsx";
 import { KeyControls, keyOrders } from "./list/key-controls.tsx";
 import { KeyList } from "./list/key-list.tsx";
@@ -117,6 +118,7 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
           {found.ended > 0 && <EndedKeys mosqueId={mosqueId} count={found.ended} list={list} />}
         </>
       )}
+      {mayManage && <KeyGuides scope="sync:write" />}
       <TestMosqueSection mosqueId={mosqueId} />
       {mayManage && (
         <>

@@ -35,7 +35,7 @@ interface RevokeFormProps {
   readonly revoke: Action<typeof route>;
 }
 
-function RevokeForm({ mosqueId, of: { id, name, lastUsedAt }, hasOldKey, revoke }: RevokeFormProps) {
+function RevokeForm({ mosqueId, of: { id, name, scope, lastUsedAt }, hasOldKey, revoke }: RevokeFormProps) {
   const { messages, language } = useReader();
   const { keys: words } = messages;
   const form = useForm({
@@ -51,7 +51,9 @@ function RevokeForm({ mosqueId, of: { id, name, lastUsedAt }, hasOldKey, revoke 
       buttonProps={{ color: "red" }}
     >
       <Alert color={lastUsedAt ? "red" : "gray"} variant="light" icon={<IconAlertTriangle />}>
-        {lastUsedAt ? words.revokeUsed(fromNow(language, lastUsedAt, Date.now())) : words.revokeUnused}
+        {lastUsedAt
+          ? `${words.revokeUsed(fromNow(language, lastUsedAt, Date.now()))} ${words.stops[scope]}`
+          : words.revokeUnused}
         {hasOldKey && ` ${words.revokeGrace}`}
       </Alert>
       <Text>{words.revokeForever}</Text>

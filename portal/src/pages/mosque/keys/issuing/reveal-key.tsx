@@ -1,4 +1,5 @@
 import { Alert, Code, Stack, Tabs, Text } from "@mantine/core";
+import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import { IconAlertTriangle } from "../../../../parts/icons.ts";
 import { TestKeyNote } from "../../../../parts/mosques/test-mosque.tsx";
@@ -6,7 +7,9 @@ import { publicAddressWarning } from "../../../../parts/public-address/public-ad
 import { CopyButton } from "../../../../parts/text/copy-button.tsx";
 import { Copyable } from "../../../../parts/text/copyable.tsx";
 import { FocusedText } from "../../../../parts/text/focused-text.tsx";
+import { KeyGuides } from "../key-guides.tsx";
 import { FirstRequest } from "./first-request.tsx";
+import { type SnippetTask, taskOf } from "./snippet-task.ts";
 import { type IssuedKey, snippetsOf } from "./snippets.ts";
 
 const pasted = ["env", "curl", "node", "php"] as const;
@@ -14,7 +17,9 @@ const pasted = ["env", "curl", "node", "php"] as const;
 /** A new key, shown this once: by itself, ready to paste, and whether it has been used yet. */
 export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: string }) {
   const { keys: words } = useMessages();
-  const snippets = snippetsOf(issued, mosqueId);
+  const { scope } = issued.key;
+  const task = useTask(mosqueId, scope);
+  const snippets = snippetsOf(issued, mosqueId, task);
   const reach = publicAddressWarning(issued.baseUrl);
   return (
     <Stack>
@@ -43,7 +48,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
           <Tabs.Panel key={form} value={form}>
             <Stack gap="sm">
               <Text size="sm" c="dimmed">
-                {words.formHints[form]}
+                {words.formHints[form]} {form !== "env" && words.snippetDoes[task.does]}
               </Text>
               <Code block className="ltr" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
                 {snippets[form]}
@@ -59,7 +64,20 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
         </Alert>
       )}
       <Text size="sm">{words.whereTo}</Text>
+      <KeyGuides scope={scope} />
       <FirstRequest mosqueId={mosqueId} issued={issued.key} />
     </Stack>
   );
+}
+
+/** What the snippets do. Until the mosque's times are known, they save nothing. */
+function useTask(mosqueId: string, scope: IssuedKey["key"]["scope"]): SnippetTask {
+  const params = { mosqueId };
+  const prayers = useAnswer("GET /portal/api/mosques/{mosqueId}/data/prayers", { params });
+  const capabilities = useAnswer("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
+  const now =
+    prayers.data && capabilities.data
+      ? { prayers: prayers.data.prayers, supported: capabilities.data.supportedPrayerKeys }
+      : undefined;
+  return taskOf(scope, now);
 }

@@ -24,32 +24,36 @@ export function RotateKey({ mosqueId, dialog }: { mosqueId: string; dialog: Dial
       done={words.done.rotated}
       issuing={rotate}
     >
-      {({ id }) => <GraceForm mosqueId={mosqueId} keyId={id} rotate={rotate} />}
+      {(key) => <GraceForm mosqueId={mosqueId} of={key} rotate={rotate} />}
     </IssuingDialog>
   );
 }
 
 interface GraceFormProps {
   readonly mosqueId: string;
-  readonly keyId: string;
+  readonly of: Key;
   readonly rotate: Action<typeof route>;
 }
 
-function GraceForm({ mosqueId, keyId, rotate }: GraceFormProps) {
+function GraceForm({ mosqueId, of: { id, scope }, rotate }: GraceFormProps) {
   const { keys: words } = useMessages();
   const form = useForm({ initialValues: { grace: "24h" as Grace } }); // One of several that the form can hold.
   return (
     <ActionForm
       form={form}
       action={rotate}
-      input={(body) => ({ params: { mosqueId, keyId }, body })}
+      input={(body) => ({ params: { mosqueId, keyId: id }, body })}
       button={words.rotateIt}
       gap="lg"
     >
       <Text>{words.rotateText}</Text>
       <Choices
         label={words.graceLabel}
-        choices={offered.map((value) => ({ value, ...words.grace[value] }))}
+        choices={offered.map((value) => ({
+          value,
+          explanation: words.stops[scope],
+          ...words.grace[value],
+        }))}
         {...form.getInputProps("grace")}
       />
     </ActionForm>

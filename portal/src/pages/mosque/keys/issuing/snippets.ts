@@ -1,25 +1,56 @@
 import type { AnswerTo } from "../../../../api/call.ts";
+import { phpText, phpValue } from "./php-text.ts";
+import type { RowToSend, SnippetTask } from "./snippet-task.ts";
 
 /** A new key, with its whole secret. */
 export type IssuedKey = AnswerTo<"POST /portal/api/mosques/{mosqueId}/keys">;
 
 /** A new key in the forms that people use it in. Each runs as it is pasted, with nothing to install. */
-export function snippetsOf(issued: Pick<IssuedKey, "apiKey" | "baseUrl">, mosqueId: string) {
-  const { apiKey, baseUrl } = issued;
-  const address = `${baseUrl}/v1/mosques/${mosqueId}/prayers`;
+export function snippetsOf(
+  { apiKey, baseUrl }: Pick<IssuedKey, "apiKey" | "baseUrl">,
+  mosqueId: string,
+  task: SnippetTask,
+) {
+  const address = `${baseUrl}/v1/mosques/${mosqueId}/prayers${task.does === "check" ? "?validateOnly=true" : ""}`;
+  const rows = task.does === "read" ? undefined : task.rows;
   return {
     env: [
       `MOSQUE_SYNC_BASE_URL=${baseUrl}`,
       `MOSQUE_SYNC_API_KEY=${apiKey}`,
       `MOSQUE_SYNC_MOSQUE_ID=${mosqueId}`,
     ].join("\n"),
-    // Most shells keep a command that begins with a space, and with it the key, out of their history.
-    curl: ` curl -H "Authorization: Bearer ${apiKey}" ${address}`,
-    node: `const address = ${JSON.stringify(address)};
-const apiKey = process.env.MOSQUE_SYNC_API_KEY || ${JSON.stringify(apiKey)};
+    curl: curlOf(address, apiKey, rows),
+    node: nodeOf(address, apiKey, rows),
+    php: phpOf(address, apiKey, rows),
+  } as const;
+}
 
-async function readPrayers() {
-  const response = await fetch(address, { headers: { Authorization: \`Bearer \${apiKey}\` } });
+/**
+ * Most shells keep a command that begins with a space, and with it the key, out of their history. Double quotes mean the
+ * same in Windows' Command Prompt, and keep zsh from reading `?` as a pattern.
+ */
+function curlOf(address: string, apiKey: string, rows: readonly RowToSend[] | undefined): string {
+  const authorization = `-H "Authorization: Bearer ${apiKey}"`;
+  if (!rows) return ` curl ${authorization} "${address}"`;
+  const body = JSON.stringify({ prayers: rows }).replaceAll('"', '\\"');
+  return ` curl -X PUT ${authorization} -H "Content-Type: application/json" -d "${body}" "${address}"`;
+}
+
+function nodeOf(address: string, apiKey: string, rows: readonly RowToSend[] | undefined): string {
+  const name = rows ? "sendPrayers" : "readPrayers";
+  const body = rows ? `\nconst prayers = ${nodeRows(rows)};\n` : "";
+  const request = rows
+    ? `{
+    method: "PUT",
+    headers: { Authorization: \`Bearer \${apiKey}\`, "Content-Type": "application/json" },
+    body: JSON.stringify({ prayers }),
+  }`
+    : `{ headers: { Authorization: \`Bearer \${apiKey}\` } }`;
+  return `const address = ${JSON.stringify(address)};
+const apiKey = process.env.MOSQUE_SYNC_API_KEY || ${JSON.stringify(apiKey)};
+${body}
+async function ${name}() {
+  const response = await fetch(address, ${request});
   const answer = await response.json();
   if (!response.ok) {
     throw new Error(\`\${answer.error.message} (request \${answer.error.requestId})\`);
@@ -27,16 +58,34 @@ async function readPrayers() {
   return answer;
 }
 
-readPrayers().then(console.log);
-`,
-    php: `<?php
+${name}().then(console.log);
+`;
+}
+
+function nodeRows(rows: readonly RowToSend[]): string {
+  const lines = rows.map((row) => {
+    const members = Object.entries(row).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    return `  { ${members.join(", ")} },\n`;
+  });
+  return `[\n${lines.join("")}]`;
+}
+
+function phpOf(address: string, apiKey: string, rows: readonly RowToSend[] | undefined): string {
+  const body = rows ? `\n$prayers = [\n${rows.map((row) => `    ${phpValue(row)},\n`).join("")}];\n` : "";
+  const options = rows
+    ? `    CURLOPT_CUSTOMREQUEST => 'PUT',
+    CURLOPT_HTTPHEADER => ["Authorization: Bearer $apiKey", 'Content-Type: application/json'],
+    CURLOPT_POSTFIELDS => json_encode(['prayers' => $prayers]),
+`
+    : `    CURLOPT_HTTPHEADER => ["Authorization: Bearer $apiKey"],
+`;
+  return `<?php
 $address = ${phpText(address)};
 $apiKey = getenv('MOSQUE_SYNC_API_KEY') ?: ${phpText(apiKey)};
-
+${body}
 $request = curl_init($address);
 curl_setopt_array($request, [
-    CURLOPT_HTTPHEADER => ["Authorization: Bearer $apiKey"],
-    CURLOPT_RETURNTRANSFER => true,
+${options}    CURLOPT_RETURNTRANSFER => true,
     CURLOPT_TIMEOUT => 20,
 ]);
 $json = curl_exec($request);
@@ -48,10 +97,5 @@ if (isset($answer['error'])) {
     throw new Exception($answer['error']['message'] . ' (request ' . $answer['error']['requestId'] . ')');
 }
 print_r($answer);
-`,
-  } as const;
-}
-
-function phpText(text: string): string {
-  return `'${text.replaceAll(/['\\]/g, "\\$&")}'`;
+`;
 }
