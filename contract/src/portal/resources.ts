@@ -30,7 +30,9 @@ export const Password = (description: string) =>
   });
 export const PersonName = Title("The name that others see.", limits.personNameCharacters, "Amina Yusuf");
 export const Role = OneOf("The role in a mosque's team.", mosqueRoles, "manager");
-const Scope = OneOf("What the key may do.", ["sync:read", "sync:write"] as const, "sync:write");
+/** What keys may do. */
+export const scopes = ["sync:read", "sync:write"] as const;
+const Scope = OneOf("What the key may do.", scopes, "sync:write");
 
 /** The status of a key. A key in its grace period has been rotated and works until `graceUntil`. */
 export const keyStatuses = ["working", "grace", "expired", "rotated", "revoked"] as const;

@@ -1,6 +1,9 @@
 import Type, { type Static } from "typebox";
+import type { ReasonName } from "../errors/errors.ts";
 import { Count, Id, Instant, OneOf } from "../schemas.ts";
-import { sampleId } from "./resources.ts";
+import { linkKinds } from "./endpoints/open-links.ts";
+import { sampleId, scopes } from "./resources.ts";
+import { mosqueRoles } from "./roles.ts";
 
 /**
  * What the security history records, by the groups that people filter by. Each reads as a sentence about the person who
@@ -49,11 +52,42 @@ export type SecurityDetail =
   | ("name" | "email" | "role" | "from" | "to")
   | ("key" | "keyId" | "prefix" | "scope" | "networks")
   | ("mosque" | "fields" | "setting" | "format" | "command");
-export type SecurityDetails = { readonly [Name in SecurityDetail]?: string };
-
 /** How the history is exported: with a heading line and quoted values, or an event a line as JSON. */
 export const securityExportFormats = ["csv", "jsonl"] as const;
 export type SecurityExportFormat = (typeof securityExportFormats)[number];
+
+/**
+ * The details that hold words of the service, with every word of each. The portal has a word in each language for each of
+ * them; any other detail holds what a person or a program wrote.
+ */
+export const securityWords = {
+  factor: ["passkey", "totp"],
+  format: securityExportFormats,
+  link: linkKinds,
+  role: mosqueRoles,
+  scope: scopes,
+  setting: ["keptChanges", "keyDaysMost", "mails", "publicUrl", "rhythm"],
+  way: ["factor", "passkey", "password", "provider"],
+} as const satisfies { readonly [Name in SecurityDetail]?: readonly string[] };
+type SecurityWords = typeof securityWords;
+type WordOf = { readonly [Name in keyof SecurityWords]: SecurityWords[Name][number] };
+
+/** Why a sign-in with another service failed, as the sign-in page and the history name it. */
+export const signInFailures = ["failed", "no_account", "disabled", "unlinked"] as const;
+export type SignInFailure = (typeof signInFailures)[number];
+
+/** What events are recorded with. `reason` is that of the failed call, or of the sign-in with another service. */
+export type SecurityDetails = {
+  readonly [Name in SecurityDetail]?: Name extends keyof WordOf
+    ? WordOf[Name]
+    : Name extends "reason"
+      ? ReasonName | SignInFailure
+      : string;
+};
+/** The portal's words for them in one language. */
+export type SecurityWordsIn = {
+  readonly [Name in keyof SecurityWords]: Readonly<Record<SecurityWords[Name][number], string>>;
+};
 
 /** Who acted: a user; the operator's command on the machine; or a visitor who was not signed in. */
 export const securityActors = ["user", "command", "visitor"] as const;

@@ -49,7 +49,7 @@ async function publicUrl(address: string | undefined, config: Config): Promise<s
     if (address !== undefined) {
       await store.write(async (tx) => {
         await saveState(tx, "public-url", address);
-        const details = { setting: "publicUrl", to: address };
+        const details = { setting: "publicUrl", to: address } as const;
         await recordCommand(tx, store.now(), { kind: "setting_changed", details });
       });
     }

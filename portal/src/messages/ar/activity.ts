@@ -131,7 +131,11 @@ export const activity: Messages["activity"] = {
     method_not_allowed: "طريقة خاطئة",
     request_id_invalid: "معرّف طلب غير صالح",
     url_malformed: "عنوان لا يُقرأ",
-    rate_limited: "مفاتيح خاطئة كثيرة",
+    rate_limited: "طلبات كثيرة",
+    too_many_bad_keys: "مفاتيح خاطئة كثيرة",
+    internal_error: "خلل في الخدمة",
     database_unavailable: "كانت قاعدة البيانات غائبة",
+    shutting_down: "كانت الخدمة تعيد التشغيل",
   },
+  otherWhy: (reason) => `سبب آخر (\u2066${reason}\u2069)`,
 };

@@ -42,6 +42,7 @@ export const changes: Messages["changes"] = {
     invited: "المدعو",
     createdAt: "أُنشئ",
   },
+  keyMember: { status: "الحالة" },
   yes: "نعم",
   no: "لا",
   before: "قبل:",

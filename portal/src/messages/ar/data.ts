@@ -41,6 +41,7 @@ export const data: Messages["data"] = {
   profileHint: "ما يراه الزوار.",
   fixedTitle: "ما لا يمكنك تغييره هنا",
   readOnly: { id: "معرّف المسجد", type: "النوع", createdAt: "تاريخ الإضافة" },
+  kindOfMosque: { Mosque: "مسجد" },
   placeTitle: "المكان والمنطقة الزمنية",
   noPlace: "لا توجد إحداثيات للمسجد بعد.",
   north: (degrees) => `\u2066${degrees}°\u2069 شمالًا`,

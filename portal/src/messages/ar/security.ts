@@ -1,5 +1,6 @@
 import type { Messages } from "../en/index.ts";
 import { counted } from "../plural.ts";
+import { mosques } from "./mosques.ts";
 import { openLinks } from "./open-links.ts";
 
 export const security: Messages["security"] = {
@@ -75,19 +76,11 @@ export const security: Messages["security"] = {
     to: "بعد",
     way: "الطريقة",
   },
-  value: {
-    device: { first: "الأول", known: "معروف", new: "جديد" },
+  word: {
     factor: { passkey: "مفتاح مرور", totp: "تطبيق رموز" },
     format: { csv: "CSV", jsonl: "JSON lines" },
-    from: { manager: "مدير", owner: "مالك", viewer: "مُطّلع" },
     link: openLinks.kind,
-    reason: {
-      failed: "لم يُقبل جواب الخدمة الأخرى",
-      no_account: "لا حساب بهذا البريد",
-      passkey_not_accepted: "لم يُقبل مفتاح المرور",
-      passkey_without_check: "لم تُفحص بصمة ولا وجه ولا رقم سري",
-    },
-    role: { manager: "مدير", owner: "مالك", viewer: "مُطّلع" },
+    role: mosques.role,
     scope: { "sync:read": "للقراءة فقط", "sync:write": "للقراءة والتغيير" },
     setting: {
       keptChanges: "التغييرات المحفوظة",
@@ -96,7 +89,6 @@ export const security: Messages["security"] = {
       publicUrl: "العنوان العام",
       rhythm: "المزامنات المتوقعة",
     },
-    to: { false: "متوقفة", manager: "مدير", owner: "مالك", true: "مفعّلة", viewer: "مُطّلع" },
     way: {
       factor: "كلمة المرور وخطوة ثانية",
       passkey: "مفتاح مرور",
@@ -104,7 +96,18 @@ export const security: Messages["security"] = {
       provider: "خدمة أخرى",
     },
   },
+  signInDevice: { first: "الأول", known: "معروف", new: "جديد" },
+  reason: {
+    disabled: "الحساب معطّل",
+    failed: "لم يُقبل جواب الخدمة الأخرى",
+    no_account: "لا حساب بهذا البريد",
+    passkey_not_accepted: "لم يُقبل مفتاح المرور",
+    passkey_without_check: "لم تُفحص بصمة ولا وجه ولا رقم سري",
+    unlinked: "فُكّ ربط الحساب بالخدمة الأخرى",
+  },
   setTo: {
+    on: "مفعّلة",
+    off: "متوقفة",
     learnt: "مستفادة من المزامنات السابقة",
     every: (period, late) => `كل ${period}${late === undefined ? "" : `، مع تأخّر حتى ${late}`}`,
     paused: "معلّقة",

@@ -1,3 +1,4 @@
+import type { ErrorReasonName } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
 const requests = counted("en", { one: "# request", other: "# requests" });
@@ -107,7 +108,11 @@ export const activity = {
     method_not_allowed: "Wrong method",
     request_id_invalid: "Bad request id",
     url_malformed: "Unreadable address",
-    rate_limited: "Too many bad keys",
+    rate_limited: "Too many requests",
+    too_many_bad_keys: "Too many bad keys",
+    internal_error: "A fault of the service",
     database_unavailable: "The database was away",
-  } as Readonly<Record<string, string>>,
+    shutting_down: "The service was restarting",
+  } satisfies Partial<Record<ErrorReasonName, string>>,
+  otherWhy: (reason: string) => `Another reason (${reason})`,
 };

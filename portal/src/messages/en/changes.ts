@@ -43,6 +43,7 @@ export const changes = {
     invited: "Invited",
     createdAt: "Created",
   },
+  keyMember: { status: "State" },
   yes: "yes",
   no: "no",
   before: "before:",

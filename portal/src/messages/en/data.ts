@@ -43,6 +43,7 @@ export const data = {
     type: "Kind",
     createdAt: "Added on",
   } satisfies Partial<Record<keyof Profile, string>>,
+  kindOfMosque: { Mosque: "Mosque" } satisfies Record<Profile["type"], string>,
   placeTitle: "Place and time zone",
   noPlace: "The mosque has no coordinates yet.",
   north: (degrees: string) => `${degrees}° north`,

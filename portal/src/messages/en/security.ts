@@ -1,8 +1,11 @@
 import type {
+  ReasonName,
   SecurityActor,
   SecurityDetail,
   SecurityEventGroup,
   SecurityEventKind,
+  SecurityWordsIn,
+  SignInFailure,
 } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 import { openLinks } from "./open-links.ts";
@@ -74,19 +77,11 @@ export const security = {
     to: "After",
     way: "Way",
   } satisfies Record<Exclude<SecurityDetail, "keyId">, string> as Partial<Record<SecurityDetail, string>>,
-  /** The values that are words of the service, by the detail that has them. */
-  value: {
-    device: { first: "the first", known: "known", new: "new" },
+  /** Details that hold words of the service, by the detail. */
+  word: {
     factor: { passkey: "passkey", totp: "authenticator app" },
     format: { csv: "CSV", jsonl: "JSON lines" },
-    from: { manager: "manager", owner: "owner", viewer: "viewer" },
     link: openLinks.kind,
-    reason: {
-      failed: "the other service's answer was not accepted",
-      no_account: "no account has this email",
-      passkey_not_accepted: "the passkey was not accepted",
-      passkey_without_check: "no fingerprint, face or PIN was checked",
-    },
     role: { manager: "manager", owner: "owner", viewer: "viewer" },
     scope: { "sync:read": "read only", "sync:write": "read and change" },
     setting: {
@@ -96,16 +91,27 @@ export const security = {
       publicUrl: "public address",
       rhythm: "expected syncs",
     },
-    to: { false: "off", manager: "manager", owner: "owner", true: "on", viewer: "viewer" },
     way: {
       factor: "password and second factor",
       passkey: "passkey",
       password: "password",
       provider: "another service",
     },
-  } as Record<string, Record<string, string>>,
+  } satisfies SecurityWordsIn,
+  signInDevice: { first: "the first", known: "known", new: "new" },
+  /** Why a sign-in failed. Other reasons have the texts of failed calls. */
+  reason: {
+    disabled: "the account is disabled",
+    failed: "the other service's answer was not accepted",
+    no_account: "no account has this email",
+    passkey_not_accepted: "the passkey was not accepted",
+    passkey_without_check: "no fingerprint, face or PIN was checked",
+    unlinked: "the account was unlinked from the other service",
+  } satisfies Record<SignInFailure, string> & Partial<Record<ReasonName, string>>,
   /** What settings of several parts were set to. */
   setTo: {
+    on: "on",
+    off: "off",
     learnt: "learnt from past syncs",
     every: (period: string, late: string | undefined) =>
       `every ${period.replace(/^1 (?=\w+$)/, "")}${late === undefined ? "" : `, at most ${late} late`}`,

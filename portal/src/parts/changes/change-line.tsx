@@ -25,7 +25,7 @@ export function ChangeLine({ of: change, zone, say, most, children }: ChangeLine
   const { created, deleted } = say ?? words;
   const isMosque = change.resource === "profile" && change.kind === "created";
   const what = isMosque ? words.mosque : itemInWords({ messages }, change);
-  const values = isMosque ? [] : valuesInWords({ messages, language, zone }, change.before, change.after);
+  const values = isMosque ? [] : valuesInWords({ messages, language, zone }, change.resource, change.before, change.after);
   const heading = { created, deleted, changed: (name: string) => name }[change.kind](what);
   const shown = values.slice(0, most);
   return (

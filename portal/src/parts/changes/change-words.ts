@@ -1,7 +1,9 @@
-import type { Change } from "@mosque-sync/contract";
+import type { Change, ChangedResource } from "@mosque-sync/contract";
 import type { Messages } from "../../messages/en/index.ts";
 import type { Language } from "../../messages/languages.ts";
-import { dayAndTime } from "../../messages/moments.ts";
+import { dayAndTime, inList } from "../../messages/moments.ts";
+import { repeatName } from "../events/repeat-name.ts";
+import { choicesInWords } from "./choice-words.ts";
 
 /** How people read changes: their language, and the mosque's zone for the times of events. */
 export interface Reading {
@@ -42,9 +44,10 @@ export function itemInWords(
   }
 }
 
-/** The values that differ, each with its name; of a whole item those that people know it by. */
+/** The values of a resource that differ, each with its name; of a whole item those that people know it by. */
 export function valuesInWords(
   reading: Reading,
+  resource: ChangedResource,
   before: Members | undefined,
   after: Members | undefined,
 ): ValueInWords[] {
@@ -54,13 +57,13 @@ export function valuesInWords(
   return names
     .filter((name) => (isWhole ? shownOfWhole.has(name) : true) && !sameText(was[name], is[name]))
     .flatMap((name) => {
-      const label = labelOf(reading.messages, name);
+      const label = labelOf(reading.messages, name, resource);
       if (label === undefined) return [];
       return [
         {
           ...{ name, label },
-          ...(before && { before: valueInWords(reading, name, was[name]) }),
-          ...(after && { after: valueInWords(reading, name, is[name]) }),
+          ...(before && { before: valueInWords(reading, resource, name, was[name]) }),
+          ...(after && { after: valueInWords(reading, resource, name, is[name]) }),
         },
       ];
     });
@@ -81,31 +84,42 @@ function sameText(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What a member is called; undefined if people have no name for it. */
-export function labelOf({ changes, operator }: Messages, name: string): string | undefined {
-  return textIn(changes.member, name) ?? textIn(operator.field, name);
+/**
+ * What a member is called; undefined if people have no name for it.
+ * @param resource whose member it is, where that is known: the `status` of a key is none of a profile
+ */
+export function labelOf(
+  { changes, operator }: Messages,
+  name: string,
+  resource?: ChangedResource,
+): string | undefined {
+  const ofKey = resource === "keys" ? textIn(changes.keyMember, name) : undefined;
+  return ofKey ?? textIn(changes.member, name) ?? textIn(operator.field, name);
 }
 
 /** The longest text that is shown whole, in characters. */
 const longest = 160;
 
-function valueInWords({ messages, language, zone }: Reading, name: string, value: unknown): string {
-  const { changes: words, mosques, keys } = messages;
+function valueInWords(
+  { messages, language, zone }: Reading,
+  resource: ChangedResource,
+  name: string,
+  value: unknown,
+): string {
+  const { changes: words } = messages;
   if (value === undefined || value === null || value === "") return words.nothing;
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (Array.isArray(value)) {
-    return (
-      value.map((each) => valueInWords({ messages, language, zone }, "prayerKey", each)).join(", ") ||
-      words.nothing
-    );
-  }
-  const text = String(value);
-  if (instants.has(name)) return dayAndTime(language, text, zone);
-  if (name === "prayerKey") return textIn(messages.operator.prayer, text) ?? labelOf(messages, text) ?? text;
-  if (name === "role") return textIn(mosques.role, text) ?? text;
-  if (name === "scope" && Object.hasOwn(keys.scope, text))
-    return keys.scope[text as keyof typeof keys.scope].name;
+  const choices = choicesInWords(messages, resource, name);
+  const textOf = (each: unknown) => textIn(choices, String(each)) ?? String(each);
+  if (Array.isArray(value)) return inList(language, value.map(textOf)) || words.nothing;
+  if (instants.has(name)) return dayAndTime(language, String(value), zone);
+  const text = name === "repeatOption" ? repeatText(messages, String(value)) : textOf(value);
   return text.length > longest ? `${[...text].slice(0, longest).join("")}…` : text;
+}
+
+function repeatText({ data }: Messages, value: string): string {
+  const name = repeatName(value);
+  return name === undefined ? value : data.repeat[name];
 }
 
 const instants: ReadonlySet<string> = new Set(["dateInstant", "endTimeInstant", "expiresAt", "graceUntil"]);

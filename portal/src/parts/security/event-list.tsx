@@ -5,7 +5,7 @@ import { useDeviceName } from "../accounts/device-name.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { Moment } from "../requests/moment.tsx";
-import { settingInWords } from "./setting-words.ts";
+import { detailInWords } from "./detail-words.ts";
 
 interface EventListProps {
   readonly events: readonly SecurityEvent[];
@@ -48,27 +48,15 @@ export function EventList({ events, onPerson }: EventListProps) {
 }
 
 /** What happened, to whose account, which mosque, and what else is known. */
-function What({ of: { kind, count, actor, user, mosque, details } }: { of: SecurityEvent }) {
-  const { messages, language } = useReader();
-  const { security: words, operator } = messages;
+function What({ of: event }: { of: SecurityEvent }) {
+  const { kind, count, actor, user, mosque, details } = event;
+  const reader = useReader();
+  const { security: words } = reader.messages;
   const deviceName = useDeviceName();
-  const inWords = (name: string, value: string): string => {
-    if (name === "device" && kind === "session_ended") return deviceName(value);
-    if (name === "to" && details.setting !== undefined) {
-      return settingInWords(details.setting, value, words, language) ?? words.value.to?.[value] ?? value;
-    }
-    if (name === "fields") {
-      const labels: Readonly<Record<string, string>> = operator.field;
-      return value
-        .split(", ")
-        .map((field) => labels[field] ?? field)
-        .join(words.comma);
-    }
-    return words.value[name]?.[value] ?? value;
-  };
   const known = Object.entries(details).flatMap(([name, value]) => {
     const label = words.detail[name as SecurityDetail]; // Those that are not in the table are not shown.
-    return label === undefined || value === "" ? [] : [`${label}: ${isolated(inWords(name, value))}`];
+    if (label === undefined || value === "") return [];
+    return [`${label}: ${isolated(detailInWords(reader, event, [name, value], deviceName))}`];
   });
   const about = [
     ...(user && user.id !== actor.id ? [words.account(isolated(user.name ?? words.formerUser))] : []),

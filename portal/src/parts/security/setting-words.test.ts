@@ -37,8 +37,12 @@ test("it shows both in Arabic, without JSON", () => {
   }
 });
 
+test("it shows whether mails are sent in words", () => {
+  assert.equal(settingInWords("mails", "true", english, "en"), "on");
+  assert.equal(settingInWords("mails", "false", arabic, "ar"), arabic.setTo.off);
+});
+
 test("it leaves every other setting as it is", () => {
-  assert.equal(settingInWords("mails", "true", english, "en"), undefined);
   assert.equal(settingInWords("keyDaysMost", "90", english, "en"), undefined);
   assert.equal(settingInWords("publicUrl", "https://sync.example.org", english, "en"), undefined);
 });

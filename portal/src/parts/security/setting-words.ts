@@ -3,9 +3,9 @@ import type { Language } from "../../messages/languages.ts";
 import { lengthOfTime } from "../../messages/moments.ts";
 
 /**
- * What a setting of several parts was set to, in words.
- * @param value JSON, as the security history keeps it
- * @returns undefined for any other setting
+ * What a setting was set to, in words.
+ * @param value as the security history keeps it
+ * @returns undefined for a setting whose value is read as it is: a number, or an address
  */
 export function settingInWords(
   setting: string,
@@ -13,6 +13,7 @@ export function settingInWords(
   words: Messages["security"],
   language: Language,
 ): string | undefined {
+  if (setting === "mails") return value === "true" ? words.setTo.on : words.setTo.off;
   const parts = partsOf(value);
   if (!parts) return undefined;
   switch (setting) {

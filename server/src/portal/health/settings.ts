@@ -19,7 +19,7 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
   const graceMinutes = body.graceMinutes ?? (periodMinutes && usualGrace(periodMinutes));
   const own = { periodMinutes: periodMinutes ?? null, graceMinutes: graceMinutes ?? null };
   await saveWatchSettings(tx, mosque, { ...own, paused: paused ? 1 : 0 }, at);
-  const details = { setting: "rhythm", to: JSON.stringify(body) };
+  const details = { setting: "rhythm", to: JSON.stringify(body) } as const;
   await recordEvent(tx, asked, { kind: "setting_changed", mosqueId: mosque.id, details });
   if (periodMinutes !== undefined && graceMinutes !== undefined) {
     return { answer: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
@@ -39,7 +39,7 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
 export const setMyMails: MosqueHandler<"setMyMails"> = async (asked) => {
   const { tx, mosque, user, role, body } = asked;
   await saveMailWish(tx, mosque.id, user.id, body.mails);
-  const details = { setting: "mails", to: String(body.mails) };
+  const details = { setting: "mails", to: String(body.mails) } as const;
   await recordEvent(tx, asked, {
     ...{ kind: "setting_changed", userId: user.id, mosqueId: mosque.id, details },
   });

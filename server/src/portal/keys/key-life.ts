@@ -13,7 +13,7 @@ export const setKeyLife: OtherHandler<"setKeyLife"> = async (asked) => {
     const { days } = body;
     if (days !== undefined && days !== ((await keyDaysMost(tx)) ?? null)) {
       await saveKeyDaysMost(tx, days);
-      const details = { setting: "keyDaysMost", to: String(days ?? "") };
+      const details = { setting: "keyDaysMost", to: String(days ?? "") } as const;
       await recordEvent(tx, asked, { kind: "setting_changed", details });
     }
     return answerOf(tx, 1);

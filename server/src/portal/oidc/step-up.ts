@@ -57,7 +57,7 @@ export async function finishStepUp(source: VisitSource, proof: FreshProof): Prom
     return cookies;
   } catch (error) {
     if (error instanceof ApiError && error.reason !== "provider_visit_over") {
-      const details = { way: "provider", reason: error.reason };
+      const details = { way: "provider", reason: error.reason } as const;
       await store.write((tx) => recordEvent(tx, source, { kind: "step_up_failed", userId, details }));
     }
     throw error;

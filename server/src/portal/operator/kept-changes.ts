@@ -12,7 +12,7 @@ export const setKeptChanges: OtherHandler<"setKeptChanges"> = (asked) => {
   return services.store.write(async (tx) => {
     if (days !== undefined) await keepChanges(tx, "days", days);
     if (perMosque !== undefined) await keepChanges(tx, "perMosque", perMosque);
-    const details = { setting: "keptChanges", to: JSON.stringify(body) };
+    const details = { setting: "keptChanges", to: JSON.stringify(body) } as const;
     await recordEvent(tx, asked, { kind: "setting_changed", details });
     return answerOf(tx, services.changeBounds);
   });

@@ -39,7 +39,7 @@ export const updateService: OtherHandler<"updateService"> = async (asked) => {
     throw ApiError.of("url_invalid", { field: "publicUrl" });
   }
   if (new URL(read.value).pathname !== "/") throw ApiError.of("public_url_has_path", { field: "publicUrl" });
-  const details = { setting: "publicUrl", from: services.publicAddress.current(), to: read.value };
+  const details = { setting: "publicUrl", from: services.publicAddress.current(), to: read.value } as const;
   await services.publicAddress.save(read.value, (tx) =>
     recordEvent(tx, asked, { kind: "setting_changed", details }),
   );

@@ -17,7 +17,7 @@ import { hasWayInLeft } from "../signing-in/ways-in.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
 
 /** What the security history says of a passkey. */
-const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name });
+const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name }) as const;
 
 export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, headers }) => ({
   answer: await services.signIn.askForPasskey(headers),
@@ -29,7 +29,7 @@ export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked
     const findDevice = await services.signIn.knownDevice(headers);
     const { user, cookies } = await services.signIn.withPasskey(asked, body, async (tx, { userId, name }) => {
       const source = { ...asked, user: { id: userId } };
-      const details = { way: "passkey", name, device: await deviceOf(tx, userId, findDevice) };
+      const details = { way: "passkey", name, device: await deviceOf(tx, userId, findDevice) } as const;
       await endEarlierSession(tx, asked, userId);
       await recordEvent(tx, source, { kind: "signed_in", userId, details });
     });
@@ -50,7 +50,7 @@ async function recordFailure(
   if (!answer) return;
   await asked.services.store.write(async (tx) => {
     const userId = await findPasskeyOwner(tx, answer.credentialId);
-    const details = { way: "passkey", reason };
+    const details = { way: "passkey", reason } as const;
     const source = { ...asked, user: undefined };
     if (userId !== undefined) await recordEvent(tx, source, { kind: "sign_in_failed", userId, details });
   });

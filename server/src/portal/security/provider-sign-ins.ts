@@ -18,7 +18,7 @@ export async function recordProviderSignIn(
   if (error === "cancelled") return [];
   const { services } = source;
   if (error !== undefined) {
-    const details = { way: "provider", reason: error };
+    const details = { way: "provider", reason: error } as const;
     const visitor = { ...source, user: undefined };
     await services.store.write((tx) => recordEvent(tx, visitor, { kind: "sign_in_failed", details }));
     return [];

@@ -1,4 +1,4 @@
-import type { User } from "@mosque-sync/contract";
+import type { SecurityDetails, User } from "@mosque-sync/contract";
 import { endSession } from "../../store/people/sessions.ts";
 import { findUser, findUserByEmail } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
@@ -18,7 +18,7 @@ export async function deviceOf(tx: Tx, userId: string, find: FindDevice): Promis
 export async function recordSignIn(
   source: EventSource & EarlierSession,
   { id: userId }: Pick<User, "id">,
-  details: { readonly way: string; readonly device: "known" | "new" | "first" },
+  details: { readonly way: NonNullable<SecurityDetails["way"]>; readonly device: "known" | "new" | "first" },
 ): Promise<void> {
   await source.services.store.write(async (tx) => {
     await endEarlierSession(tx, source, userId);

@@ -32,7 +32,7 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
   const mosques = await store.read((tx) => namesOfOwnMosques(tx, userId));
   await requireGoodPassword("newPassword", body.newPassword, { ...user, mosques });
   if (!(await signIn.checkPassword(asked, user, body.currentPassword))) {
-    const details = { way: "password" };
+    const details = { way: "password" } as const;
     await store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId, details }));
     throw ApiError.of("password_wrong");
   }

@@ -1,3 +1,4 @@
+import { type SignInFailure, signInFailures } from "@mosque-sync/contract";
 import type { SignIn } from "./sign-in.ts";
 
 /** Attempts to sign in, by outcome. */
@@ -49,7 +50,9 @@ export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts:
 }
 
 /** The failure of a sign-in with a provider, which the sign-in page reads from its address. */
-export function failureOf(response: Response): string | undefined {
+export function failureOf(response: Response): SignInFailure | "cancelled" | undefined {
   const location = response.headers.get("location") ?? "";
-  return new URL(location, "http://portal").searchParams.get("error") ?? undefined;
+  const failure = new URL(location, "http://portal").searchParams.get("error");
+  if (failure === null || failure === "cancelled") return failure ?? undefined;
+  return signInFailures.find((known) => known === failure) ?? "failed";
 }

@@ -1,10 +1,10 @@
-import type { ReasonName } from "@mosque-sync/contract";
+import type { ReasonName, SignInFailure } from "@mosque-sync/contract";
 
 /** The library's codes when the provider's person has no account. */
 const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_found", "email_not_verified"]);
 
 /** What the sign-in page is told of an account that the provider's person may not sign in to. */
-const refusedAccounts: { readonly [R in ReasonName]?: string } = {
+const refusedAccounts: { readonly [R in ReasonName]?: SignInFailure } = {
   account_disabled: "disabled",
   sign_in_failed: "failed",
   provider_unlinked: "unlinked",

@@ -50,13 +50,13 @@ export const stepUpWithPasskey: OtherHandler<"stepUpWithPasskey"> = async (asked
     const { cookies } = await services.signIn.withPasskey(asked, body, async (tx, used) => {
       if (used.userId !== userId) throw ApiError.of("passkey_of_other_account");
       if (!(await endSession(tx, userId, session.id))) throw ApiError.of("not_signed_in");
-      const details = { way: "passkey", name: used.name };
+      const details = { way: "passkey", name: used.name } as const;
       await recordEvent(tx, asked, { kind: "stepped_up", userId, details });
     });
     return { answer: {}, cookies };
   } catch (error) {
     if (isAboutPasskey(error)) {
-      const details = { way: "passkey", reason: error.reason };
+      const details = { way: "passkey", reason: error.reason } as const;
       await services.store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId, details }));
     }
     throw error;

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { RefusedRequest } from "@mosque-sync/contract";
+import type { Messages } from "../../../messages/en/index.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
 import { dayAndTime } from "../../../messages/moments.ts";
 import { DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
@@ -47,6 +48,12 @@ function RefusedRows({ refused }: { refused: readonly RefusedRequest[] }) {
   );
 }
 
+/** Why a request was refused. */
+export function refusalInWords(words: Messages["activity"], reason: string): string {
+  const texts: Readonly<Record<string, string>> = words.why;
+  return texts[reason] ?? words.otherWhy(reason);
+}
+
 function keyOf({ at, requestId, path }: RefusedRequest): string {
   return `${at} ${requestId} ${path}`;
 }
@@ -66,7 +73,7 @@ function Why({ of: { reason, status, unlisted } }: { of: RefusedRequest }) {
   return (
     <>
       <Text size="sm">
-        {words.why[reason] ?? <bdi className="ltr">{reason}</bdi>} (<bdi>{status}</bdi>)
+        {refusalInWords(words, reason)} (<bdi>{status}</bdi>)
       </Text>
       {unlisted > 0 && (
         <Text size="xs" c="dimmed">

@@ -7,7 +7,7 @@ import { Found } from "../../../parts/lists/found.tsx";
 import { ChoiceSelect, ListControls } from "../../../parts/lists/list-controls.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
 import { LogAway } from "../../../parts/requests/log-notes.tsx";
-import { RefusedList } from "./refused-list.tsx";
+import { RefusedList, refusalInWords } from "./refused-list.tsx";
 
 /** How often the newest are read again, in milliseconds. */
 const refetchEveryMs = 10_000;
@@ -28,7 +28,7 @@ export function Refused() {
           if (reasons.length === 0) return <Text>{words.noneRefused}</Text>;
           const choices = reasons.map((row) => ({
             value: row.reason,
-            label: `${words.why[row.reason] ?? row.reason} (${row.listed + row.unlisted})`,
+            label: `${refusalInWords(words, row.reason)} (${row.listed + row.unlisted})`,
           }));
           return (
             <Stack gap="sm">

@@ -5,13 +5,13 @@ import { useReader } from "../../../../messages/language.tsx";
 import { momentIn } from "../../../../messages/moments.ts";
 import { EditForm } from "../../../../parts/editing/edit-form.tsx";
 import { type Base, useEditing } from "../../../../parts/editing/use-editing.ts";
+import { repeatName } from "../../../../parts/events/repeat-name.ts";
 import { useRequired } from "../../../../parts/forms/action-form.tsx";
 import { isSkipped } from "../../../../parts/forms/zoned-time-input.tsx";
 import { clockOf, instantOf, type LocalTime } from "../../../../parts/zones/local-times.ts";
 import { KeyWarning } from "../key-writes.tsx";
 import { LockedFact } from "../locked.tsx";
 import { EventInputs } from "./event-inputs.tsx";
-import { repeatName } from "./event-times.ts";
 import {
   blankEvent,
   type EventField,

@@ -2,6 +2,7 @@ import type { Event } from "@mosque-sync/contract";
 import type { Messages } from "../../../../messages/en/index.ts";
 import type { Language } from "../../../../messages/languages.ts";
 import { momentIn } from "../../../../messages/moments.ts";
+import { repeatName } from "../../../../parts/events/repeat-name.ts";
 import { clockOf } from "../../../../parts/zones/local-times.ts";
 
 type Details = Event["eventDetails"];
@@ -31,27 +32,6 @@ export function eventTime(
     const end = momentIn(language, zone, endTimeInstant);
     return [end.date === start.date ? end.time : `${end.date}, ${end.time}`];
   }
-}
-
-/** How websites write that an event repeats, and the portal's word for it. The API itself takes any text. */
-const spellings: Readonly<Record<string, keyof Messages["data"]["repeat"]>> = {
-  "": "none",
-  none: "none",
-  never: "none",
-  once: "none",
-  daily: "daily",
-  weekly: "weekly",
-  biweekly: "biweekly",
-  fortnightly: "biweekly",
-  monthly: "monthly",
-  yearly: "yearly",
-  annually: "yearly",
-};
-
-/** The portal's word for a `repeatOption`; undefined for any other text. */
-export function repeatName(repeatOption: string): keyof Messages["data"]["repeat"] | undefined {
-  const spelled = repeatOption.trim().toLowerCase();
-  return Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined;
 }
 
 /** How an event repeats, such as "Every Saturday at 18:30", by the clocks of its own zone. */

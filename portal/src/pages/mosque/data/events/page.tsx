@@ -3,6 +3,7 @@ import type { Event } from "@mosque-sync/contract";
 import { useAnswer, useReading } from "../../../../api/hooks.ts";
 import { useReader } from "../../../../messages/language.tsx";
 import { useConfirm } from "../../../../parts/dialogs/confirm.tsx";
+import { repeatName } from "../../../../parts/events/repeat-name.ts";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
 import { CursorPager, useCursorPages } from "../../../../parts/lists/cursor-pages.tsx";
 import type { CardColumn } from "../../../../parts/lists/table-or-cards.tsx";
@@ -11,7 +12,7 @@ import { ItemName } from "../items/item-name.tsx";
 import { Items } from "../items/items.tsx";
 import { type KeyWrites, KeyWritesNote, useKeyWrites } from "../key-writes.tsx";
 import { EventForm } from "./event-form.tsx";
-import { eventTime, repeatName, repetition } from "./event-times.ts";
+import { eventTime, repetition } from "./event-times.ts";
 
 const listRoute = "/portal/api/mosques/{mosqueId}/data/events";
 const itemRoute = `${listRoute}/{eventId}` as const;

@@ -32,7 +32,7 @@ export function FixedFacts({ of: profile }: { of: Profile }) {
     ],
     thumbnail: [label.thumbnail, profile.thumbnail ?? words.none, byOperator],
     coverPhotos: [label.coverPhotos, profile.coverPhotos.join("\n") || words.none, byOperator],
-    type: [words.readOnly.type, profile.type, never],
+    type: [words.readOnly.type, words.kindOfMosque[profile.type], never],
     createdAt: [words.readOnly.createdAt, day(language, profile.createdAt), never],
     id: [words.readOnly.id, profile.id, never],
   };
