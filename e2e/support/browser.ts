@@ -135,6 +135,14 @@ export async function assertFitsWidth(page: Page, hint: string): Promise<void> {
   assert.ok(Number(overflow) <= 0, `${hint}: the page is ${overflow} px wider than the window`);
 }
 
+/** Asserts that the words of every badge are shown whole. */
+export async function assertBadgesWhole(page: Page, hint: string): Promise<void> {
+  const cut = await page.evaluate<string[]>(`[...document.querySelectorAll(".mantine-Badge-label")]
+    .filter((label) => label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight + 1)
+    .map((label) => label.textContent)`);
+  assert.deepEqual(cut, [], `${hint}: badges are cut off`);
+}
+
 /** Everything that the browser stores for a page, as one text: its storages, cookies, caches, history and address. */
 export async function everythingKept(person: Person): Promise<string> {
   const kept = await person.page.evaluate(`(async () => {

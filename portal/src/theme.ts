@@ -54,6 +54,13 @@ export const theme = createTheme({
         },
       },
     }),
-    Badge: Badge.extend({ defaultProps: { size: "lg", radius: "sm", tt: "none", fw: 600, fz: "sm" } }),
+    // Where its words do not fit into a line, a badge has two: Mantine would cut them off.
+    Badge: Badge.extend({
+      defaultProps: { size: "lg", radius: "sm", tt: "none", fw: 600, fz: "sm" },
+      styles: {
+        root: { height: "auto", minHeight: "var(--badge-height)", overflow: "visible" },
+        label: { whiteSpace: "normal", overflow: "visible" },
+      },
+    }),
   },
 });
