@@ -11,7 +11,7 @@ import {
   portalPath,
   signedInPaths,
 } from "../../portal/src/paths.ts";
-import { assertAccessible, assertBadgesWhole, assertFitsWidth } from "../support/browser.ts";
+import { assertAccessible, assertBadgesWhole, assertFitsWidth, assertZoneNamed } from "../support/browser.ts";
 import { addressOf, giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember, newEmail, onAnotherDevice, type SignedInVisitor } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
@@ -177,6 +177,7 @@ describe("Every screen of the portal", () => {
         await assertAccessible(page, seen);
         await assertFitsWidth(page, seen);
         await assertBadgesWhole(page, seen);
+        await assertZoneNamed(page, seen);
       }
       /** Opens a dialog by a button, or by an item of the menu behind it, inspects it, and closes it. */
       async function lookBehind(button: string, item?: string) {

@@ -143,6 +143,22 @@ export async function assertBadgesWhole(page: Page, hint: string): Promise<void>
   assert.deepEqual(cut, [], `${hint}: badges are cut off`);
 }
 
+/** A day as pages write it, such as "27 Nov 2026", in each language. */
+const writtenDay = String.raw`\\d{1,2} [^\\s\\d]+ 20\\d\\d`;
+
+/** Asserts that what a page shows names the zone of its times once, if it shows any; so does a dialog over it. */
+export async function assertZoneNamed(page: Page, hint: string): Promise<void> {
+  const seen = await page.evaluate<{ days: number; zones: string[] }>(`(() => {
+    const shown = document.querySelector("[role=dialog]") ?? document.querySelector("main");
+    return {
+      days: (shown.innerText.match(new RegExp("${writtenDay}", "g")) ?? []).length,
+      zones: [...shown.querySelectorAll("[data-zone]")].map((note) => note.dataset.zone),
+    };
+  })()`);
+  const isNamed = seen.zones.length === 1 || (seen.days === 0 && seen.zones.length === 0);
+  assert.ok(isNamed, `${hint}: ${seen.days} times, and the zones ${JSON.stringify(seen.zones)}`);
+}
+
 /** Everything that the browser stores for a page, as one text: its storages, cookies, caches, history and address. */
 export async function everythingKept(person: Person): Promise<string> {
   const kept = await person.page.evaluate(`(async () => {

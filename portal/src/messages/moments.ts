@@ -7,8 +7,8 @@ const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
 /** Arabic has no short month names: its medium date is all digits, in an order that is hard to guess. */
 const dateStyles = { en: "medium", ar: "long" } as const satisfies Record<Language, string>;
 
-/** A day and a time, such as "21 Nov 2026, 03:02": in the reader's own zone unless another is given, by 24 hours. */
-export function dayAndTime(language: Language, instant: string, timeZone?: string): string {
+/** A day and a time in a zone, such as "21 Nov 2026, 03:02", by 24 hours. */
+export function dayAndTime(language: Language, instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: dateStyles[language],
     timeStyle: "short",
@@ -17,9 +17,9 @@ export function dayAndTime(language: Language, instant: string, timeZone?: strin
   }).format(new Date(instant));
 }
 
-/** A day, such as "21 Nov 2026". */
-export function day(language: Language, instant: string): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: dateStyles[language] }).format(
+/** The day of an instant in a zone, such as "21 Nov 2026". */
+export function day(language: Language, instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: dateStyles[language], timeZone }).format(
     new Date(instant),
   );
 }

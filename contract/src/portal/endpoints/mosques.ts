@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { Id } from "../../schemas.ts";
+import { Id, Zone } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { MosqueSummary, sampleId } from "../resources.ts";
 import { mosqueRoles } from "../roles.ts";
@@ -28,6 +28,7 @@ export const mosqueEndpoints = {
     status: 200,
     answer: Type.Object({
       mosque: MosqueSummary,
+      timeZoneId: Zone("The time zone that the mosque's times are in."),
       testMosqueId: Type.Optional(Id("The mosque's test mosque, if it has one.", sampleId)),
     }),
   },

@@ -77,7 +77,6 @@ export const data: Messages["data"] = {
   },
   noPrayersTitle: "لا توجد أوقات صلاة بعد",
   noPrayersText: "يرسلها موقعكم بمفتاح، أو تضيفها أنت هنا.",
-  zoneOfTimes: (zone) => `الأوقات بتوقيت \u2066${zone}\u2069.`,
   prayerOf: (prayer, adhan, iqamah) => `${prayer} (الأذان ${adhan}، الإقامة ${iqamah})`,
   removePrayerText: (row) => `لن يُعرض ${row} في أي مكان بعد ذلك.`,
 

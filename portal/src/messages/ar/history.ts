@@ -45,7 +45,7 @@ export const history: Messages["history"] = {
   beforeTitle: "استعادة ما كان قبل ذلك؟",
   momentTitle: "استعادة حالة سابقة",
   momentLabel: "كل شيء كما كان في",
-  momentHint: (zone) => `بتوقيت المسجد (\u2068${zone}\u2069).`,
+  momentHint: "بتوقيت المسجد.",
   showPlan: "عرض ما سيتغيّر",
   planHeading: "ما سيتغيّر",
   steps: counted("ar", {

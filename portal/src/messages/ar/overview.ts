@@ -92,7 +92,6 @@ export const overview: Messages["overview"] = {
   },
 
   todayTitle: "صلوات اليوم",
-  todayHint: (day, zone) => `${day}، بتوقيت \u2066${zone}\u2069`,
   prayer: "الصلاة",
   part: { adhan: "الأذان", iqamah: "الإقامة" },
   now: (time) => `الآن ${time}`,

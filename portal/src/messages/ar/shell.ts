@@ -52,6 +52,7 @@ export const shell: Messages["shell"] = {
   reload: "إعادة التحميل",
   notFoundTitle: "الصفحة غير موجودة",
   notFoundText: "قد يكون العنوان قديمًا أو فيه خطأ.",
+  timesIn: (zone) => `الأوقات بتوقيت \u2066${zone}\u2069.`,
   timeZone: "المنطقة الزمنية",
   noTimeZone: "لا يوجد مكان بهذا الاسم. اكتب اسم مدينة كبيرة قريبة بالإنجليزية.",
   done: "تم",

@@ -81,7 +81,6 @@ export const data = {
   },
   noPrayersTitle: "No prayer times yet",
   noPrayersText: "Your website sends them with a key, or you add them here.",
-  zoneOfTimes: (zone: string) => `Times are in ${zone}.`,
   prayerOf: (prayer: string, adhan: string, iqamah: string) => `${prayer} (adhan ${adhan}, iqamah ${iqamah})`,
   removePrayerText: (row: string) => `${row} will no longer be shown anywhere.`,
 

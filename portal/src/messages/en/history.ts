@@ -39,7 +39,7 @@ export const history = {
   beforeTitle: "Restore what was before?",
   momentTitle: "Restore an earlier state",
   momentLabel: "Everything as it was on",
-  momentHint: (zone: string) => `By the mosque's clock (${zone}).`,
+  momentHint: "By the mosque's clock.",
   showPlan: "Show what would change",
   planHeading: "This would change",
   steps: counted("en", { one: "# thing changes.", other: "# things change." }),

@@ -76,7 +76,6 @@ export const overview = {
   } satisfies Record<DayState, string>,
 
   todayTitle: "Prayers today",
-  todayHint: (day: string, zone: string) => `${day}, by the clocks of ${zone}`,
   prayer: "Prayer",
   part: { adhan: "Adhan", iqamah: "Iqamah" },
   now: (time: string) => `Now ${time}`,

@@ -51,6 +51,7 @@ export const shell = {
   reload: "Reload",
   notFoundTitle: "Page not found",
   notFoundText: "The address may be old or mistyped.",
+  timesIn: (zone: string) => `Times are in ${zone}.`,
   timeZone: "Time zone",
   noTimeZone: "No such place. Type the name of a large city nearby.",
   done: "Done",

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import type { AnswerTo } from "../../api/call.ts";
 import { useAction, useAnswer } from "../../api/hooks.ts";
 import { useMessages, useReader } from "../../messages/language.tsx";
-import { day } from "../../messages/moments.ts";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { RecoveryCodes } from "../../parts/factors/recovery-codes.tsx";
 import { Failure } from "../../parts/feedback/failure.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { Waiting } from "../../parts/feedback/waiting.tsx";
+import { useMoments } from "../../parts/zones/zone-of-times.tsx";
 
 // With the QR code; most visits to the page do not need it.
 const AddApp = lazy(async () => ({ default: (await import("../../parts/factors/add-app.tsx")).AddApp }));
@@ -57,7 +57,8 @@ interface AddedProps {
 }
 
 function Added({ of: { recoveryCodesLeft, isRequired }, since }: AddedProps) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { factors: words } = messages;
   const confirm = useConfirm();
   const make = useAction("POST /portal/api/account/factors/recovery-codes");
@@ -65,7 +66,7 @@ function Added({ of: { recoveryCodesLeft, isRequired }, since }: AddedProps) {
   return (
     <Stack>
       <Text>
-        {words.added(day(language, since))} {words.left(recoveryCodesLeft)}
+        {words.added(moments.day(since))} {words.left(recoveryCodesLeft)}
       </Text>
       {isRequired && <Text size="sm">{words.required}</Text>}
       <Failure of={make.error} />

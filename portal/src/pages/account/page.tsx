@@ -7,6 +7,7 @@ import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { OpenLinkPages } from "../../parts/links/open-link-pages.tsx";
+import { ZoneNote } from "../../parts/zones/zone-of-times.tsx";
 import { pathTo } from "../../paths.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -22,7 +23,10 @@ export function Page() {
   const { shell, account, emails, factors, openLinks, passkeys, people, provider, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
-      <PageTitle>{shell.account}</PageTitle>
+      <div>
+        <PageTitle>{shell.account}</PageTitle>
+        <ZoneNote />
+      </div>
       <ProviderResult />
       <Part title={account.nameTitle}>
         <NameForm />

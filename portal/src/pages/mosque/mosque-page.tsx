@@ -7,6 +7,7 @@ import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { SuspendedNote } from "../../parts/mosques/suspended.tsx";
 import { TestBadge, TestMosqueNote } from "../../parts/mosques/test-mosque.tsx";
+import { ZoneNote, ZoneOfTimes } from "../../parts/zones/zone-of-times.tsx";
 import { pathTo } from "../../paths.ts";
 
 interface MosquePageProps {
@@ -24,6 +25,7 @@ export function MosquePage({ name, title, intro, children }: MosquePageProps) {
   const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
   const isForeign = mosque.error?.reason === "mosque_not_found";
   const testOf = mosque.data?.mosque.testOf;
+  const zone = mosque.data?.timeZoneId;
   return (
     <Stack gap="lg">
       <div>
@@ -32,10 +34,17 @@ export function MosquePage({ name, title, intro, children }: MosquePageProps) {
           {testOf && <TestBadge />}
         </Group>
         {intro && <Text mt={4}>{intro}</Text>}
+        {zone !== undefined && (
+          <ZoneOfTimes zone={zone}>
+            <ZoneNote />
+          </ZoneOfTimes>
+        )}
       </div>
       {testOf && <TestMosqueNote realId={testOf} />}
       {mosque.data?.mosque.suspendedAt && <SuspendedNote />}
-      <Loaded of={mosque}>{() => !isForeign && children(mosqueId)}</Loaded>
+      <Loaded of={mosque}>
+        {({ timeZoneId }) => !isForeign && <ZoneOfTimes zone={timeZoneId}>{children(mosqueId)}</ZoneOfTimes>}
+      </Loaded>
       {isForeign && (
         <Button component={Link} to={pathTo("mosques")} style={{ alignSelf: "start" }}>
           {mosques.title}

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { useReader } from "../../messages/language.tsx";
 import { languages } from "../../messages/languages.ts";
 import { IconArrowLeft, IconArrowRight } from "../icons.ts";
+import { useMoments } from "../zones/zone-of-times.tsx";
 import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts";
 
 interface ChangeLineProps {
   readonly of: Pick<Change, "resource" | "title" | "kind" | "before" | "after">;
-  /** The mosque's zone. */
-  readonly zone: string | undefined;
   /** How what was created or deleted is said: as what has happened unless given. */
   readonly say?: { readonly created: (what: string) => string; readonly deleted: (what: string) => string };
   /** How many values are shown; all unless given. */
@@ -19,13 +18,16 @@ interface ChangeLineProps {
 }
 
 /** A change in words: what it is of, then each value before → after. */
-export function ChangeLine({ of: change, zone, say, most, children }: ChangeLineProps) {
+export function ChangeLine({ of: change, say, most, children }: ChangeLineProps) {
   const { messages, language } = useReader();
+  const { zone } = useMoments();
   const { changes: words } = messages;
   const { created, deleted } = say ?? words;
   const isMosque = change.resource === "profile" && change.kind === "created";
   const what = isMosque ? words.mosque : itemInWords({ messages }, change);
-  const values = isMosque ? [] : valuesInWords({ messages, language, zone }, change.resource, change.before, change.after);
+  const values = isMosque
+    ? []
+    : valuesInWords({ messages, language, zone }, change.resource, change.before, change.after);
   const heading = { created, deleted, changed: (name: string) => name }[change.kind](what);
   const shown = values.slice(0, most);
   return (

@@ -9,7 +9,7 @@ import { choicesInWords } from "./choice-words.ts";
 export interface Reading {
   readonly messages: Messages;
   readonly language: Language;
-  readonly zone: string | undefined;
+  readonly zone: string;
 }
 
 /** A member's value. `before` is absent for an item that was created, `after` for one that was deleted. */

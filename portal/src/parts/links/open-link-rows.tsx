@@ -3,10 +3,10 @@ import type { OpenLink } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
 import type { ActionRoute, CallInput } from "../../api/call.ts";
 import { useMessages, useReader } from "../../messages/language.tsx";
-import { dayAndTime } from "../../messages/moments.ts";
 import { useConfirm } from "../dialogs/confirm.tsx";
 import { RowButton } from "../lists/row-button.tsx";
 import { Rows } from "../lists/rows.tsx";
+import { useMoments } from "../zones/zone-of-times.tsx";
 
 /** The endpoints that withdraw a link. */
 type WithdrawRoute = ActionRoute & `DELETE ${string}/${"{linkId}" | "{invitationId}"}`;
@@ -45,7 +45,8 @@ export function OpenLinkRows<R extends WithdrawRoute>({ of, withdrawal, actions 
 }
 
 function OpenLinkText({ of: link }: { of: OpenLink }) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { openLinks: words, mosques } = messages;
   const { kind, userName, email, communityName, role, madeBy, createdAt, expiresAt } = link;
   return (
@@ -67,10 +68,10 @@ function OpenLinkText({ of: link }: { of: OpenLink }) {
       </Text>
       <Text size="sm" c="dimmed">
         {madeBy === undefined
-          ? words.askedFor(dayAndTime(language, createdAt))
-          : words.madeBy(madeBy, dayAndTime(language, createdAt))}
+          ? words.askedFor(moments.dayAndTime(createdAt))
+          : words.madeBy(madeBy, moments.dayAndTime(createdAt))}
         {" · "}
-        {words.until(dayAndTime(language, expiresAt))}
+        {words.until(moments.dayAndTime(expiresAt))}
       </Text>
     </Stack>
   );

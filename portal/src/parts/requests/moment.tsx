@@ -1,14 +1,13 @@
 import { Text } from "@mantine/core";
-import { useReader } from "../../messages/language.tsx";
-import { dayAndTime } from "../../messages/moments.ts";
 import { FromNow } from "../text/now.tsx";
+import { useMoments } from "../zones/zone-of-times.tsx";
 
 /** When something was: the day and the time, and how long ago that is. */
 export function Moment({ instant }: { instant: string }) {
-  const { language } = useReader();
+  const moments = useMoments();
   return (
     <>
-      {dayAndTime(language, instant)}
+      {moments.dayAndTime(instant)}
       <Text span inherit c="dimmed">
         {" · "}
         <FromNow instant={instant} />

@@ -2,11 +2,11 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { LoggedRequest } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useMessages, useReader } from "../../messages/language.tsx";
-import { dayAndTime } from "../../messages/moments.ts";
+import { useMessages } from "../../messages/language.tsx";
 import { type Column, DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { websiteFailure } from "../mosques/website-failure.ts";
+import { useMoments } from "../zones/zone-of-times.tsx";
 import { RefusedPartText } from "./refused-part-text.tsx";
 import { OutcomeBadge } from "./run-badge.tsx";
 
@@ -81,8 +81,8 @@ function placeOf(path: string): string {
 }
 
 function At({ instant }: { instant: string }): ReactNode {
-  const { language } = useReader();
-  return <time dateTime={instant}>{dayAndTime(language, instant)}</time>;
+  const moments = useMoments();
+  return <time dateTime={instant}>{moments.dayAndTime(instant)}</time>;
 }
 
 function Outcome({ of: request }: { of: LoggedRequest }) {

@@ -1,12 +1,15 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useLatestParams } from "../lists/search-params.ts";
+import { clockOf } from "../zones/local-times.ts";
+import { daysAfter } from "../zones/zone-clock.ts";
+import { useMoments } from "../zones/zone-of-times.tsx";
 import type { EventQuery } from "./security-source.ts";
 
 /** How long after the last keystroke the address or a day is asked for, in milliseconds. */
 const askedAfterMs = 250;
 
-/** The filters, under their names in the page's address; days are by the reader's clock. */
+/** The filters, under their names in the page's address; days are by the clocks that the page names. */
 const names = ["group", "personId", "address", "fromDay", "toDay"] as const;
 type Chosen = { readonly [Name in (typeof names)[number]]?: string | undefined };
 type Typed = Pick<Chosen, "address" | "fromDay" | "toDay">;
@@ -26,6 +29,7 @@ export interface SecurityQuery {
 /** Keeps the filters in the page's address, so that a reload and the way back restore them. */
 export function useSecurityQuery(): SecurityQuery {
   const { params, change, clear } = useLatestParams();
+  const { zone } = useMoments();
   const chosen: { [Name in (typeof names)[number]]?: string } = {};
   for (const name of names) {
     const value = params.get(name);
@@ -40,7 +44,7 @@ export function useSecurityQuery(): SecurityQuery {
     if (!isAsked) change({ ...paused, address: paused.address?.trim() });
   }, [paused]);
 
-  const [from, to] = [startOfDay(fromDay, 0), startOfDay(toDay, 1)];
+  const [from, to] = [startOfDay(zone, fromDay, 0), startOfDay(zone, toDay, 1)];
   const asked = {
     ...(group && { group: group as NonNullable<EventQuery["group"]> }), // The service refuses an unknown one.
     ...(personId && { personId }),
@@ -62,10 +66,8 @@ export function useSecurityQuery(): SecurityQuery {
   };
 }
 
-/** When a day begins by the reader's clock, or so many days later, as an instant; undefined without a date. */
-function startOfDay(date: string | undefined, daysLater: number): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "") ?? [];
-  if (year === undefined) return undefined;
-  const start = new Date(Number(year), Number(month) - 1, Number(day) + daysLater);
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+/** When a day begins in a zone, or so many days later, as an instant; undefined without a date. */
+function startOfDay(zone: string, date: string | undefined, daysLater: number): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date ?? "") || Number.isNaN(Date.parse(date ?? ""))) return undefined;
+  return new Date(clockOf(zone).instantOf(daysAfter(date ?? "", daysLater), 0)).toISOString();
 }

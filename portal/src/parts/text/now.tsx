@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useReader } from "../../messages/language.tsx";
-import { dayAndTime, fromNow } from "../../messages/moments.ts";
+import { fromNow } from "../../messages/moments.ts";
+import { useMoments } from "../zones/zone-of-times.tsx";
 
 /** The time in milliseconds, updated at an interval. */
 export function useNow(everyMs: number): number {
@@ -15,9 +16,10 @@ export function useNow(everyMs: number): number {
 /** How far an instant is from now, such as "3 hours ago", with the exact time as its tooltip. */
 export function FromNow({ instant }: { instant: string }) {
   const { language } = useReader();
+  const moments = useMoments();
   const now = useNow(10_000);
   return (
-    <time dateTime={instant} title={dayAndTime(language, instant)}>
+    <time dateTime={instant} title={`${moments.dayAndTime(instant)} (${moments.zone})`}>
       {fromNow(language, instant, Math.max(now, Date.now()))}
     </time>
   );

@@ -32,6 +32,7 @@ export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosq
     const use = found?.writerUsedAt ? found : undefined;
     const health = watch?.state ?? uncheckedState(use, new Date(at));
     const summary = summaryOf(mosque, role, use, health);
-    return { answer: { mosque: summary, ...(testMosqueId !== undefined && { testMosqueId }) } };
+    const { timeZoneId } = mosque;
+    return { answer: { mosque: summary, timeZoneId, ...(testMosqueId !== undefined && { testMosqueId }) } };
   };
 };

@@ -3,6 +3,7 @@ import { useMessages } from "../../../messages/language.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { SecurityHistory } from "../../../parts/security/security-history.tsx";
 import { ownHistory } from "../../../parts/security/security-source.ts";
+import { ZoneNote } from "../../../parts/zones/zone-of-times.tsx";
 
 /** What happened to the reader's own account, and what they did. */
 export function Page() {
@@ -12,6 +13,7 @@ export function Page() {
       <div>
         <PageTitle>{words.ownTitle}</PageTitle>
         <Text mt={4}>{words.ownIntro}</Text>
+        <ZoneNote />
       </div>
       <SecurityHistory source={ownHistory} />
     </Stack>

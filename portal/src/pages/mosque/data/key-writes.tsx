@@ -3,8 +3,9 @@ import type { WrittenResource } from "@mosque-sync/contract";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
-import { dayAndTime, inList } from "../../../messages/moments.ts";
+import { inList } from "../../../messages/moments.ts";
 import { IconAlertTriangle, IconInfoCircle, IconKey } from "../../../parts/icons.ts";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 
 const route = "GET /portal/api/mosques/{mosqueId}/key-writes";
 type KeyWrite = AnswerTo<typeof route>["keyWrites"][number];
@@ -37,6 +38,7 @@ interface KeyWritesNoteProps {
 /** Says above a part of the data which keys write it, before the reader edits what a sync will overwrite. */
 export function KeyWritesNote({ of: { all }, inWords }: KeyWritesNoteProps) {
   const { messages, language } = useReader();
+  const moments = useMoments();
   const { data: words } = messages;
   if (all.length === 0) return null;
   const keyIds = [...new Set(all.map(({ keyId }) => keyId))];
@@ -49,7 +51,7 @@ export function KeyWritesNote({ of: { all }, inWords }: KeyWritesNoteProps) {
           {words.keptBy(
             writes[0]?.keyName ?? "",
             inList(language, inWords(writes.map(({ of }) => of))),
-            dayAndTime(language, newestOf(writes)),
+            moments.dayAndTime(newestOf(writes)),
           )}
         </Text>
       ))}

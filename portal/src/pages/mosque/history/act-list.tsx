@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
 import { useState } from "react";
 import { useReader } from "../../../messages/language.tsx";
-import { dayAndTime } from "../../../messages/moments.ts";
 import { ChangeLine } from "../../../parts/changes/change-line.tsx";
 import { itemInWords } from "../../../parts/changes/change-words.ts";
 import { IconFilter } from "../../../parts/icons.ts";
 import { type Column, DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
 import { RowButton } from "../../../parts/lists/row-button.tsx";
 import { FromNow } from "../../../parts/text/now.tsx";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { type Act, isRestorable } from "./acts.ts";
 
 /** What can be done with an act; absent for a reader who may not edit the data. */
@@ -19,14 +19,13 @@ export interface ActActions {
 
 interface ActListProps {
   readonly acts: readonly Act[];
-  readonly zone: string | undefined;
   readonly actions: ActActions | undefined;
   /** Shows only the changes of an item; absent where only one is shown. */
   readonly onItem: ((resourceId: string) => void) | undefined;
 }
 
 /** The history: a table on a desk, cards on a phone. */
-export function ActList({ acts, zone, actions, onItem }: ActListProps) {
+export function ActList({ acts, actions, onItem }: ActListProps) {
   const { messages } = useReader();
   const { history: words, lists } = messages;
   if (!useIsDesk()) {
@@ -37,11 +36,11 @@ export function ActList({ acts, zone, actions, onItem }: ActListProps) {
             <Paper withBorder p="md">
               <Stack gap="sm">
                 <div>
-                  <When of={act.newest} zone={zone} />
+                  <When of={act.newest} />
                   <Who of={act.newest} />
                 </div>
-                <Changes of={act} zone={zone} onItem={onItem} />
-                {actions && <Actions of={act} zone={zone} actions={actions} />}
+                <Changes of={act} onItem={onItem} />
+                {actions && <Actions of={act} actions={actions} />}
               </Stack>
             </Paper>
           </li>
@@ -50,7 +49,7 @@ export function ActList({ acts, zone, actions, onItem }: ActListProps) {
     );
   }
   const buttons: Column<Act>[] = actions
-    ? [{ heading: lists.column.actions, cell: (act) => <Actions of={act} zone={zone} actions={actions} /> }]
+    ? [{ heading: lists.column.actions, cell: (act) => <Actions of={act} actions={actions} /> }]
     : [];
   return (
     <DenseTable
@@ -58,21 +57,21 @@ export function ActList({ acts, zone, actions, onItem }: ActListProps) {
       rows={acts}
       keyOf={({ newest }) => String(newest.sequence)}
       columns={[
-        { heading: words.when, cell: ({ newest }) => <When of={newest} zone={zone} /> },
+        { heading: words.when, cell: ({ newest }) => <When of={newest} /> },
         { heading: words.who, cell: ({ newest }) => <Who of={newest} /> },
-        { heading: words.what, cell: (act) => <Changes of={act} zone={zone} onItem={onItem} /> },
+        { heading: words.what, cell: (act) => <Changes of={act} onItem={onItem} /> },
         ...buttons,
       ]}
     />
   );
 }
 
-function When({ of: { at }, zone }: { of: Change; zone: string | undefined }) {
-  const { language } = useReader();
+function When({ of: { at } }: { of: Change }) {
+  const moments = useMoments();
   return (
     <>
       <Text fz="sm" fw={600}>
-        {dayAndTime(language, at, zone)}
+        {moments.dayAndTime(at)}
       </Text>
       <Text fz="xs" c="dimmed">
         <FromNow instant={at} />
@@ -108,11 +107,11 @@ export function actorInWords(
 /** How many changes of an act are shown at once. */
 const shownAtOnce = 5;
 
-interface ChangesProps extends Pick<ActListProps, "zone" | "onItem"> {
+interface ChangesProps extends Pick<ActListProps, "onItem"> {
   readonly of: Act;
 }
 
-function Changes({ of: { changes }, zone, onItem }: ChangesProps) {
+function Changes({ of: { changes }, onItem }: ChangesProps) {
   const { messages } = useReader();
   const { history: words } = messages;
   const [isWhole, setIsWhole] = useState(false);
@@ -121,7 +120,7 @@ function Changes({ of: { changes }, zone, onItem }: ChangesProps) {
   return (
     <Stack gap="xs" maw="34rem">
       {shown.map((change) => (
-        <ChangeLine key={change.sequence} of={change} zone={zone}>
+        <ChangeLine key={change.sequence} of={change}>
           {onItem && items.has(change.resource) && <OnlyItem of={change} onItem={onItem} />}
         </ChangeLine>
       ))}
@@ -157,11 +156,12 @@ function OnlyItem({ of: change, onItem }: { of: Change; onItem: (resourceId: str
   );
 }
 
-function Actions({ of: act, zone, actions }: { of: Act; zone: string | undefined; actions: ActActions }) {
-  const { messages, language } = useReader();
+function Actions({ of: act, actions }: { of: Act; actions: ActActions }) {
+  const { messages } = useReader();
+  const moments = useMoments();
   const { history: words } = messages;
   if (!isRestorable(act)) return null;
-  const when = dayAndTime(language, act.newest.at, zone);
+  const when = moments.dayAndTime(act.newest.at);
   return (
     <Group gap="xs">
       <RowButton label={words.undo} of={when} size="compact-sm" onClick={() => actions.undo(act)} />

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { useReader } from "../../../messages/language.tsx";
-import { dayAndTime } from "../../../messages/moments.ts";
 import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { IconHistory } from "../../../parts/icons.ts";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ActList, Older } from "./act-list.tsx";
 import { actsOf } from "./acts.ts";
@@ -32,7 +32,6 @@ function History({ mosqueId }: { mosqueId: string }) {
   const found = useChanges(mosqueId, query.asked);
   const mayEdit = mayDo("editData", useStanding(mosqueId));
   const restoring = useDialog<Restoring>();
-  const zone = found.data?.[0]?.zone;
   const { run } = query;
   return (
     <Stack gap="lg">
@@ -64,7 +63,7 @@ function History({ mosqueId }: { mosqueId: string }) {
           />
         )}
       </Loaded>
-      {mayEdit && <RestoreDialog mosqueId={mosqueId} zone={zone} dialog={restoring} />}
+      {mayEdit && <RestoreDialog mosqueId={mosqueId} dialog={restoring} />}
     </Stack>
   );
 }
@@ -79,11 +78,11 @@ interface PagesProps {
 }
 
 function Pages({ pages, query, open, isLoading, onOlder }: PagesProps) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { history: words } = messages;
   const acts = actsOf(pages.flatMap(({ changes }) => changes));
   const last = pages.at(-1);
-  const zone = last?.zone;
   const actions = open && {
     undo: ({ newest, changes }: (typeof acts)[number]) =>
       open({ of: changes.length === 1 ? "change" : "act", sequence: String(newest.sequence) }),
@@ -95,13 +94,13 @@ function Pages({ pages, query, open, isLoading, onOlder }: PagesProps) {
   return (
     <Stack>
       {acts.length > 0 ? (
-        <ActList acts={acts} zone={zone} actions={actions} onItem={onItem} />
+        <ActList acts={acts} actions={actions} onItem={onItem} />
       ) : (
         <Text aria-live="polite">{nothingWords(words, last, query.isNarrowed)}</Text>
       )}
       {last?.lookedBackTo !== undefined && (
         <Text fz="sm" c="dimmed">
-          {words.lookedBack(dayAndTime(language, last.lookedBackTo, zone))}
+          {words.lookedBack(moments.dayAndTime(last.lookedBackTo))}
         </Text>
       )}
       {last?.next !== undefined ? (
@@ -109,7 +108,7 @@ function Pages({ pages, query, open, isLoading, onOlder }: PagesProps) {
       ) : (
         last?.since !== undefined && (
           <Text fz="sm" c="dimmed">
-            {last.isWhole ? words.isFirst : words.keptSince(dayAndTime(language, last.since, zone))}
+            {last.isWhole ? words.isFirst : words.keptSince(moments.dayAndTime(last.since))}
           </Text>
         )
       )}

@@ -85,7 +85,7 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
         <PrayersToday overview={overview} clock={clock} now={now} />
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
-        <LastChanges changes={overview.changes} zone={overview.zone} />
+        <LastChanges changes={overview.changes} />
         {overview.isTest ? (
           mayEdit && (
             <Suspense>

@@ -99,7 +99,7 @@ function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeo
 /** What a run changed, and the way to undo all of it. */
 function ChangesOfRun({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeof route> }) {
   const { activity: words, history } = useMessages();
-  const { run, changes, hasMoreChanges, zone } = answer;
+  const { run, changes, hasMoreChanges } = answer;
   const { keyId, from, to } = run;
   const mayEdit = mayDo("editData", useStanding(mosqueId));
   const restoring = useDialog<Restoring>();
@@ -114,7 +114,7 @@ function ChangesOfRun({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo
     <Section title={words.runChanges}>
       <Rows>
         {changes.map((change) => (
-          <ChangeRow key={change.sequence} of={change} zone={zone} />
+          <ChangeRow key={change.sequence} of={change} />
         ))}
       </Rows>
       {hasMoreChanges && <Text size="sm">{words.moreChanges}</Text>}
@@ -132,7 +132,7 @@ function ChangesOfRun({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo
           {words.inHistory}
         </Anchor>
       </Group>
-      {mayEdit && <RestoreDialog mosqueId={mosqueId} zone={zone} dialog={restoring} />}
+      {mayEdit && <RestoreDialog mosqueId={mosqueId} dialog={restoring} />}
     </Section>
   );
 }

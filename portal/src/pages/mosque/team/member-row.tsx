@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { Member } from "@mosque-sync/contract";
 import { useReader } from "../../../messages/language.tsx";
-import { day } from "../../../messages/moments.ts";
 import { useSession } from "../../../parts/accounts/session.tsx";
 import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
 import { RowButton, takesAway } from "../../../parts/lists/row-button.tsx";
 import { useRoleText } from "../../../parts/mosques/role-text.ts";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 
 interface MemberActions {
   readonly changeRole: (member: Member) => void;
@@ -22,7 +22,8 @@ interface MemberRowProps {
 
 /** A member of the team: what they may do, since when, and how many working keys they made. */
 export function MemberRow({ of: member, actions, onLeave }: MemberRowProps) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { team: words, mosques } = messages;
   const { user } = useSession();
   const roleText = useRoleText();
@@ -48,7 +49,7 @@ export function MemberRow({ of: member, actions, onLeave }: MemberRowProps) {
           {roleText(member.role)}
         </Text>
         <Text size="sm" c="dimmed">
-          {words.joined(day(language, member.joinedAt))}
+          {words.joined(moments.day(member.joinedAt))}
           {" · "}
           {member.workingKeys === 0 ? words.noKeys : words.workingKeys(member.workingKeys)}
         </Text>

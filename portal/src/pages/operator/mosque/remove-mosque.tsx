@@ -4,7 +4,7 @@ import type { PortalAnswerOf } from "@mosque-sync/contract";
 import { useNavigate } from "react-router";
 import { type Action, useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
-import { dayAndTime, fromNow } from "../../../messages/moments.ts";
+import { fromNow } from "../../../messages/moments.ts";
 import { Dialog, useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
@@ -13,6 +13,7 @@ import { afterSaving } from "../../../parts/forms/unsaved.tsx";
 import { IconAlertTriangle } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { ExportMosque } from "../../../parts/mosques/export-mosque.tsx";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { pathTo } from "../../../paths.ts";
 
 const route = "POST /portal/api/operator/mosques/{mosqueId}/removal";
@@ -62,6 +63,7 @@ interface RemovalFormProps extends WhatGoesProps {
 
 function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
   const { messages, language } = useReader();
+  const moments = useMoments();
   const { removal: words, testMosques } = messages;
   const { communityName, lastUsedAt, backedUpAt } = of;
   const form = useForm({
@@ -95,7 +97,7 @@ function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
       <Stack gap="xs">
         <Text>
           {words.saveFirst}{" "}
-          {backedUpAt === undefined ? words.neverBackedUp : words.backedUp(dayAndTime(language, backedUpAt))}
+          {backedUpAt === undefined ? words.neverBackedUp : words.backedUp(moments.dayAndTime(backedUpAt))}
         </Text>
         <ExportMosque mosqueId={mosqueId} />
       </Stack>

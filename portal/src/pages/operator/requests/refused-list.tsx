@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
 import type { RefusedRequest } from "@mosque-sync/contract";
 import type { Messages } from "../../../messages/en/index.ts";
-import { useMessages, useReader } from "../../../messages/language.tsx";
-import { dayAndTime } from "../../../messages/moments.ts";
+import { useMessages } from "../../../messages/language.tsx";
 import { DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 
 /** Refused requests: a table where the window has room for it, otherwise a list. */
 export function RefusedList({ refused }: { refused: readonly RefusedRequest[] }) {
@@ -90,8 +90,8 @@ function KeySent({ of: { keyPrefix } }: { of: RefusedRequest }) {
 }
 
 function At({ of: { at } }: { of: RefusedRequest }) {
-  const { language } = useReader();
-  return <time dateTime={at}>{dayAndTime(language, at)}</time>;
+  const moments = useMoments();
+  return <time dateTime={at}>{moments.dayAndTime(at)}</time>;
 }
 
 function RequestId({ of: { requestId } }: { of: RefusedRequest }) {

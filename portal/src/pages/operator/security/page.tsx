@@ -4,6 +4,7 @@ import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { OpenLinkPages } from "../../../parts/links/open-link-pages.tsx";
 import { SecurityHistory } from "../../../parts/security/security-history.tsx";
 import { wholeHistory } from "../../../parts/security/security-source.ts";
+import { ZoneNote } from "../../../parts/zones/zone-of-times.tsx";
 
 /** What everyone did to accounts, keys, teams and settings. */
 export function Page() {
@@ -13,6 +14,7 @@ export function Page() {
       <div>
         <PageTitle>{words.operatorTitle}</PageTitle>
         <Text mt={4}>{words.operatorIntro}</Text>
+        <ZoneNote />
       </div>
       <Stack component="section" aria-label={openLinks.title}>
         <Title order={2} size="h4">

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
-import { day } from "../../../messages/moments.ts";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Pager } from "../../../parts/lists/pager.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { BoundsForm } from "./bounds-form.tsx";
 
 const route = "GET /portal/api/operator/key-life";
@@ -52,7 +52,8 @@ interface EndlessKeysProps {
 }
 
 function EndlessKeys({ of: { keys, total }, page, onPage }: EndlessKeysProps) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { keySafety: words } = messages;
   return (
     <div>
@@ -67,7 +68,7 @@ function EndlessKeys({ of: { keys, total }, page, onPage }: EndlessKeysProps) {
               <bdi>{communityName}</bdi>
             </Text>
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {words.endlessKey(name, prefix, day(language, createdAt))}
+              {words.endlessKey(name, prefix, moments.day(createdAt))}
             </Text>
           </div>
         ))}

@@ -9,6 +9,7 @@ import { Section } from "../../../parts/layout/section.tsx";
 import { PublicAddressForm } from "../../../parts/public-address/public-address-form.tsx";
 import { PublicAddressNote } from "../../../parts/public-address/public-address-note.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
+import { ZoneNote } from "../../../parts/zones/zone-of-times.tsx";
 import { pathTo } from "../../../paths.ts";
 import { KeptChanges } from "./kept-changes.tsx";
 import { KeyLife } from "./key-life.tsx";
@@ -26,7 +27,10 @@ export function Page() {
   const service = useAnswer("GET /portal/api/operator/service", {});
   return (
     <Stack gap="lg">
-      <PageTitle>{words.serviceTitle}</PageTitle>
+      <div>
+        <PageTitle>{words.serviceTitle}</PageTitle>
+        <ZoneNote />
+      </div>
       <Loaded of={service}>
         {({ service, digestsMe, failedMails }) => (
           <>

@@ -1,14 +1,15 @@
 import { Text } from "@mantine/core";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useReader } from "../../../messages/language.tsx";
-import { dayAndTime } from "../../../messages/moments.ts";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 
 /** The mosques that were removed last, if any: when, and by whom. */
 export function RemovedMosques() {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { removal: words } = messages;
   const answer = useAnswer("GET /portal/api/operator/removed-mosques", {});
   return (
@@ -22,7 +23,7 @@ export function RemovedMosques() {
                   <Text fw={600} style={{ overflowWrap: "anywhere" }}>
                     <bdi>{communityName}</bdi>
                   </Text>
-                  <Text size="sm">{words.removedBy(removedBy, dayAndTime(language, removedAt))}</Text>
+                  <Text size="sm">{words.removedBy(removedBy, moments.dayAndTime(removedAt))}</Text>
                   <Text size="xs" c="dimmed" className="ltr" style={{ overflowWrap: "anywhere" }}>
                     {mosqueId}
                   </Text>

@@ -1,7 +1,8 @@
 import { SimpleGrid, Text } from "@mantine/core";
 import type { ServiceState } from "@mosque-sync/contract";
 import { useReader } from "../../../messages/language.tsx";
-import { dayAndTime, fileSize } from "../../../messages/moments.ts";
+import { fileSize } from "../../../messages/moments.ts";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 
 const engineNames = {
   sqlite: "SQLite",
@@ -11,15 +12,16 @@ const engineNames = {
 /** Versions, start, sizes and the last backup. */
 export function ServiceFacts({ of: service }: { of: ServiceState }) {
   const { messages, language } = useReader();
+  const moments = useMoments();
   const { operator: words } = messages;
   const { database, backedUpAt } = service;
   const facts = [
     [words.version, service.version],
     [words.node, service.nodeVersion],
-    [words.runningSince, dayAndTime(language, service.startedAt)],
+    [words.runningSince, moments.dayAndTime(service.startedAt)],
     [words.database, `${engineNames[database.engine]} ${database.version}`],
     [words.databaseSize, fileSize(language, database.sizeBytes)],
-    [words.lastBackUp, backedUpAt === undefined ? words.neverBackedUp : dayAndTime(language, backedUpAt)],
+    [words.lastBackUp, backedUpAt === undefined ? words.neverBackedUp : moments.dayAndTime(backedUpAt)],
     [words.mosqueCount, String(service.mosqueCount)],
     [words.userCountLabel, String(service.userCount)],
   ] as const;

@@ -11,6 +11,7 @@ import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { ZoneNote } from "../../../parts/zones/zone-of-times.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { NotConfirmedYet } from "./not-confirmed-yet.tsx";
 import { UserDevices } from "./user-devices.tsx";
@@ -32,7 +33,10 @@ export function Page() {
     user.isOperator || user.emailConfirmed ? changeOperator(user) : explaining.open(user);
   return (
     <Stack gap="lg">
-      <PageTitle>{words.usersTitle}</PageTitle>
+      <div>
+        <PageTitle>{words.usersTitle}</PageTitle>
+        <ZoneNote />
+      </div>
       <ListControls>
         <SearchInput of={list} placeholder={words.userHint} />
       </ListControls>

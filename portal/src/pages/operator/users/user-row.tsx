@@ -2,9 +2,9 @@ import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useReader } from "../../../messages/language.tsx";
-import { day } from "../../../messages/moments.ts";
 import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
 import { RowButton } from "../../../parts/lists/row-button.tsx";
+import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { pathTo } from "../../../paths.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -20,7 +20,8 @@ interface UserRowProps {
 
 /** An account, and the mosques that its user looks after. */
 export function UserRow({ of: user, onOperator, onPassword, onLost, ...onMenu }: UserRowProps) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { operator: words, mosques, people } = messages;
   return (
     <Group justify="space-between" gap="sm">
@@ -60,7 +61,7 @@ export function UserRow({ of: user, onOperator, onPassword, onLost, ...onMenu }:
           <Text size="sm">{words.moreMosques(user.mosqueCount - user.mosques.length)}</Text>
         )}
         <Text size="sm" c="dimmed">
-          {words.since(day(language, user.createdAt))}
+          {words.since(moments.day(user.createdAt))}
         </Text>
       </Stack>
       <Group gap="xs">

@@ -2,11 +2,11 @@ import { Stack, Text } from "@mantine/core";
 import type { Announcement } from "@mosque-sync/contract";
 import { useAnswer, useReading } from "../../../../api/hooks.ts";
 import { useReader } from "../../../../messages/language.tsx";
-import { dayAndTime } from "../../../../messages/moments.ts";
 import { useConfirm } from "../../../../parts/dialogs/confirm.tsx";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
 import { CursorPager, useCursorPages } from "../../../../parts/lists/cursor-pages.tsx";
 import type { CardColumn } from "../../../../parts/lists/table-or-cards.tsx";
+import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
 import { DataPage } from "../data-page.tsx";
 import { ItemName } from "../items/item-name.tsx";
 import { Items } from "../items/items.tsx";
@@ -78,7 +78,8 @@ function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
 function useColumns(
   keyWrites: KeyWrites,
 ): readonly [CardColumn<Announcement>, ...CardColumn<Announcement>[]] {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { data: words } = messages;
   return [
     {
@@ -93,7 +94,7 @@ function useColumns(
       heading: words.published,
       cell: ({ createdAt }) => (
         <Text component="span" size="sm">
-          {dayAndTime(language, createdAt)}
+          {moments.dayAndTime(createdAt)}
         </Text>
       ),
     },

@@ -50,7 +50,6 @@ function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: stri
   return (
     <Stack>
       <KeyWritesNote of={keyWrites} inWords={({ length }) => [words.itemCount(length)]} />
-      <Text size="sm">{words.zoneOfTimes(zone.replaceAll("_", " "))}</Text>
       <Loaded of={found}>
         {({ events, etag, next }) => (
           <>

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { PrayerKey } from "@mosque-sync/contract";
 import type { AnswerTo } from "../../../../api/call.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
@@ -22,19 +22,12 @@ function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
   const params = { mosqueId };
   const prayers = useAnswer(route, { params });
   const capabilities = useAnswer("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
-  const profile = useAnswer("GET /portal/api/mosques/{mosqueId}/data/profile", { params });
   return (
     <Loaded of={prayers}>
       {(answer) => (
         <Loaded of={capabilities}>
           {({ supportedPrayerKeys }) => (
-            <Prayers
-              mosqueId={mosqueId}
-              mayEdit={mayEdit}
-              answer={answer}
-              supported={supportedPrayerKeys}
-              zone={profile.data?.profile.timeZoneId}
-            />
+            <Prayers mosqueId={mosqueId} mayEdit={mayEdit} answer={answer} supported={supportedPrayerKeys} />
           )}
         </Loaded>
       )}
@@ -47,11 +40,9 @@ interface PrayersProps {
   readonly mayEdit: boolean;
   readonly answer: AnswerTo<typeof route>;
   readonly supported: readonly PrayerKey[];
-  /** Undefined while it is not known. */
-  readonly zone: string | undefined;
 }
 
-function Prayers({ mosqueId, mayEdit, answer, supported, zone }: PrayersProps) {
+function Prayers({ mosqueId, mayEdit, answer, supported }: PrayersProps) {
   const { data: words, operator: console } = useMessages();
   const keyWrites = useKeyWrites(mosqueId, "prayers");
   const rows = inDayOrder(answer.prayers);
@@ -66,7 +57,6 @@ function Prayers({ mosqueId, mayEdit, answer, supported, zone }: PrayersProps) {
           prayerKeysOfDay.filter((key) => keys.includes(key)).map((key) => console.prayer[key])
         }
       />
-      {zone !== undefined && <Text size="sm">{words.zoneOfTimes(zone.replaceAll("_", " "))}</Text>}
       {mayEdit && (supported.length > 0 || rows.length > 0) ? (
         <DayTable
           mosqueId={mosqueId}

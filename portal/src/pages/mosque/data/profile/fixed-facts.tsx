@@ -1,9 +1,9 @@
 import { SimpleGrid } from "@mantine/core";
 import type { Profile } from "@mosque-sync/contract";
 import { useReader } from "../../../../messages/language.tsx";
-import { day } from "../../../../messages/moments.ts";
 import { Section } from "../../../../parts/layout/section.tsx";
 import type { ProfileField } from "../../../../parts/profile/profile-kinds.ts";
+import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
 import { LockedFact } from "../locked.tsx";
 
 /** A field of the profile that no key and no member of the team may change. */
@@ -11,7 +11,8 @@ type FixedField = Exclude<keyof Profile, ProfileField>;
 
 /** The fields of the profile that only the operator changes, or no one, with the reason. */
 export function FixedFacts({ of: profile }: { of: Profile }) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { operator, mosques, data: words } = messages;
   const { field: label } = operator;
   const byOperator = words.locked.operator;
@@ -33,7 +34,7 @@ export function FixedFacts({ of: profile }: { of: Profile }) {
     thumbnail: [label.thumbnail, profile.thumbnail ?? words.none, byOperator],
     coverPhotos: [label.coverPhotos, profile.coverPhotos.join("\n") || words.none, byOperator],
     type: [words.readOnly.type, words.kindOfMosque[profile.type], never],
-    createdAt: [words.readOnly.createdAt, day(language, profile.createdAt), never],
+    createdAt: [words.readOnly.createdAt, moments.day(profile.createdAt), never],
     id: [words.readOnly.id, profile.id, never],
   };
   return (

@@ -9,12 +9,11 @@ import { keysThatOverwrite } from "./overwriting.ts";
 
 interface PlanViewProps {
   readonly mosqueId: string;
-  readonly zone: string | undefined;
   readonly of: RestorePlan;
 }
 
 /** What a restore would do: each step now → then, what stands in its way, and what stays. */
-export function PlanView({ mosqueId, zone, of: plan }: PlanViewProps) {
+export function PlanView({ mosqueId, of: plan }: PlanViewProps) {
   const messages = useMessages();
   const { history: words } = messages;
   return (
@@ -47,7 +46,6 @@ export function PlanView({ mosqueId, zone, of: plan }: PlanViewProps) {
                 <ChangeLine
                   key={`${step.resource} ${step.resourceId}`}
                   of={{ ...step, ...(now && { before: now }), ...(restored && { after: restored }) }}
-                  zone={zone}
                   say={{ created: words.restored, deleted: words.removed }}
                 />
               ))}

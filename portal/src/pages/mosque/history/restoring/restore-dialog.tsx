@@ -6,6 +6,7 @@ import { useMessages } from "../../../../messages/language.tsx";
 import { Dialog, type DialogState, useDialogAction } from "../../../../parts/dialogs/dialog.tsx";
 import { Failure } from "../../../../parts/feedback/failure.tsx";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
+import { ZoneNote } from "../../../../parts/zones/zone-of-times.tsx";
 import { PlanView } from "./plan-view.tsx";
 
 /** What a restore undoes, as the portal's endpoints take it. */
@@ -18,12 +19,11 @@ export type Restoring = RestoreTarget | "moment";
 
 interface RestoreDialogProps {
   readonly mosqueId: string;
-  readonly zone: string | undefined;
   readonly dialog: DialogState<Restoring>;
 }
 
 /** Shows what a restore would do, and does exactly that. */
-export function RestoreDialog({ mosqueId, zone, dialog }: RestoreDialogProps) {
+export function RestoreDialog({ mosqueId, dialog }: RestoreDialogProps) {
   const { history: words } = useMessages();
   const action = useDialogAction("POST /portal/api/mosques/{mosqueId}/restores", dialog, ({ restored }) =>
     words.done(restored),
@@ -34,35 +34,32 @@ export function RestoreDialog({ mosqueId, zone, dialog }: RestoreDialogProps) {
   };
   return (
     <Dialog dialog={dialog} action={action} title={title} kind="form">
-      {(about) =>
-        about === "moment" ? (
-          <ChosenMoment zone={zone}>
-            {(moment) => (
-              <Plan
-                key={moment}
-                mosqueId={mosqueId}
-                zone={zone}
-                target={{ of: "moment", moment }}
-                action={action}
-                onCancel={dialog.close}
-              />
-            )}
-          </ChosenMoment>
-        ) : (
-          <Plan mosqueId={mosqueId} zone={zone} target={about} action={action} onCancel={dialog.close} />
-        )
-      }
+      {(about) => (
+        <Stack>
+          <ZoneNote />
+          {about === "moment" ? (
+            <ChosenMoment>
+              {(moment) => (
+                <Plan
+                  key={moment}
+                  mosqueId={mosqueId}
+                  target={{ of: "moment", moment }}
+                  action={action}
+                  onCancel={dialog.close}
+                />
+              )}
+            </ChosenMoment>
+          ) : (
+            <Plan mosqueId={mosqueId} target={about} action={action} onCancel={dialog.close} />
+          )}
+        </Stack>
+      )}
     </Dialog>
   );
 }
 
-interface ChosenMomentProps {
-  readonly zone: string | undefined;
-  readonly children: (moment: string) => ReactNode;
-}
-
 /** Asks for a date and a time of the mosque's clock. */
-function ChosenMoment({ zone, children }: ChosenMomentProps) {
+function ChosenMoment({ children }: { children: (moment: string) => ReactNode }) {
   const { history: words } = useMessages();
   const [typed, type] = useState("");
   const [moment, choose] = useState<string>();
@@ -78,7 +75,7 @@ function ChosenMoment({ zone, children }: ChosenMomentProps) {
           <TextInput
             type="datetime-local"
             label={words.momentLabel}
-            description={zone && words.momentHint(zone)}
+            description={words.momentHint}
             data-autofocus
             flex="1 1 14rem"
             value={typed}
@@ -96,13 +93,12 @@ function ChosenMoment({ zone, children }: ChosenMomentProps) {
 
 interface PlanProps {
   readonly mosqueId: string;
-  readonly zone: string | undefined;
   readonly target: RestoreTarget;
   readonly action: ReturnType<typeof useDialogAction<"POST /portal/api/mosques/{mosqueId}/restores">>;
   readonly onCancel: () => void;
 }
 
-function Plan({ mosqueId, zone, target, action, onCancel }: PlanProps) {
+function Plan({ mosqueId, target, action, onCancel }: PlanProps) {
   const { shell, history: words } = useMessages();
   const params = { mosqueId };
   const plan = useAnswer("GET /portal/api/mosques/{mosqueId}/restore-plan", { params, query: target });
@@ -110,7 +106,7 @@ function Plan({ mosqueId, zone, target, action, onCancel }: PlanProps) {
     <Loaded of={plan}>
       {(shown) => (
         <Stack>
-          <PlanView mosqueId={mosqueId} zone={zone} of={shown} />
+          <PlanView mosqueId={mosqueId} of={shown} />
           <Failure of={action.error} />
           <Group justify="end" gap="xs">
             <Button variant="default" onClick={onCancel}>

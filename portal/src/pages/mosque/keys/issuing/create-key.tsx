@@ -4,6 +4,8 @@ import { type Action, useAction } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import type { DialogState } from "../../../../parts/dialogs/dialog.tsx";
 import { Choices } from "../../../../parts/forms/choices.tsx";
+import { clockOf } from "../../../../parts/zones/local-times.ts";
+import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
 import { KeyForm } from "../key-form.tsx";
 import { IssuingDialog } from "./issuing-dialog.tsx";
 
@@ -53,13 +55,14 @@ interface NewKeyProps {
 
 function NewKey({ mosqueId, name, daysMost, create }: NewKeyProps) {
   const { keys: words, keySafety } = useMessages();
+  const { zone } = useMoments();
   return (
     <KeyForm
       initialValues={{ name, scope: "sync:write" as Key["scope"], endDate: "" }} // Either scope can be chosen.
       action={create}
       input={({ name, scope, endDate }) => ({
         params: { mosqueId },
-        body: { name, scope, ...(endDate && { expiresAt: endOf(endDate) }) },
+        body: { name, scope, ...(endDate && { expiresAt: endOf(endDate, zone) }) },
       })}
       fieldOf={{ expiry_in_past: "endDate", expiry_too_late: "endDate" }}
       button={words.makeIt}
@@ -95,7 +98,7 @@ function numbered(name: string, number: number): string {
   return number === 1 ? name : `${name} ${number}`;
 }
 
-/** The last moment of a day in the browser's zone. */
-function endOf(date: string): string {
-  return new Date(`${date}T23:59:59.999`).toISOString();
+/** The last moment of a day in a zone. */
+function endOf(date: string, zone: string): string {
+  return new Date(clockOf(zone).instantOf(date, 24 * 60) - 1).toISOString();
 }

@@ -1,11 +1,11 @@
 import { Alert, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { useMessages, useReader } from "../../../../messages/language.tsx";
-import { day, dayAndTime } from "../../../../messages/moments.ts";
 import { IconAlertTriangle } from "../../../../parts/icons.ts";
 import { RowButton, takesAway } from "../../../../parts/lists/row-button.tsx";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
 import { FromNow } from "../../../../parts/text/now.tsx";
+import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";
 
@@ -18,7 +18,8 @@ export interface KeyActions {
 
 /** One key: what it is for, its status, and what the reader may do with it. */
 export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | undefined }) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { keys: words } = messages;
   return (
     <Paper withBorder p="md">
@@ -36,7 +37,7 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
         </Group>
         {key.status === "grace" && key.graceUntil && (
           <Text size="sm" fw={500}>
-            {words.worksUntil(dayAndTime(language, key.graceUntil))} (<Countdown until={key.graceUntil} />)
+            {words.worksUntil(moments.dayAndTime(key.graceUntil))} (<Countdown until={key.graceUntil} />)
           </Text>
         )}
         <Facts of={key} />
@@ -56,7 +57,8 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
 }
 
 function Facts({ of: key }: { of: Key }) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { keys: words } = messages;
   return (
     <Stack gap={2}>
@@ -73,9 +75,9 @@ function Facts({ of: key }: { of: Key }) {
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {words.madeBy(key.createdBy, day(language, key.createdAt))}
-        {key.endedAt && key.status !== "grace" && ` · ${words.endedOn(dayAndTime(language, key.endedAt))}`}
-        {key.expiresAt && key.status === "working" && ` · ${words.endsOn(day(language, key.expiresAt))}`}
+        {words.madeBy(key.createdBy, moments.day(key.createdAt))}
+        {key.endedAt && key.status !== "grace" && ` · ${words.endedOn(moments.dayAndTime(key.endedAt))}`}
+        {key.expiresAt && key.status === "working" && ` · ${words.endsOn(moments.day(key.expiresAt))}`}
       </Text>
       {key.networks && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>

@@ -1,10 +1,10 @@
 import { Group, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { useReader } from "../../../../messages/language.tsx";
-import { day, dayAndTime } from "../../../../messages/moments.ts";
 import { type Column, DenseTable } from "../../../../parts/lists/dense-table.tsx";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
 import { FromNow } from "../../../../parts/text/now.tsx";
+import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
 import { KeyActionButtons, type KeyActions } from "./key-card.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";
@@ -17,7 +17,8 @@ interface KeyTableProps {
 
 /** Many keys at a glance. */
 export function KeyTable({ label, keys, actions }: KeyTableProps) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   const { keys: words, lists } = messages;
   const { column } = lists;
   const buttons: Column<Key>[] = actions
@@ -47,7 +48,7 @@ export function KeyTable({ label, keys, actions }: KeyTableProps) {
           cell: ({ createdAt, createdBy }) => (
             <>
               <Text fz="sm" style={{ whiteSpace: "nowrap" }}>
-                {day(language, createdAt)}
+                {moments.day(createdAt)}
               </Text>
               <Text fz="xs" c="dimmed">
                 <bdi>{createdBy}</bdi>
@@ -81,7 +82,8 @@ function Name({ of: { name, prefix, networks } }: { of: Key }) {
 }
 
 function Status({ of: { status, graceUntil, expiresAt, endedAt } }: { of: Key }) {
-  const { messages, language } = useReader();
+  const { messages } = useReader();
+  const moments = useMoments();
   return (
     <>
       <KeyStatusBadge status={status} />
@@ -92,12 +94,12 @@ function Status({ of: { status, graceUntil, expiresAt, endedAt } }: { of: Key })
       )}
       {status === "working" && expiresAt && (
         <Text fz="xs" c="dimmed" mt={2}>
-          {messages.keys.endsOn(day(language, expiresAt))}
+          {messages.keys.endsOn(moments.day(expiresAt))}
         </Text>
       )}
       {status !== "grace" && endedAt && (
         <Text fz="xs" c="dimmed" mt={2}>
-          {dayAndTime(language, endedAt)}
+          {moments.dayAndTime(endedAt)}
         </Text>
       )}
     </>

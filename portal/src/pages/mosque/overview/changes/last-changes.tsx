@@ -6,7 +6,7 @@ import { Section } from "../../../../parts/layout/section.tsx";
 import classes from "./last-changes.module.css";
 
 /** The newest changes of the mosque's data, each before and after. */
-export function LastChanges({ changes, zone }: { changes: readonly Change[]; zone: string }) {
+export function LastChanges({ changes }: { changes: readonly Change[] }) {
   const { overview: words } = useMessages();
   return (
     <Section title={words.changesTitle}>
@@ -19,7 +19,7 @@ export function LastChanges({ changes, zone }: { changes: readonly Change[]; zon
         <Stack component="ul" className={classes.changes}>
           {changes.map((change) => (
             <li key={change.sequence}>
-              <ChangeRow of={change} zone={zone} />
+              <ChangeRow of={change} />
             </li>
           ))}
         </Stack>

@@ -9,14 +9,14 @@ import { congregational, type DayLine, dayLine, type Row, type Tick } from "./da
 import classes from "./prayers-today.module.css";
 
 interface PrayersTodayProps {
-  readonly overview: Pick<Overview, "today" | "zone" | "prayers">;
+  readonly overview: Pick<Overview, "today" | "prayers">;
   readonly clock: ZoneClock;
   /** In milliseconds since 1970. */
   readonly now: number;
 }
 
 /** Today's prayers by the mosque's own clocks: what comes next, all of them on a line, and each with its times. */
-export function PrayersToday({ overview: { today, zone, prayers }, clock, now }: PrayersTodayProps) {
+export function PrayersToday({ overview: { today, prayers }, clock, now }: PrayersTodayProps) {
   const { messages, language } = useReader();
   const { overview: words } = messages;
   if (prayers.length === 0) return <NothingYet title={words.noPrayersTitle} text={words.noPrayersText} />;
@@ -26,7 +26,7 @@ export function PrayersToday({ overview: { today, zone, prayers }, clock, now }:
       <Group justify="space-between" gap="xs" align="baseline">
         <NextPrayer of={line} clock={clock} now={now} />
         <Text size="sm" c="dimmed">
-          {words.todayHint(wholeDay(language, today), zone)}
+          {wholeDay(language, today)}
         </Text>
       </Group>
       {(line.hoursOfDay === 23 || line.hoursOfDay === 25) && (
