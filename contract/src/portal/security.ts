@@ -66,7 +66,7 @@ export const securityWords = {
   link: linkKinds,
   role: mosqueRoles,
   scope: scopes,
-  setting: ["keptChanges", "keyDaysMost", "mails", "publicUrl", "rhythm"],
+  setting: ["digest", "keptChanges", "keyDaysMost", "mails", "publicUrl", "rhythm"],
   way: ["factor", "passkey", "password", "provider"],
 } as const satisfies { readonly [Name in SecurityDetail]?: readonly string[] };
 type SecurityWords = typeof securityWords;

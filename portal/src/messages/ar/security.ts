@@ -84,6 +84,7 @@ export const security: Messages["security"] = {
     scope: { "sync:read": "للقراءة فقط", "sync:write": "للقراءة والتغيير" },
     setting: {
       keptChanges: "التغييرات المحفوظة",
+      digest: "الرسالة اليومية",
       keyDaysMost: "أطول عمر للمفاتيح بالأيام",
       mails: "رسائل المزامنة",
       publicUrl: "العنوان العام",

@@ -86,6 +86,7 @@ export const security = {
     scope: { "sync:read": "read only", "sync:write": "read and change" },
     setting: {
       keptChanges: "kept changes",
+      digest: "the email of each day",
       keyDaysMost: "longest life of keys, in days",
       mails: "emails about syncs",
       publicUrl: "public address",

@@ -13,7 +13,7 @@ export function settingInWords(
   words: Messages["security"],
   language: Language,
 ): string | undefined {
-  if (setting === "mails") return value === "true" ? words.setTo.on : words.setTo.off;
+  if (setting === "mails" || setting === "digest") return value === "true" ? words.setTo.on : words.setTo.off;
   const parts = partsOf(value);
   if (!parts) return undefined;
   switch (setting) {

@@ -61,7 +61,7 @@ export const setMyDigest: OtherHandler<"setMyDigest"> = (asked) =>
   asked.services.store.write(async (tx) => {
     const { user, body } = asked;
     await saveDigestWish(tx, user.id, body.digest);
-    const details = { setting: "digest", to: String(body.digest) };
+    const details = { setting: "digest", to: String(body.digest) } as const;
     await recordEvent(tx, asked, { kind: "setting_changed", userId: user.id, details });
     return { answer: { digestsMe: body.digest } };
   });
