@@ -16,7 +16,9 @@ for (const engine of engines) {
       let PORT = "0";
       const starts = () => startService(database, { ...mailbox.settings, PORT });
       const yesterday = () =>
-        database.execute("UPDATE service_state SET value = '2026-01-05' WHERE name = 'digest-on'");
+        database.execute(
+          "INSERT INTO service_state (name, value) VALUES ('digest-on', '2026-01-05') ON CONFLICT (name) DO UPDATE SET value = '2026-01-05'",
+        );
 
       let service = await starts();
       t.after(() => service.kill());
