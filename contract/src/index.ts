@@ -19,6 +19,7 @@ export {
 } from "./portal/endpoints/data.ts";
 export type { OwnEmail } from "./portal/endpoints/emails.ts";
 export {
+  newerValues,
   type RestoreObstacleName,
   type RestorePlan,
   type RestoreTargetKind,

@@ -95,9 +95,9 @@ for (const engine of engines) {
       assertRefused(await plan({ of: "act", sequence: String(newest?.sequence) }), "history_does_not_reach");
       const run = { of: "run", keyId: mosque.keyId, from: before, to: newest?.at ?? "" };
       assertRefused(await plan(run), "history_does_not_reach");
-      assertRefused(await plan({ of: "since", sequence: String(Number(sequence) - 1) }), "change_not_found");
-      await history.restore({ of: "since", sequence });
-      assert.equal((await operator.does("getProfile", { params })).profile.status, "A");
+      assertRefused(await plan({ of: "change", sequence: String(Number(sequence) - 1) }), "change_not_found");
+      await history.restore({ of: "moment", moment: at });
+      assert.equal((await operator.does("getProfile", { params })).profile.status, "B");
     });
   });
 }

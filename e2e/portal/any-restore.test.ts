@@ -13,7 +13,7 @@ type Write =
   | { readonly kind: "create"; readonly of: Collection; readonly body: object }
   | { readonly kind: "change"; readonly of: Collection; readonly which: number; readonly body: object }
   | { readonly kind: "delete"; readonly of: Collection; readonly which: number }
-  | { readonly kind: "restore"; readonly which: number };
+  | { readonly kind: "restore"; readonly which: number; readonly newer: "keep" | "overwrite" };
 const collections = ["prayers", "announcements", "events"] as const;
 type Collection = (typeof collections)[number];
 
@@ -53,7 +53,11 @@ const profile = fc.oneof(
 const which = fc.nat();
 const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant("profile" as const), body: profile }),
-  fc.record({ kind: fc.constant("restore" as const), which }),
+  fc.record({
+    kind: fc.constant("restore" as const),
+    which,
+    newer: fc.constantFrom("keep" as const, "overwrite" as const),
+  }),
   ...collections.flatMap((of) => [
     {
       weight: 3,
@@ -85,9 +89,11 @@ for (const engine of engines) {
       } else if (write.kind === "restore") {
         const changes = await history.changes();
         const { sequence = 1 } = changes[write.which % changes.length] ?? {};
-        const target = { of: "since", sequence: String(sequence) } as const;
-        const { plan, steps } = await history.plan(target);
-        if (steps.length > 0) assert.equal((await history.send(target, plan)).status, 201);
+        const target = { of: "change", sequence: String(sequence), newer: write.newer } as const;
+        const { plan, steps, obstacles } = await history.plan(target);
+        if (steps.length > 0 && obstacles.length === 0) {
+          assert.equal((await history.send(target, plan)).status, 201);
+        }
       } else {
         const items = (await dataOf(mosque))[write.of];
         const path = `/${write.of}/${items[write.which % items.length]?.id}`;

@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import type { PortalAnswerOf, RestorePlan, RestoreTargetKind } from "@mosque-sync/contract";
 import type { PortalAnswer, SignedInVisitor } from "./portal.ts";
+import { eventually } from "./service.ts";
 
 /** What a restore undoes, as requests name it. */
 export interface Target {
@@ -9,6 +11,7 @@ export interface Target {
   readonly from?: string;
   readonly to?: string;
   readonly moment?: string;
+  readonly newer?: "keep" | "overwrite";
 }
 
 type Changes = PortalAnswerOf<"listChanges">["changes"];
@@ -22,6 +25,8 @@ export interface Historian {
   send(target: Target, plan: string): Promise<PortalAnswer<"restore">>;
   /** Plans a restore and does it. @returns the target that undoes it */
   restore(target: Target): Promise<Target>;
+  /** The target that undoes every change from now on: waits until no later change can have an earlier one's instant. */
+  here(): Promise<Target>;
 }
 
 export function historianOf(visitor: SignedInVisitor, mosqueId: string): Historian {
@@ -43,6 +48,12 @@ export function historianOf(visitor: SignedInVisitor, mosqueId: string): Histori
       const { plan } = await this.plan(target);
       const { sequence } = await visitor.does("restore", { params, body: { ...target, plan } });
       return { of: "act", sequence: String(sequence) };
+    },
+    async here() {
+      const [newest] = await this.changes();
+      const moment = newest?.at ?? assert.fail("the mosque has no change");
+      await eventually(() => Date.now() > Date.parse(moment) || undefined);
+      return { of: "moment", moment };
     },
   };
 }

@@ -9,10 +9,13 @@ import { body, ofMosque, optional, required } from "./parts.ts";
 
 /**
  * What a restore undoes: one change; all changes of the act that ends with a change; the changes of a key in a run;
- * every change since one, itself included; every change after a moment.
+ * every change after a moment.
  */
-export const restoreTargets = ["change", "act", "run", "since", "moment"] as const;
+export const restoreTargets = ["change", "act", "run", "moment"] as const;
 export type RestoreTargetKind = (typeof restoreTargets)[number];
+
+/** What a restore does with values that were changed again since: it leaves them, or puts the older ones over them. */
+export const newerValues = ["keep", "overwrite"] as const;
 
 /** Why a part of a restore cannot be done. */
 export const restoreObstacles = [
@@ -52,6 +55,10 @@ export const RestorePlan = Type.Object({
       restored: Type.Optional(
         Members("The item after the restore: whole if it is created, otherwise the members that change."),
       ),
+      newer: Type.Array(Change, {
+        description:
+          "Changes made since that it overwrites, newest first: of each value the last one. Of a changed item only the members that both have changed.",
+      }),
     }),
   ),
   obstacles: Type.Array(
@@ -62,6 +69,7 @@ export const RestorePlan = Type.Object({
       field: Type.Optional(Type.String({ description: "The field that it is about." })),
     }),
   ),
+  newer: Count("How many items were changed again since: a restore has to say what happens to these values."),
   left: Type.Object({
     changes: Type.Array(
       Type.Object({
@@ -117,6 +125,7 @@ export const historyEndpoints = {
     guess: "none",
     query: {
       ...{ of: restoreTargets, sequence: "text", keyId: "text", from: "text", to: "text", moment: "text" },
+      newer: newerValues,
     },
     status: 200,
     answer: RestorePlan,
@@ -130,7 +139,7 @@ export const historyEndpoints = {
     guess: "none",
     body: body({
       of: required(OneOf("What it undoes.", restoreTargets, "act")),
-      sequence: optional(Text("Of `change`, `act` and `since`: the change's sequence.", 1, 10, "17")),
+      sequence: optional(Text("Of `change` and `act`: the change's sequence.", 1, 10, "17")),
       keyId: optional(Id("Of `run`: the key.", sampleId)),
       from: optional(Instant("Of `run`: its first request.", "2026-11-20T03:02:00.000Z")),
       to: optional(Instant("Of `run`: its last request.", "2026-11-20T03:02:09.000Z")),
@@ -140,6 +149,13 @@ export const historyEndpoints = {
           1,
           limits.labelCharacters,
           "2026-11-20T18:00",
+        ),
+      ),
+      newer: optional(
+        OneOf(
+          "What happens to values that were changed again since; required if the plan has any.",
+          newerValues,
+          "keep",
         ),
       ),
       plan: required(Text("The plan's own `plan`.", 1, limits.searchCharacters, "q83vEjRWeJA")),

@@ -48,6 +48,13 @@ export const historyReasons = {
     developer: "The plan's `obstacles` say which parts and why.",
     admin: "A part of this cannot be restored, so nothing was changed.",
   },
+  newer_values: {
+    code: "not_possible",
+    countsAs: "nothing",
+    message: "Some of the values were changed again since, so the restore has to say what happens to them.",
+    developer: "Send `newer`: `keep` leaves them as they are, `overwrite` puts the older values over them.",
+    admin: "Some of these values were changed again since. Choose whether they stay.",
+  },
   nothing_to_restore: {
     code: "not_possible",
     countsAs: "nothing",

@@ -199,6 +199,7 @@ const ofThePortal = {
   plan_outdated: () =>
     "The data has changed in the meantime, so nothing was restored. Check what would be restored now.",
   restore_not_whole: () => "A part of this cannot be restored, so nothing was changed.",
+  newer_values: () => "Some of these values were changed again since. Choose whether they stay.",
   nothing_to_restore: () => "There is nothing to restore: the data is already like this.",
   public_url_fixed: () => "The public address is fixed in the server's settings.",
   public_url_has_path: () =>

@@ -19,23 +19,31 @@ interface ChangeLineProps {
 
 /** A change in words: what it is of, then each value before → after. */
 export function ChangeLine({ of: change, say, most, children }: ChangeLineProps) {
-  const { messages, language } = useReader();
-  const { zone } = useMoments();
+  const { messages } = useReader();
   const { changes: words } = messages;
   const { created, deleted } = say ?? words;
   const isMosque = change.resource === "profile" && change.kind === "created";
   const what = isMosque ? words.mosque : itemInWords({ messages }, change);
-  const values = isMosque
-    ? []
-    : valuesInWords({ messages, language, zone }, change.resource, change.before, change.after);
   const heading = { created, deleted, changed: (name: string) => name }[change.kind](what);
-  const shown = values.slice(0, most);
   return (
     <div>
       <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
         {heading}
         {children}
       </Text>
+      {!isMosque && <ChangedValues of={change} {...(most !== undefined && { most })} />}
+    </div>
+  );
+}
+
+/** The values of a change, each before → after. */
+export function ChangedValues({ of: change, most }: Pick<ChangeLineProps, "of" | "most">) {
+  const { messages, language } = useReader();
+  const { zone } = useMoments();
+  const values = valuesInWords({ messages, language, zone }, change.resource, change.before, change.after);
+  const shown = values.slice(0, most);
+  return (
+    <>
       <Group gap={0} style={{ columnGap: "var(--mantine-spacing-md)" }}>
         {shown.map((value) => (
           <Value key={value.name} of={value} />
@@ -43,10 +51,10 @@ export function ChangeLine({ of: change, say, most, children }: ChangeLineProps)
       </Group>
       {shown.length < values.length && (
         <Text size="sm" c="dimmed">
-          {words.more(values.length - shown.length)}
+          {messages.changes.more(values.length - shown.length)}
         </Text>
       )}
-    </div>
+    </>
   );
 }
 

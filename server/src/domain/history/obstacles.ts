@@ -21,8 +21,8 @@ import { changedPrayer, requireSomeTime, requireSupportedKey } from "../resource
 import { changedProfile, requireApprovedFields } from "../resources/profile.ts";
 import type { MosqueSettings } from "../resources/settings.ts";
 import { creationBody } from "./creation-body.ts";
+import type { DataItem } from "./data-item.ts";
 import { type RestoreStep, titleOf } from "./restore-step.ts";
-import type { DataItem } from "./undo.ts";
 
 /** A part of a restore that cannot be done, and why. */
 export interface Obstacle {

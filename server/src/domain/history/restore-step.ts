@@ -1,10 +1,12 @@
-import type { DataItem } from "./undo.ts";
+import type { DataItem } from "./data-item.ts";
+import type { NewerChange } from "./newer.ts";
 
-/** One step of a restore: what happens to a resource. */
-export type RestoreStep =
+/** One step of a restore: what happens to a resource, and the newer changes that it overwrites, newest first. */
+export type RestoreStep = { readonly newer: readonly NewerChange[] } & (
   | { readonly kind: "created"; readonly restored: DataItem }
   | { readonly kind: "changed"; readonly now: DataItem; readonly restored: DataItem; readonly patch: object }
-  | { readonly kind: "deleted"; readonly now: DataItem };
+  | { readonly kind: "deleted"; readonly now: DataItem }
+);
 
 /** The resource that a step is about, as it is known best. */
 export function itemOf(step: RestoreStep): DataItem {

@@ -1,8 +1,8 @@
 import type { WriteHandler, WriteName } from "../../api/handler.ts";
 import { writeHandlers } from "../../api/handlers.ts";
 import { creationBody } from "../../domain/history/creation-body.ts";
+import type { DataItem } from "../../domain/history/data-item.ts";
 import { itemOf, type RestoreStep } from "../../domain/history/restore-step.ts";
-import type { DataItem } from "../../domain/history/undo.ts";
 import type { Writing } from "../../store/changes.ts";
 
 /**

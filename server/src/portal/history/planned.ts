@@ -1,22 +1,30 @@
 import { hash } from "node:crypto";
 import {
+  type Change,
   type RestorePlan as PlanAnswer,
-  type PortalAnswerOf,
   type WrittenResource,
   writtenResources,
 } from "@mosque-sync/contract";
+import { type DataChange, type DataItem, itemName } from "../../domain/history/data-item.ts";
+import { differenceOfNewer, type NewerChange } from "../../domain/history/newer.ts";
 import type { Obstacle } from "../../domain/history/obstacles.ts";
 import type { RecordedChange } from "../../domain/history/recorded-change.ts";
-import { differenceIn, planRestore, type RestorePlan } from "../../domain/history/restore-plan.ts";
+import {
+  differenceIn,
+  type NewerValues,
+  planRestore,
+  type RestorePlan,
+} from "../../domain/history/restore-plan.ts";
 import { itemOf, type RestoreStep, titleOf } from "../../domain/history/restore-step.ts";
-import { type DataChange, type DataItem, itemName, type Undone, undo } from "../../domain/history/undo.ts";
-import type { ChangeSearch } from "../../store/history/change-list.ts";
+import { nothingUndone, undo } from "../../domain/history/undo.ts";
 import { everyChange } from "../../store/history/chosen-changes.ts";
 import { findItems, itemsOfMosque } from "../../store/history/current-items.ts";
 import { settingsOf } from "../../store/mosques/mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
 import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 import type { Tx } from "../../store/tables/schema.ts";
+import { changeAnswers } from "./change-answers.ts";
+import type { Chosen } from "./chosen.ts";
 
 /** A plan, and what was looked at for it. */
 export interface Planned {
@@ -30,28 +38,32 @@ export interface Planned {
 /**
  * Plans a restore.
  * @param read runs one of its reads
+ * @param newerValues what happens to what was changed again since
  */
 export async function planned(
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   mosque: MosquesTable,
-  search: ChangeSearch,
+  { first, isUndone }: Chosen,
+  newerValues: NewerValues,
 ): Promise<Planned> {
   const now = new Map<string, DataItem>(itemsOfMosque(mosque).map((item) => [itemName(item), item]));
-  const undone: Undone = { items: new Map(), ofGone: new Map() };
+  const undone = nothingUndone();
   const left = new Map<RecordedChange["resource"], number>();
   let count = 0;
-  for await (const changes of everyChange(read, mosque, search)) {
-    const ofData = changes.filter(isOfData);
-    for (const { resource } of changes.filter((change) => !isOfData(change))) {
+  for await (const changes of everyChange(read, mosque, { since: first })) {
+    const chosen = changes.filter(isUndone);
+    for (const { resource } of chosen.filter((change) => !isOfData(change))) {
       left.set(resource, (left.get(resource) ?? 0) + 1);
     }
+    const ofData = chosen.filter(isOfData);
     const met = ofData.filter((change) => !undone.items.has(nameOf(change)));
     for (const item of await read((tx) => findItems(tx, mosque.id, met))) now.set(itemName(item), item);
     for (const change of met) undone.items.set(nameOf(change), now.get(nameOf(change)));
-    undo(undone, ofData);
+    undo(undone, changes.filter(isOfData), isUndone);
     count += ofData.length;
   }
-  const plan = planRestore(now, undone, settingsOf(mosque), prayersOf(mosque).length);
+  const rowCount = prayersOf(mosque).length;
+  const plan = planRestore(now, undone, settingsOf(mosque), { rowCount, newerValues });
   return { plan, changes: count, left };
 }
 
@@ -63,16 +75,37 @@ function nameOf({ resource, resourceId }: DataChange): string {
   return itemName({ resource, id: resourceId });
 }
 
-/** A plan as the portal shows it. */
-export function planAnswer({ plan, changes, left }: Planned, at?: string): PlanAnswer {
-  const steps = plan.steps.map(stepAnswer);
-  const obstacles = plan.obstacles.map(obstacleAnswer);
+/** What a restore names the plan by that was shown: another plan has another one. */
+export function digestOf({ plan: { steps, obstacles } }: Planned): string {
+  const told = steps.map((step) => [
+    step.kind,
+    itemOf(step),
+    step.kind === "changed" ? differenceIn(step) : [],
+    step.newer.map(({ change }) => change.sequence),
+  ]);
+  return hash("sha256", JSON.stringify([told, obstacles]), "base64url");
+}
+
+/**
+ * A plan as the portal shows it.
+ * @param at the moment, if the target is one
+ */
+export async function planAnswer(tx: Tx, mosqueId: string, made: Planned, at?: string): Promise<PlanAnswer> {
+  const { plan, changes, left } = made;
+  const newer = plan.steps.flatMap((step) => step.newer);
+  const shown = await changeAnswers(
+    tx,
+    mosqueId,
+    newer.map(({ change }) => change),
+  );
+  const answers = new Map(newer.map((one, index) => [one, shown[index]]));
   return {
-    plan: hash("sha256", JSON.stringify([steps, obstacles]), "base64url"),
+    plan: digestOf(made),
     changes,
     ...(at !== undefined && { at }),
-    steps,
-    obstacles,
+    steps: plan.steps.map((step) => stepAnswer(step, answers)),
+    obstacles: plan.obstacles.map(obstacleAnswer),
+    newer: plan.newer,
     left: {
       changes: [...left].map(([resource, number]) => ({ resource, changes: number })),
       fields: [...plan.operatorFields],
@@ -80,12 +113,14 @@ export function planAnswer({ plan, changes, left }: Planned, at?: string): PlanA
   };
 }
 
-type StepAnswer = PortalAnswerOf<"planRestore">["steps"][number];
-
-function stepAnswer(step: RestoreStep): StepAnswer {
+function stepAnswer(
+  step: RestoreStep,
+  answers: ReadonlyMap<NewerChange, Change | undefined>,
+): PlanAnswer["steps"][number] {
   const { resource, id, value } = itemOf(step);
   const title = titleOf(value);
-  const item = { resource, resourceId: id, ...(title !== undefined && { title }), kind: step.kind };
+  const newer = step.newer.flatMap((one) => newerAnswer(one, answers.get(one)) ?? []);
+  const item = { resource, resourceId: id, ...(title !== undefined && { title }), kind: step.kind, newer };
   switch (step.kind) {
     case "created":
       return { ...item, restored: { ...value } };
@@ -94,6 +129,12 @@ function stepAnswer(step: RestoreStep): StepAnswer {
     case "changed":
       return { ...item, ...differenceIn(step) };
   }
+}
+
+function newerAnswer(newer: NewerChange, change: Change | undefined): Change | undefined {
+  if (!change) return undefined;
+  const { before: _before, after: _after, ...told } = change;
+  return { ...told, ...differenceOfNewer(newer) };
 }
 
 function obstacleAnswer({ reason, resource, id, title, field }: Obstacle): PlanAnswer["obstacles"][number] {

@@ -5,12 +5,14 @@ import { readInstant } from "./sent-instants.ts";
 
 /** What a restore undoes, as `restoreTargets` of the contract says. */
 export type RestoreTarget =
-  | { readonly of: "change" | "act" | "since"; readonly sequence: number }
+  | { readonly of: "change" | "act"; readonly sequence: number }
   | { readonly of: "run"; readonly keyId: string; readonly from: string; readonly to: string }
   | { readonly of: "moment"; readonly at: string };
 
 /** A target as a query or a body has it. */
-export type SentTarget = PortalQueryOf<"planRestore"> | Omit<PortalBodyOf<"restore">, "plan">;
+export type SentTarget =
+  | Omit<PortalQueryOf<"planRestore">, "newer">
+  | Omit<PortalBodyOf<"restore">, "plan" | "newer">;
 
 /**
  * @param zone the mosque's, in which a moment without an offset is meant
@@ -21,7 +23,6 @@ export function readTarget(sent: SentTarget, zone: string): RestoreTarget {
   switch (of) {
     case "change":
     case "act":
-    case "since":
       return { of, sequence: readSequence(required("sequence", sent.sequence)) };
     case "run": {
       const from = readInstant("from", required("from", sent.from));

@@ -3,7 +3,7 @@ import { recordedChange } from "../change-records.ts";
 import type { ChangesTable, MosquesTable } from "../tables/mosque-tables.ts";
 import type { Tx } from "../tables/schema.ts";
 import { shortId } from "../tables/short-ids.ts";
-import { firstRecordSince, oldestRecord } from "./moments.ts";
+import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./moments.ts";
 
 /** Which changes of a mosque to find. What is absent does not matter. */
 export interface ChangeSearch {
@@ -33,11 +33,6 @@ export interface ChangePage {
 
 /** How many records a page looks at, so that a search for rare records does not hold up other requests. */
 const lookedAtPerPage = 10_000;
-/**
- * How much later than its neighbours a record may have been stamped, in milliseconds: a request is stamped before it
- * waits for its turn.
- */
-const outOfOrderMs = 60_000;
 
 /** The columns of a record, all but the mosque. */
 const recordColumns = [
@@ -102,16 +97,12 @@ async function rangeOf(
   const oldest = (await oldestRecord(tx, mosque.id))?.sequence;
   if (oldest === undefined) return { first: 1, last: 0 };
   const kept = { first: oldest, last: mosque.changeCount };
-  const first = from === undefined ? oldest : await firstRecordSince(tx, mosque.id, moved(from, -1), kept);
-  const end = until === undefined ? undefined : await firstRecordSince(tx, mosque.id, moved(until, 1), kept);
+  const first = from === undefined ? oldest : await firstSequenceFrom(tx, mosque.id, from, kept);
+  const end = until === undefined ? undefined : await firstSequenceAfter(tx, mosque.id, until, kept);
   return {
     first: Math.max(first, since),
     last: Math.min(kept.last, (end ?? Infinity) - 1, (before ?? Infinity) - 1),
   };
-}
-
-function moved(instant: string, direction: 1 | -1): string {
-  return new Date(Date.parse(instant) + direction * outOfOrderMs).toISOString();
 }
 
 function matching(tx: Tx, mosqueId: string, search: ChangeSearch) {

@@ -1,5 +1,5 @@
+import type { DataItem } from "../../domain/history/data-item.ts";
 import type { RecordedChange } from "../../domain/history/recorded-change.ts";
-import type { DataItem } from "../../domain/history/undo.ts";
 import { announcementTable, eventTable } from "../mosques/items.ts";
 import { profileOf } from "../mosques/mosques.ts";
 import { prayersOf } from "../mosques/prayers.ts";

@@ -3,6 +3,17 @@ import type { Tx } from "../tables/schema.ts";
 
 /** How many records one step of a search for a moment looks at. */
 const looksPerStep = 32;
+/**
+ * How much later than its neighbours a record may have been stamped, in milliseconds: a request is stamped before it
+ * waits for its turn.
+ */
+const outOfOrderMs = 60_000;
+
+/** The sequences of the oldest and the newest record that are kept. */
+export interface KeptRecords {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** The oldest record of a mosque that is kept; undefined if none is. */
 export function oldestRecord(
@@ -29,7 +40,7 @@ export async function firstRecordSince(
   tx: Tx,
   mosqueId: string,
   instant: string,
-  kept: { readonly first: number; readonly last: number },
+  kept: KeptRecords,
 ): Promise<number> {
   let [low, high] = [kept.first, kept.last + 1];
   while (low < high) {
@@ -48,4 +59,28 @@ export async function firstRecordSince(
     low = later === 0 || !earlier ? high : earlier.sequence + 1;
   }
   return high;
+}
+
+/** A sequence before which no record of an instant or later is. */
+export function firstSequenceFrom(
+  tx: Tx,
+  mosqueId: string,
+  instant: string,
+  kept: KeptRecords,
+): Promise<number> {
+  return firstRecordSince(tx, mosqueId, moved(instant, -outOfOrderMs), kept);
+}
+
+/** A sequence from which on no record before an instant is. */
+export function firstSequenceAfter(
+  tx: Tx,
+  mosqueId: string,
+  instant: string,
+  kept: KeptRecords,
+): Promise<number> {
+  return firstRecordSince(tx, mosqueId, moved(instant, outOfOrderMs), kept);
+}
+
+function moved(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

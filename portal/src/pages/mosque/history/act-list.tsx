@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Paper, Stack, Text } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
 import { useState } from "react";
 import { useReader } from "../../../messages/language.tsx";
@@ -11,21 +11,18 @@ import { FromNow } from "../../../parts/text/now.tsx";
 import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { type Act, isRestorable } from "./acts.ts";
 
-/** What can be done with an act; absent for a reader who may not edit the data. */
-export interface ActActions {
-  readonly undo: (act: Act) => void;
-  readonly restoreBefore: (act: Act) => void;
-}
+type Undo = (act: Act) => void;
 
 interface ActListProps {
   readonly acts: readonly Act[];
-  readonly actions: ActActions | undefined;
+  /** Absent for a reader who may not edit the data. */
+  readonly onUndo: Undo | undefined;
   /** Shows only the changes of an item; absent where only one is shown. */
   readonly onItem: ((resourceId: string) => void) | undefined;
 }
 
 /** The history: a table on a desk, cards on a phone. */
-export function ActList({ acts, actions, onItem }: ActListProps) {
+export function ActList({ acts, onUndo, onItem }: ActListProps) {
   const { messages } = useReader();
   const { history: words, lists } = messages;
   if (!useIsDesk()) {
@@ -40,7 +37,7 @@ export function ActList({ acts, actions, onItem }: ActListProps) {
                   <Who of={act.newest} />
                 </div>
                 <Changes of={act} onItem={onItem} />
-                {actions && <Actions of={act} actions={actions} />}
+                {onUndo && <UndoButton of={act} onUndo={onUndo} />}
               </Stack>
             </Paper>
           </li>
@@ -48,8 +45,8 @@ export function ActList({ acts, actions, onItem }: ActListProps) {
       </Stack>
     );
   }
-  const buttons: Column<Act>[] = actions
-    ? [{ heading: lists.column.actions, cell: (act) => <Actions of={act} actions={actions} /> }]
+  const buttons: Column<Act>[] = onUndo
+    ? [{ heading: lists.column.actions, cell: (act) => <UndoButton of={act} onUndo={onUndo} /> }]
     : [];
   return (
     <DenseTable
@@ -156,23 +153,12 @@ function OnlyItem({ of: change, onItem }: { of: Change; onItem: (resourceId: str
   );
 }
 
-function Actions({ of: act, actions }: { of: Act; actions: ActActions }) {
+function UndoButton({ of: act, onUndo }: { of: Act; onUndo: Undo }) {
   const { messages } = useReader();
   const moments = useMoments();
-  const { history: words } = messages;
   if (!isRestorable(act)) return null;
   const when = moments.dayAndTime(act.newest.at);
-  return (
-    <Group gap="xs">
-      <RowButton label={words.undo} of={when} size="compact-sm" onClick={() => actions.undo(act)} />
-      <RowButton
-        label={words.before}
-        of={when}
-        size="compact-sm"
-        onClick={() => actions.restoreBefore(act)}
-      />
-    </Group>
-  );
+  return <RowButton label={messages.history.undo} of={when} size="compact-sm" onClick={() => onUndo(act)} />;
 }
 
 /** Shows what is older, if there is more. */

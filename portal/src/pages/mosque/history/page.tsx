@@ -8,7 +8,7 @@ import { IconHistory } from "../../../parts/icons.ts";
 import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ActList, Older } from "./act-list.tsx";
-import { actsOf } from "./acts.ts";
+import { type Act, actsOf } from "./acts.ts";
 import { Filters } from "./filters.tsx";
 import { type HistoryQuery, useHistoryQuery } from "./history-query.ts";
 import { RestoreDialog, type Restoring } from "./restoring/restore-dialog.tsx";
@@ -83,18 +83,16 @@ function Pages({ pages, query, open, isLoading, onOlder }: PagesProps) {
   const { history: words } = messages;
   const acts = actsOf(pages.flatMap(({ changes }) => changes));
   const last = pages.at(-1);
-  const actions = open && {
-    undo: ({ newest, changes }: (typeof acts)[number]) =>
-      open({ of: changes.length === 1 ? "change" : "act", sequence: String(newest.sequence) }),
-    restoreBefore: ({ changes, newest }: (typeof acts)[number]) =>
-      open({ of: "since", sequence: String((changes.at(-1) ?? newest).sequence) }),
-  };
+  const onUndo =
+    open &&
+    (({ newest, changes }: Act) =>
+      open({ of: changes.length === 1 ? "change" : "act", sequence: String(newest.sequence) }));
   const isOfOneItem = query.asked.resourceId !== undefined;
   const onItem = isOfOneItem ? undefined : (resourceId: string) => query.set({ resourceId });
   return (
     <Stack>
       {acts.length > 0 ? (
-        <ActList acts={acts} actions={actions} onItem={onItem} />
+        <ActList acts={acts} onUndo={onUndo} onItem={onItem} />
       ) : (
         <Text aria-live="polite">{nothingWords(words, last, query.isNarrowed)}</Text>
       )}

@@ -1,10 +1,12 @@
-import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
-import type { RestorePlan } from "@mosque-sync/contract";
+import { Alert, Box, Paper, Stack, Text, Title } from "@mantine/core";
+import type { Change, RestorePlan } from "@mosque-sync/contract";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
-import { ChangeLine } from "../../../../parts/changes/change-line.tsx";
+import { ChangedValues, ChangeLine } from "../../../../parts/changes/change-line.tsx";
 import { itemInWords } from "../../../../parts/changes/change-words.ts";
 import { IconAlertTriangle, IconInfoCircle } from "../../../../parts/icons.ts";
+import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
+import { actorInWords } from "../act-list.tsx";
 import { keysThatOverwrite } from "./overwriting.ts";
 
 interface PlanViewProps {
@@ -42,12 +44,16 @@ export function PlanView({ mosqueId, of: plan }: PlanViewProps) {
           <Overwriting mosqueId={mosqueId} plan={plan} />
           <Paper withBorder p="sm">
             <Stack gap="xs">
-              {plan.steps.map(({ now, restored, ...step }) => (
-                <ChangeLine
-                  key={`${step.resource} ${step.resourceId}`}
-                  of={{ ...step, ...(now && { before: now }), ...(restored && { after: restored }) }}
-                  say={{ created: words.restored, deleted: words.removed }}
-                />
+              {plan.steps.map(({ now, restored, newer, ...step }) => (
+                <div key={`${step.resource} ${step.resourceId}`}>
+                  <ChangeLine
+                    of={{ ...step, ...(now && { before: now }), ...(restored && { after: restored }) }}
+                    say={{ created: words.restored, deleted: words.removed }}
+                  />
+                  {newer.map((change) => (
+                    <NewerLine key={change.sequence} of={change} />
+                  ))}
+                </div>
               ))}
             </Stack>
           </Paper>
@@ -55,6 +61,21 @@ export function PlanView({ mosqueId, of: plan }: PlanViewProps) {
       )}
       <Stays of={plan.left} />
     </Stack>
+  );
+}
+
+/** A change that a step overwrites: who made it, when, and what it changed. */
+function NewerLine({ of: change }: { of: Change }) {
+  const { history: words } = useMessages();
+  const moments = useMoments();
+  const say = { created: words.newerCreated, changed: words.newerBy, deleted: words.newerDeleted }[
+    change.kind
+  ];
+  return (
+    <Box ps="sm" ms={2} style={{ borderInlineStart: "3px solid var(--mantine-color-yellow-6)" }}>
+      <Text fz="sm">{say(actorInWords(words, change.actor), moments.dayAndTime(change.at))}</Text>
+      <ChangedValues of={change} />
+    </Box>
   );
 }
 

@@ -1,18 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { PortalQueryOf } from "@mosque-sync/contract";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import { Dialog, type DialogState, useDialogAction } from "../../../../parts/dialogs/dialog.tsx";
-import { Failure } from "../../../../parts/feedback/failure.tsx";
-import { Loaded } from "../../../../parts/feedback/loaded.tsx";
 import { ZoneNote } from "../../../../parts/zones/zone-of-times.tsx";
-import { PlanView } from "./plan-view.tsx";
-
-/** What a restore undoes, as the portal's endpoints take it. */
-export type RestoreTarget = PortalQueryOf<"planRestore"> & {
-  readonly of: NonNullable<PortalQueryOf<"planRestore">["of"]>;
-};
+import { Plan, type RestoreTarget } from "./plan.tsx";
 
 /** What the dialog is about: a target, or a moment that the reader still chooses. */
 export type Restoring = RestoreTarget | "moment";
@@ -28,10 +19,7 @@ export function RestoreDialog({ mosqueId, dialog }: RestoreDialogProps) {
   const action = useDialogAction("POST /portal/api/mosques/{mosqueId}/restores", dialog, ({ restored }) =>
     words.done(restored),
   );
-  const title = (about: Restoring) => {
-    if (about === "moment") return words.momentTitle;
-    return about.of === "since" ? words.beforeTitle : words.undoTitle;
-  };
+  const title = (about: Restoring) => (about === "moment" ? words.momentTitle : words.undoTitle);
   return (
     <Dialog dialog={dialog} action={action} title={title} kind="form">
       {(about) => (
@@ -88,47 +76,5 @@ function ChosenMoment({ children }: { children: (moment: string) => ReactNode })
       </form>
       {moment !== undefined && children(moment)}
     </Stack>
-  );
-}
-
-interface PlanProps {
-  readonly mosqueId: string;
-  readonly target: RestoreTarget;
-  readonly action: ReturnType<typeof useDialogAction<"POST /portal/api/mosques/{mosqueId}/restores">>;
-  readonly onCancel: () => void;
-}
-
-function Plan({ mosqueId, target, action, onCancel }: PlanProps) {
-  const { shell, history: words } = useMessages();
-  const params = { mosqueId };
-  const plan = useAnswer("GET /portal/api/mosques/{mosqueId}/restore-plan", { params, query: target });
-  return (
-    <Loaded of={plan}>
-      {(shown) => (
-        <Stack>
-          <PlanView mosqueId={mosqueId} of={shown} />
-          <Failure of={action.error} />
-          <Group justify="end" gap="xs">
-            <Button variant="default" onClick={onCancel}>
-              {shell.cancel}
-            </Button>
-            {shown.steps.length > 0 && shown.obstacles.length === 0 && (
-              <Button
-                loading={action.isPending}
-                disabled={plan.isFetching}
-                onClick={() => action.mutate({ params, body: { ...target, plan: shown.plan } })}
-              >
-                {words.restore}
-              </Button>
-            )}
-          </Group>
-          {shown.steps.length > 0 && (
-            <Text fz="sm" c="dimmed" ta="end">
-              {words.undoable}
-            </Text>
-          )}
-        </Stack>
-      )}
-    </Loaded>
   );
 }
