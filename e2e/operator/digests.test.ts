@@ -25,7 +25,7 @@ for (const engine of engines) {
       ({ port: PORT } = new URL(service.address));
       const operator = await setUpOperator(service);
       const restarts = async () => {
-        await service.kill();
+        await service.stop(); // Killed, it could lose the failure that it has just seen.
         service = await starts();
       };
       // Only its team's email is confirmed, and its sync fails.
