@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 import { addMember, assertRefused, newEmail, newPassword } from "../support/portal.ts";
 
-const { entrance, keys, mosques, overview, shell, team } = words.en;
+const { entrance, keys, roles, overview, shell, team } = words.en;
 
 describe("The pages of a mosque's team", () => {
   const suite = pagesSuite();
@@ -21,7 +21,7 @@ describe("The pages of a mosque's team", () => {
   async function invite(page: Awaited<ReturnType<typeof ownerAtTeam>>["page"], email: string) {
     await page.getByRole("button", { name: team.invite }).click();
     await page.getByLabel(shell.email, { exact: true }).fill(email);
-    await page.getByRole("radio", { name: mosques.role.manager }).check();
+    await page.getByRole("radio", { name: roles.name.manager }).check();
     await page.getByRole("button", { name: team.inviteIt }).click();
     await page.getByText(shell.oneTimeLinkNotMailed(email)).waitFor();
     const link = await page.getByRole("dialog").locator("code").textContent();
@@ -64,7 +64,7 @@ describe("The pages of a mosque's team", () => {
     await page.getByRole("button", { name: team.leave }).click();
     await page.getByRole("dialog").getByRole("button", { name: team.leave }).click();
     await page.getByText(team.done.left).waitFor();
-    await page.getByText(mosques.emptyTitle).waitFor();
+    await page.getByText(words.en.mosques.emptyTitle).waitFor();
     assertRefused(await viewer.call("getMosque", { params: { mosqueId } }), "mosque_not_found");
   });
 
@@ -79,7 +79,7 @@ describe("The pages of a mosque's team", () => {
     await invited.page.getByRole("button", { name: entrance.signInAndJoin }).click();
     await arrivesAt(invited.page, "Masjid Salam");
     await invited.page.goto(addressOf("home"));
-    await arrivesAt(invited.page, mosques.title);
+    await arrivesAt(invited.page, words.en.mosques.title);
     await invited.page.getByText("Masjid Huda").waitFor();
   });
 

@@ -1,4 +1,4 @@
-import { Badge, createTheme, type MantineColorsTuple, Modal } from "@mantine/core";
+import { Badge, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /** From the tint of a surface to the darkest text. Buttons use the sixth in dark mode and the seventh in light mode. */
 const green: MantineColorsTuple = [
@@ -42,8 +42,8 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // A dialog's header is not the page's banner.
-    Modal: Modal.extend({
+    // A dialog's header is not the page's banner. Without `Modal.extend`, no page waits for the code of dialogs.
+    Modal: {
       defaultProps: { attributes: { header: { role: "presentation" } } },
       styles: {
         title: {
@@ -53,7 +53,7 @@ export const theme = createTheme({
           overflowWrap: "anywhere",
         },
       },
-    }),
+    },
     // Where its words do not fit into a line, a badge has two: Mantine would cut them off.
     Badge: Badge.extend({
       defaultProps: { size: "lg", radius: "sm", tt: "none", fw: 600, fz: "sm" },

@@ -1,16 +1,21 @@
 import { DirectionProvider, useDirection } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Messages } from "./en/index.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import type { Messages, OpenMessages } from "./en/index.ts";
 import { type Language, languageNames, languages } from "./languages.ts";
 
-interface Reader {
+interface Reader<Texts> {
   readonly language: Language;
-  readonly messages: Messages;
+  readonly messages: Texts;
   readonly choose: (language: Language) => void;
 }
 
-const ReaderContext = createContext<Reader | undefined>(undefined);
+interface OpenReader extends Reader<OpenMessages | Messages> {
+  /** Has the texts of every page loaded. */
+  readonly needAll: () => void;
+}
+
+const ReaderContext = createContext<OpenReader | undefined>(undefined);
 
 /** Gives the pages their texts and direction, in the language that the reader or the browser has chosen. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
@@ -31,12 +36,14 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
   });
   const { setDirection } = useDirection();
   const [tries, setTries] = useState(1);
-  const [loaded, setLoaded] = useState<{ language: Language; messages: Messages }>();
+  const [part, setPart] = useState<keyof (typeof languages)[Language]["load"]>("open");
+  const [loaded, setLoaded] = useState<Pick<OpenReader, "language" | "messages">>();
+  const needAll = useCallback(() => setPart("all"), []);
 
   useEffect(() => {
     let wanted = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    languages[language].load().then(
+    languages[language].load[part]().then(
       ({ messages }) => {
         if (!wanted) return;
         document.documentElement.lang = language;
@@ -52,10 +59,10 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
       wanted = false;
       clearTimeout(retry);
     };
-  }, [language, setDirection, tries]);
+  }, [language, part, setDirection, tries]);
 
   if (!loaded && tries > 1) return <NoTexts />;
-  return loaded && <ReaderContext value={{ ...loaded, choose }}>{children}</ReaderContext>;
+  return loaded && <ReaderContext value={{ ...loaded, choose, needAll }}>{children}</ReaderContext>;
 }
 
 /** How long after a failure the texts are loaded again, in milliseconds. */
@@ -75,15 +82,39 @@ function NoTexts() {
   );
 }
 
-export function useReader(): Reader {
+/** Has the texts of every page loaded, and shows its children once they are. */
+export function WithAllMessages({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+  const { messages, needAll } = useOpenReader();
+  useEffect(needAll, [needAll]);
+  return areAll(messages) ? children : waiting;
+}
+
+/** The reader of any page: its texts are those of the pages that need no session. */
+export function useOpenReader(): OpenReader {
   const reader = useContext(ReaderContext);
   if (!reader) throw new Error("a page is outside of LanguageProvider");
   return reader;
 }
 
-/** The texts in the reader's language. */
+/** The reader of a page below `WithAllMessages`. */
+export function useReader(): Reader<Messages> {
+  const { language, messages, choose } = useOpenReader();
+  if (!areAll(messages)) throw new Error("what a page without a session shows takes useOpenMessages");
+  return { language, messages, choose };
+}
+
+/** The texts of the pages that need no session, in the reader's language. */
+export function useOpenMessages(): OpenMessages {
+  return useOpenReader().messages;
+}
+
+/** The texts of every page, in the reader's language. */
 export function useMessages(): Messages {
   return useReader().messages;
+}
+
+function areAll(messages: OpenMessages | Messages): messages is Messages {
+  return "account" in messages;
 }
 
 function preferredLanguage(): Language {

@@ -1,17 +1,17 @@
-/** The languages of the portal, each by its own name. */
+/** The languages of the portal, each by its own name, with the texts of the pages that need no session, and all. */
 export const languages = {
   en: {
     name: "English",
     direction: "ltr",
     /** What the page says while its texts cannot be loaded because the service is away. */
     away: "The portal is not available at the moment. This page continues by itself as soon as it is.",
-    load: () => import("./en/index.ts"),
+    load: { open: () => import("./en/open.ts"), all: () => import("./en/index.ts") },
   },
   ar: {
     name: "العربية",
     direction: "rtl",
     away: "البوابة غير متاحة الآن. تتابع هذه الصفحة وحدها حين تعود.",
-    load: () => import("./ar/index.ts"),
+    load: { open: () => import("./ar/open.ts"), all: () => import("./ar/index.ts") },
   },
 } as const;
 export type Language = keyof typeof languages;

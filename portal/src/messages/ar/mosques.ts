@@ -49,7 +49,6 @@ export const mosques: Messages["mosques"] = {
     many: "حُفظ # مسجدًا في ملف.",
     other: "حُفظ # مسجد في ملف.",
   }),
-  role: { owner: "مالك", manager: "مدير", viewer: "مُطّلع" },
   switcher: {
     label: "الانتقال إلى مسجد آخر",
     search: "ابحث في مساجدك",

@@ -1,7 +1,7 @@
 import type { Messages } from "../en/index.ts";
 import { counted } from "../plural.ts";
-import { mosques } from "./mosques.ts";
 import { openLinks } from "./open-links.ts";
+import { roles } from "./roles.ts";
 
 export const security: Messages["security"] = {
   link: "الأمان",
@@ -80,7 +80,7 @@ export const security: Messages["security"] = {
     factor: { passkey: "مفتاح مرور", totp: "تطبيق رموز" },
     format: { csv: "CSV", jsonl: "JSON lines" },
     link: openLinks.kind,
-    role: mosques.role,
+    role: roles.name,
     scope: { "sync:read": "للقراءة فقط", "sync:write": "للقراءة والتغيير" },
     setting: {
       keptChanges: "التغييرات المحفوظة",

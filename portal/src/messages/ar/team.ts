@@ -17,16 +17,6 @@ export const team: Messages["team"] = {
     other: "# شخص",
   }),
   you: "أنت",
-  may: {
-    readMosque: "يرى البيانات وسجلّها والمفاتيح والفريق",
-    editData: "يعدّل البيانات ويستعيدها",
-    manageKeys: "ينشئ المفاتيح ويستبدلها ويبطلها",
-    manageTeam: "يدعو الأشخاص ويزيلهم ويغيّر الأدوار ويرى سجل الأمان",
-    exportMosque: "يصدّر كل البيانات",
-    makeTestMosque: "ينشئ مسجدًا تجريبيًا",
-  },
-  andMay: "؛ ",
-  changesNothing: "لا يغيّر شيئًا",
   joined: (day) => `في الفريق منذ ${day}`,
   workingKeys: counted("ar", {
     one: "أنشأ مفتاحًا واحدًا يعمل",

@@ -1,4 +1,4 @@
-import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
+import type { MosqueSummary } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
 /** The list of the reader's mosques. */
@@ -37,7 +37,6 @@ export const mosques = {
     one: "# mosque was saved as a file.",
     other: "# mosques were saved as a file.",
   }),
-  role: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
   switcher: {
     label: "Switch to another mosque",
     search: "Search your mosques",

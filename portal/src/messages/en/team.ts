@@ -1,4 +1,3 @@
-import type { RolePermission } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
 export const team = {
@@ -10,16 +9,6 @@ export const team = {
   noneFound: "No member's name or email matches your search.",
   count: counted("en", { one: "# person", other: "# people" }),
   you: "You",
-  may: {
-    readMosque: "sees the data, its history, the keys and the team",
-    editData: "edits and restores the data",
-    manageKeys: "creates, rotates and revokes keys",
-    manageTeam: "invites and removes people, changes roles and sees the security history",
-    exportMosque: "exports all data",
-    makeTestMosque: "makes a test mosque",
-  } satisfies Record<RolePermission, string>,
-  andMay: "; ",
-  changesNothing: "changes nothing",
   joined: (day: string) => `Joined ${day}`,
   workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
   noKeys: "no working keys",

@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { call } from "../../api/call.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { whenBack } from "../../parts/feedback/away-notice.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 
@@ -10,7 +10,7 @@ const reload = () => window.location.reload();
 
 /** Stands in for a page whose code fails or cannot be loaded, because the service is away or was updated. */
 export function BrokenPage() {
-  const { shell, failures } = useMessages();
+  const { shell, failures } = useOpenMessages();
   const isAway = useIsAway(isLoadFailure(useRouteError()));
   return (
     <Center component="main" mih="60vh" p="md">

@@ -34,7 +34,7 @@ export function Page() {
 }
 
 function MosqueChoice() {
-  const { lists, mosques: words } = useMessages();
+  const { lists, mosques: words, roles } = useMessages();
   const list = useListQuery({ ...mosqueChoices, role: mosqueRoles });
   const found = useAnswer("GET /portal/api/mosques", { query: list.asked });
   const countOf = useMosqueCount();
@@ -46,7 +46,7 @@ function MosqueChoice() {
         <ChoiceSelect
           label={lists.column.yourRole}
           all={lists.all}
-          choices={mosqueRoles.map((value) => ({ value, label: words.role[value] }))}
+          choices={mosqueRoles.map((value) => ({ value, label: roles.name[value] }))}
           value={list.asked.role}
           onChoose={(role) => list.choose("role", role)}
         />

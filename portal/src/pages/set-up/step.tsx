@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 
 const steps = [1, 2, 3] as const;
@@ -14,7 +14,7 @@ interface StepProps {
 
 /** One of the three steps of the setup. */
 export function Step({ step, title, text, children }: StepProps) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   return (
     <Stack>
       <Stack gap="xs">

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { Factor } from "@mosque-sync/contract";
 import type { AnswerTo } from "../../api/call.ts";
 import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -19,7 +19,7 @@ interface FactorFormProps {
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function FactorForm({ factors: given, onSignedIn, onStartAgain }: FactorFormProps) {
-  const { factors } = useMessages();
+  const { factors } = useOpenMessages();
   const required = useRequired();
   const signIn = useAction("POST /portal/api/session/factor", { onDone: onSignedIn });
   const form = useForm({ mode: "uncontrolled", initialValues: { code: "" }, validate: { code: required } });

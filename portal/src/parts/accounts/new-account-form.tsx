@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Change } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { EmailInput, NewPasswordInput, useNewPasswordCheck } from "../forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 
@@ -23,7 +23,7 @@ interface NewAccountFormProps<Input, Answer> {
 /** Name, email, and a password to choose. */
 export function NewAccountForm<Input, Answer>(props: NewAccountFormProps<Input, Answer>) {
   const { email, nameHint, action, input, button } = props;
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const required = useRequired();
   const form = useForm({
     mode: "uncontrolled",

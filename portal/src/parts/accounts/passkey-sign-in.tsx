@@ -8,7 +8,7 @@ import {
   signWithPasskey,
   withdrawPasskeyQuestion,
 } from "../../api/passkeys.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { IconFingerprint } from "../icons.ts";
 
@@ -25,7 +25,7 @@ export function PasskeySignIn(props: PasskeySignInProps) {
 }
 
 function PasskeyButton({ onSignedIn, isOffered = false }: PasskeySignInProps) {
-  const { passkeys } = useMessages();
+  const { passkeys } = useOpenMessages();
   const signIn = useChange(
     async (offered: Promise<SignedAnswer> | undefined) =>
       call("POST /portal/api/session/passkey", { body: await (offered ?? signWithPasskey()) }),

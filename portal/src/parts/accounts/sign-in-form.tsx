@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AnswerTo } from "../../api/call.ts";
 import { leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { CurrentPasswordInput, EmailInput } from "../forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { FactorForm } from "./factor-form.tsx";
@@ -20,7 +20,7 @@ interface SignInFormProps {
 
 /** Email and password, in the form that password managers know, then the second factor, if there is one; or a passkey. */
 export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   const noteSignedIn = useSignedInNote();
   const required = useRequired();
   const finish = ({ user, mosqueCount = 0, ...session }: Partial<AnswerTo<"POST /portal/api/session">>) => {

@@ -43,7 +43,7 @@ export function choicesInWords(
   return (Object.hasOwn(ofResource, name) ? ofResource[name] : undefined) ?? {};
 }
 
-function choiceWords({ data, keys, mosques, operator }: Messages): {
+function choiceWords({ data, keys, mosques, operator, roles }: Messages): {
   readonly [R in ChangedResource]: ChoiceWords<Recorded[R]>;
 } {
   return {
@@ -56,6 +56,6 @@ function choiceWords({ data, keys, mosques, operator }: Messages): {
       scope: { "sync:read": keys.scope["sync:read"].name, "sync:write": keys.scope["sync:write"].name },
       status: keys.status,
     },
-    team: { role: mosques.role },
+    team: { role: roles.name },
   };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ActionRoute, AnswerTo } from "../../api/call.ts";
@@ -6,6 +6,7 @@ import { type Action, useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { UnsavedScope, useUnsavedScope } from "../forms/unsaved.tsx";
+import { Modal } from "./modal.tsx";
 
 /** What a dialog is about while it is open; undefined while it is closed. */
 export interface DialogState<About> {

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../api/call.ts";
 import { useConnection } from "../../api/connection.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { IconCloudOff } from "../icons.ts";
 
 /** How often a service that is away is tried again, in milliseconds. */
@@ -11,7 +11,7 @@ const tryAgainMs = 4_000;
 
 /** Says that the service is away. As soon as it is back, the page reads its content again. */
 export function AwayNotice() {
-  const { failures } = useMessages();
+  const { failures } = useOpenMessages();
   const queries = useQueryClient();
   const { away, noteBack } = useConnection();
 

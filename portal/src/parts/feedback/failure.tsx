@@ -1,14 +1,14 @@
 import { Alert, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type CallFailure, mayPass } from "../../api/call.ts";
-import type { Messages } from "../../messages/en/index.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { OpenMessages } from "../../messages/en/index.ts";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { IconAlertTriangle } from "../icons.ts";
 
 type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
 
 /** What a failure means for the reader, and what to do. */
-export function failureText(messages: Messages, { reason, details }: CallFailure): string {
+export function failureText(messages: OpenMessages, { reason, details }: CallFailure): string {
   const texts: TextByReason = messages.failures.byReason;
   return texts[reason]?.(details) ?? messages.failures.other;
 }
@@ -21,7 +21,7 @@ interface FailureProps {
 
 /** The failure of a call, read aloud when it appears. Shows nothing without one. */
 export function Failure({ of: failure, errors = {} }: FailureProps) {
-  const messages = useMessages();
+  const messages = useOpenMessages();
   // The dialog over the page says that the session has ended, and asks for the password.
   if (!failure || failure.reason === "not_signed_in") return null;
   if (Object.values(errors).includes(failureText(messages, failure))) return <FieldAlert failure={failure} />;
@@ -35,7 +35,7 @@ export function ReadFailure({ of: failure }: Pick<FailureProps, "of">) {
 
 /** A failure that a field shows: it is read aloud, and the field takes the focus. */
 function FieldAlert({ failure }: { failure: CallFailure }) {
-  const messages = useMessages();
+  const messages = useOpenMessages();
   const alert = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ function FieldAlert({ failure }: { failure: CallFailure }) {
 }
 
 function FailureAlert({ failure }: { failure: CallFailure }) {
-  const messages = useMessages();
+  const messages = useOpenMessages();
   const alert = useRef<HTMLDivElement>(null);
 
   // A button that waits for an answer loses the focus: keyboard users continue from here.
@@ -79,7 +79,7 @@ function FailureAlert({ failure }: { failure: CallFailure }) {
 }
 
 /** Whether an operator has to look into it, who finds it by the id of the request. */
-function isFault({ failures }: Messages, { reason, status }: CallFailure): boolean {
+function isFault({ failures }: OpenMessages, { reason, status }: CallFailure): boolean {
   return status >= 500 || !Object.hasOwn(failures.byReason, reason);
 }
 
@@ -88,7 +88,7 @@ function isFault({ failures }: Messages, { reason, status }: CallFailure): boole
  * empty for other fields.
  */
 export function fieldFailure<Field extends string>(
-  messages: Messages,
+  messages: OpenMessages,
   failure: CallFailure,
   fields: readonly Field[],
 ): Partial<Record<Field, string>> {

@@ -1,9 +1,9 @@
 import { Center, Loader } from "@mantine/core";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 
 /** Stands where a page's content will appear. */
 export function Waiting() {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   return (
     <Center mih={240}>
       <Loader aria-label={shell.loading} />

@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
 import type { limits } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 
 // The inputs of an account. Each takes what a form gives its inputs.
 
 /** An email; `readOnly` where it is already known. */
 export function EmailInput(props: TextInputProps) {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   return (
     <TextInput
       label={shell.email}
@@ -22,7 +22,7 @@ export function EmailInput(props: TextInputProps) {
 
 /** The password that an account has already. */
 export function CurrentPasswordInput(props: PasswordInputProps) {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   return (
     <PasswordInput
       label={shell.password}
@@ -36,7 +36,7 @@ export function CurrentPasswordInput(props: PasswordInputProps) {
 
 /** A password to choose, with its rule in sight. */
 export function NewPasswordInput(props: PasswordInputProps) {
-  const { shell, entrance } = useMessages();
+  const { shell, entrance } = useOpenMessages();
   return (
     <PasswordInput
       description={entrance.passwordRule(leastCharacters)}
@@ -53,7 +53,7 @@ const leastCharacters: (typeof limits)["passwordCharactersMin"] = 10;
 
 /** The check of a new password's length. Like the contract, it counts an emoji as one character. */
 export function useNewPasswordCheck(): (password: string) => string | null {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   return (password) =>
     [...password].length < leastCharacters ? entrance.passwordShort(leastCharacters) : null;
 }

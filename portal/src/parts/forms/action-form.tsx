@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import type { CallFailure } from "../../api/call.ts";
 import type { Change } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { Failure, failureText, fieldFailure } from "../feedback/failure.tsx";
 
 interface ActionFormProps<Values, Input, Answer> {
@@ -28,7 +28,7 @@ export function ActionForm<Values extends Record<string, unknown>, Input, Answer
   props: ActionFormProps<Values, Input, Answer>,
 ) {
   const { form, action, input, fieldOf = {}, button, buttonProps, done, gap = "md", children } = props;
-  const messages = useMessages();
+  const messages = useOpenMessages();
   const fields = Object.keys(form.getValues());
   const explain = (failure: CallFailure) => {
     const field = fieldOf[failure.reason];
@@ -56,6 +56,6 @@ export function ActionForm<Values extends Record<string, unknown>, Input, Answer
 
 /** The check of a field that must not stay empty. */
 export function useRequired(): (value: string) => string | null {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   return (value) => (value.trim() === "" ? shell.required : null);
 }

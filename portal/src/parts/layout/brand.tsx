@@ -1,9 +1,9 @@
 import { Group, Image, Text } from "@mantine/core";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 
 /** The product's icon and name. */
 export function Brand({ nameFrom }: { nameFrom?: "sm" }) {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   return (
     <Group gap="xs" wrap="nowrap">
       <Image src={`${import.meta.env.BASE_URL}icon.svg`} alt="" w={32} h={32} />

@@ -1,16 +1,13 @@
-import { ActionIcon, Anchor, Box, Container, Group, Menu, Text } from "@mantine/core";
+import { Anchor, Box, Container, Group } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { Link, useLocation, useParams } from "react-router";
-import { leaveToSignIn } from "../../api/crossing.ts";
-import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
-import { useSession, useStanding } from "../accounts/session.tsx";
-import { useGuard } from "../forms/unsaved.tsx";
-import { IconUser } from "../icons.ts";
+import { useStanding } from "../accounts/session.tsx";
 import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 /** The bar above every page: navigation, language, and the reader's own menu. */
 export function Header() {
@@ -99,46 +96,4 @@ function useTabs(): { to: string; label: string }[] {
       ? [{ to: pathTo("mosqueSecurity", { mosqueId }), label: security.link }]
       : []),
   ];
-}
-
-function UserMenu() {
-  const { shell } = useMessages();
-  const { user, mosqueCount } = useSession();
-  const guard = useGuard();
-  const signOut = useAction("DELETE /portal/api/session", {
-    onDone: () => leaveToSignIn(),
-    leavesPage: true,
-  });
-  return (
-    <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={shell.menu}>
-          <IconUser />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown maw="min(20rem, calc(100vw - 2rem))">
-        <Menu.Label style={{ overflowWrap: "anywhere" }}>
-          <Text size="sm" c="var(--mantine-color-text)" fw={600}>
-            {user.name}
-          </Text>
-          <span className="ltr">{user.email}</span>
-        </Menu.Label>
-        {mosqueCount > 0 && (
-          <Menu.Item component={Link} to={pathTo("mosques")}>
-            {shell.mosques}
-          </Menu.Item>
-        )}
-        {user.isOperator && (
-          <Menu.Item component={Link} to={pathTo("operatorMosques")}>
-            {shell.operator}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={pathTo("account")}>
-          {shell.account}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => guard(() => signOut.mutate({}))}>{shell.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

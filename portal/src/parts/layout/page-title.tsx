@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
+import { loadWhatComesLater } from "../later.ts";
 
 /** Whether a page has been shown already: the browser itself announces the first. */
 const IsLaterPageContext = createContext<RefObject<boolean> | undefined>(undefined);
@@ -16,7 +17,7 @@ export function PageTitles({ children }: { children: ReactNode }) {
  * follows another, the heading takes the focus, so that a screen reader announces the page and continues from its top.
  */
 export function PageTitle({ children }: { children: string }) {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   const isLaterPage = useContext(IsLaterPageContext);
   if (!isLaterPage) throw new Error("a page is outside PageTitles");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,6 +30,7 @@ export function PageTitle({ children }: { children: string }) {
     const isInDialog = document.activeElement?.closest("[role=dialog]");
     if (isLaterPage.current && !isInDialog) heading.current?.focus();
     isLaterPage.current = true;
+    loadWhatComesLater();
   }, [isLaterPage]);
 
   return (

@@ -1,52 +1,18 @@
-import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { useReader } from "../../messages/language.tsx";
-import { languageNames, languages } from "../../messages/languages.ts";
-import { IconCheck, IconLanguage } from "../icons.ts";
+import { useOpenMessages } from "../../messages/language.tsx";
+import { IconLanguage } from "../icons.ts";
+import { later } from "../later.ts";
+import { HeaderMenu } from "./header-menu.tsx";
 
-const check = <IconCheck size={16} />;
+const LoadedReaderMenu = later(() => import("./loaded-reader-menu.tsx"));
 
 /** The language and the colours of the pages. */
 export function ReaderMenu() {
-  const { language, choose, messages } = useReader();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { shell } = messages;
-  const schemes = [
-    ["light", shell.light],
-    ["dark", shell.dark],
-    ["auto", shell.automatic],
-  ] as const;
+  const { shell } = useOpenMessages();
   return (
-    <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={`${shell.language}, ${shell.appearance}`}>
-          <IconLanguage />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{shell.language}</Menu.Label>
-        {languageNames.map((name) => (
-          <Menu.Item
-            key={name}
-            lang={name}
-            rightSection={name === language && check}
-            aria-current={name === language || undefined}
-            onClick={() => choose(name)}
-          >
-            {languages[name].name}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{shell.appearance}</Menu.Label>
-        {schemes.map(([scheme, label]) => (
-          <Menu.Item
-            key={scheme}
-            rightSection={scheme === colorScheme && check}
-            aria-current={scheme === colorScheme || undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <HeaderMenu
+      label={`${shell.language}, ${shell.appearance}`}
+      icon={<IconLanguage />}
+      menu={LoadedReaderMenu}
+    />
   );
 }

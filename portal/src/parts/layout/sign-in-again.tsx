@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import type { User } from "@mosque-sync/contract";
 import { useEffect } from "react";
 import { call } from "../../api/call.ts";
@@ -7,6 +7,7 @@ import { leaveEndedSession, leaveToSignIn, useSignedInNote } from "../../api/cro
 import { useMessages } from "../../messages/language.tsx";
 import { pathToSignIn, portalPath } from "../../paths.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
+import { Modal } from "../dialogs/modal.tsx";
 
 /** How long a page outlives its session, in milliseconds, as its text says (decision 8.126). */
 const keptMs = 30 * 60_000;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { type CallFailure, mayPass } from "../../api/call.ts";
 import { useConnection } from "../../api/connection.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages, WithAllMessages } from "../../messages/language.tsx";
 import { pathTo, pathToSignIn } from "../../paths.ts";
 import { SessionProvider, useSession, useSignedIn } from "../accounts/session.tsx";
 import { ConfirmProvider } from "../dialogs/confirm.tsx";
@@ -25,6 +25,14 @@ const MustAddFactor = lazy(async () => ({
 
 /** The pages that need a session. Without one, the sign-in page comes first and leads back. */
 export function SignedInLayout() {
+  return (
+    <WithAllMessages waiting={null}>
+      <Frame />
+    </WithAllMessages>
+  );
+}
+
+function Frame() {
   const { shell } = useMessages();
   const location = useLocation();
   const signedIn = useSignedIn();

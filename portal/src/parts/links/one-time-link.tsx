@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { AnswerTo, CallFailure } from "../../api/call.ts";
 import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { Failure, failureText } from "../feedback/failure.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
@@ -27,7 +27,7 @@ interface OneTimeLinkProps {
  */
 export function OneTimeLink(props: OneTimeLinkProps) {
   const token = useLocation().hash.slice(1);
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   if (token === "") {
     return <Unusable title={entrance.linkMissingTitle} text={entrance.linkMissingText} />;
   }
@@ -35,7 +35,7 @@ export function OneTimeLink(props: OneTimeLinkProps) {
 }
 
 function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { token: string }) {
-  const messages = useMessages();
+  const messages = useOpenMessages();
   const { shell, entrance } = messages;
   const { mutate, data: link, error } = useAction("POST /portal/api/links/inspect");
   const inspect = () => mutate({ body: { token } });
@@ -64,7 +64,7 @@ function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { t
 }
 
 function Unusable({ title, text, advice }: { title: string; text: string; advice?: ReactNode }) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   return (
     <Stack>
       <PageTitle>{title}</PageTitle>

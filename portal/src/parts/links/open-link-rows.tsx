@@ -47,7 +47,7 @@ export function OpenLinkRows<R extends WithdrawRoute>({ of, withdrawal, actions 
 function OpenLinkText({ of: link }: { of: OpenLink }) {
   const { messages } = useReader();
   const moments = useMoments();
-  const { openLinks: words, mosques } = messages;
+  const { openLinks: words, roles } = messages;
   const { kind, userName, email, communityName, role, madeBy, createdAt, expiresAt } = link;
   return (
     <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
@@ -64,7 +64,7 @@ function OpenLinkText({ of: link }: { of: OpenLink }) {
             <bdi>{communityName}</bdi>
           </>
         )}
-        {role !== undefined && ` · ${mosques.role[role]}`}
+        {role !== undefined && ` · ${roles.name[role]}`}
       </Text>
       <Text size="sm" c="dimmed">
         {madeBy === undefined

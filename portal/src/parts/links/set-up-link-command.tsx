@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
 
 /** The command that prints a new setup link. */
 export function SetUpLinkCommand() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const portal = useAnswer("GET /portal/api/portal", {});
   if (!portal.data) return null;
   return (

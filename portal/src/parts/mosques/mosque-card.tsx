@@ -29,7 +29,7 @@ export function MosqueCard({ mosque, to }: MosqueCardProps) {
           <VerificationBadge status={verificationStatus} />
           <Text size="sm" c="dimmed">
             {[
-              role && messages.mosques.role[role],
+              role && messages.roles.name[role],
               lastSuccessAt && messages.mosques.lastSuccess(fromNow(language, lastSuccessAt, now)),
             ]
               .filter(Boolean)

@@ -40,7 +40,7 @@ export function MosqueList(props: MosqueListProps) {
 
 function MosqueTable({ label, mosques, to, selection }: MosqueListProps) {
   const messages = useMessages();
-  const { lists, mosques: words, suspensions } = messages;
+  const { lists, roles, suspensions } = messages;
   const { column } = lists;
   return (
     <DenseTable
@@ -104,7 +104,7 @@ function MosqueTable({ label, mosques, to, selection }: MosqueListProps) {
           heading: column.verification,
           cell: ({ verificationStatus }) => <VerificationBadge status={verificationStatus} />,
         },
-        { heading: column.yourRole, cell: ({ role }) => role && words.role[role] },
+        { heading: column.yourRole, cell: ({ role }) => role && roles.name[role] },
       ]}
     />
   );

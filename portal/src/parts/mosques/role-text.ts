@@ -1,10 +1,10 @@
 import type { MosqueRole } from "@mosque-sync/contract";
 import { permissionsOf } from "@mosque-sync/contract/roles";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 
 /** Says all that a role may do, as the contract's table has it: as a sentence, or after a colon. */
 export function useRoleText(): (role: MosqueRole, place?: "sentence" | "after a colon") => string {
-  const { team: words } = useMessages();
+  const { roles: words } = useOpenMessages();
   return (role, place = "sentence") => {
     const permissions = permissionsOf(role);
     const isReader = permissions.every((permission) => permission === "readMosque");

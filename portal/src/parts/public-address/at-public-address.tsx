@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "../../messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -26,7 +26,7 @@ export function isElsewhere(publicUrl: string): boolean {
 
 /** Links to the same page at the public address, and keeps the token of a one-time link. */
 function ContinueThere({ publicUrl, correction }: { publicUrl: string; correction: string }) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const { origin } = new URL(publicUrl);
   const { pathname, search, hash } = window.location;
   return (

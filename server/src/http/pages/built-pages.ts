@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { createCompressed, type EncodedBody } from "./compressed.ts";
+import { createPreloads, type PageReader } from "./preloads.ts";
 
 /** A file of the built portal. */
 export interface BuiltFile extends EncodedBody {
@@ -12,7 +13,7 @@ export interface BuiltFile extends EncodedBody {
 /** The portal's built files. */
 export interface BuiltPages {
   /** The one document that shows every page, with the given nonce wherever it needs one. */
-  document(nonce: string): string;
+  document(nonce: string, reader: PageReader): string;
   /** Undefined if the build has no such file. */
   file(name: string, acceptEncoding: string): Promise<BuiltFile | undefined>;
 }
@@ -33,6 +34,7 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
 export function createBuiltPages(folder: string): BuiltPages | undefined {
   if (!hasBuiltPages(folder)) return undefined;
   const document = readFileSync(join(folder, "index.html"), "utf8");
+  const preloads = createPreloads(readFileSync(join(folder, "page-files.json"), "utf8"));
   const names = [...filesIn(folder), ...filesIn(join(folder, "assets")).map((name) => `assets/${name}`)];
   const files = new Map(
     names.map((name) => {
@@ -42,7 +44,8 @@ export function createBuiltPages(folder: string): BuiltPages | undefined {
   );
 
   return {
-    document: (nonce) => document.replaceAll("__CSP_NONCE__", nonce),
+    document: (nonce, reader) =>
+      document.replace("</head>", `${preloads(reader)}</head>`).replaceAll("__CSP_NONCE__", nonce),
     async file(name, acceptEncoding) {
       const kind = types[extname(name)];
       const file = files.get(name);

@@ -28,7 +28,7 @@ export function registerPortalPages(router: Router, services: Services, folder =
     return pages;
   };
 
-  get(portalPaths.home, async (exchange) => sendDocument(exchange, built()));
+  get(portalPaths.home, async (exchange) => sendDocument(exchange, built(), "/"));
 
   get(portalPaths.pages, async (exchange) => {
     const { request } = exchange;
@@ -36,7 +36,7 @@ export function registerPortalPages(router: Router, services: Services, folder =
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
-    if (!file) return sendDocument(exchange, built());
+    if (!file) return sendDocument(exchange, built(), `/${name}`);
 
     const { type, isImmutable, encoding, body } = file;
     const headers = {
@@ -87,14 +87,16 @@ export function registerPortalPages(router: Router, services: Services, folder =
   });
 }
 
-function sendDocument(exchange: Exchange, pages: BuiltPages): void {
+/** @param path of the page, below `/portal` */
+function sendDocument(exchange: Exchange, pages: BuiltPages, path: string): void {
   const nonce = randomBytes(16).toString("base64");
   const headers = {
     ...pageHeaders(nonce),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
   };
-  exchange.page(200, { headers, body: Buffer.from(pages.document(nonce)) });
+  const acceptLanguage = String(exchange.request.headers["accept-language"] ?? "");
+  exchange.page(200, { headers, body: Buffer.from(pages.document(nonce, { path, acceptLanguage })) });
 }
 
 /** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may frame these. */

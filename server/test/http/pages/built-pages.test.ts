@@ -8,6 +8,18 @@ import { createBuiltPages } from "../../../src/http/pages/built-pages.ts";
 
 const script = "export const greeting = 'as-salamu alaykum';\n".repeat(100);
 
+const pageFiles = {
+  base: "/portal",
+  pages: [
+    { path: "/sign-in", texts: "open", files: ["assets/sign-in-c3.js"] },
+    { path: "/mosques/:mosqueId/keys", texts: "all", files: ["assets/keys-d4.js", "assets/shared-e5.js"] },
+  ],
+  languages: {
+    en: { open: ["assets/open-f6.js"], all: ["assets/open-f6.js", "assets/en-g7.js"] },
+    ar: { open: ["assets/open-h8.js"], all: ["assets/open-h8.js", "assets/ar-i9.js"] },
+  },
+};
+
 suite("built pages", () => {
   let folder: string;
   before(async () => {
@@ -16,7 +28,11 @@ suite("built pages", () => {
     await mkdir(join(built, "assets"), { recursive: true });
     await mkdir(join(built, ".vite"));
     await writeFile(join(folder, "secret.js"), "secret");
-    await writeFile(join(built, "index.html"), '<meta nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">');
+    await writeFile(
+      join(built, "index.html"),
+      '<meta nonce="__CSP_NONCE__"></head><script nonce="__CSP_NONCE__">',
+    );
+    await writeFile(join(built, "page-files.json"), JSON.stringify(pageFiles));
     await writeFile(join(built, "assets", "index-a1.js"), script);
     await writeFile(join(built, "assets", "inter-b2.woff2"), "font");
     await writeFile(join(built, "icon.svg"), "<svg/>");
@@ -40,6 +56,7 @@ suite("built pages", () => {
     const mine = join(folder, "mine");
     await mkdir(mine, { mode: 0o700 });
     await writeFile(join(mine, "index.html"), "");
+    await writeFile(join(mine, "page-files.json"), JSON.stringify(pageFiles));
     process.seteuid?.("nobody");
     try {
       assert.equal(createBuiltPages(mine), undefined);
@@ -51,9 +68,31 @@ suite("built pages", () => {
 
   test("have a document with the given nonce wherever it needs one", async () => {
     const pages = open();
-    assert.equal(pages.document("one"), '<meta nonce="one"><script nonce="one">');
-    assert.equal(pages.document("two"), '<meta nonce="two"><script nonce="two">');
+    const reader = { path: "/nowhere", acceptLanguage: "" };
+    assert.equal(pages.document("one", reader), '<meta nonce="one"></head><script nonce="one">');
+    assert.equal(pages.document("two", reader), '<meta nonce="two"></head><script nonce="two">');
   });
+
+  const preloads: readonly (readonly [path: string, acceptLanguage: string, ...files: string[]])[] = [
+    ["/sign-in", "en-GB,en;q=0.9", "open-f6", "sign-in-c3"],
+    ["/sign-in/", "fr, AR-eg;q=0.8, en;q=0.5", "open-h8", "sign-in-c3"],
+    ["/mosques/masjid-noor/keys", "ar", "open-h8", "ar-i9", "keys-d4", "shared-e5"],
+    ["/mosques/masjid-noor/keys", "", "open-f6", "en-g7", "keys-d4", "shared-e5"],
+    ["/mosques/masjid-noor", "en"],
+    ["/mosques/a/b/keys", "en"],
+  ];
+  for (const [path, acceptLanguage, ...files] of preloads) {
+    test(`name in the document what ${path} needs in the language "${acceptLanguage}"`, () => {
+      const document = open().document("one", { path, acceptLanguage });
+      const found = document.matchAll(
+        /<link rel="modulepreload" crossorigin href="\/portal\/assets\/([^"]*)\.js" nonce="one">/g,
+      );
+      assert.deepEqual(
+        [...found].map(([, file]) => file),
+        files,
+      );
+    });
+  }
 
   test("are served in the encoding that the browser prefers", async () => {
     const pages = open();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSignedInNote } from "../../../api/crossing.ts";
 import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { useSignedIn } from "../../../parts/accounts/session.tsx";
 import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
 import { Failure, ReadFailure } from "../../../parts/feedback/failure.tsx";
@@ -37,7 +37,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ email, token, onConfirmed }: ConfirmationProps) {
-  const { emails } = useMessages();
+  const { emails } = useOpenMessages();
   const signedIn = useSignedIn();
   const confirm = useAction("POST /portal/api/email-links/use", {
     onDone: ({ user }) => onConfirmed(user.email),
@@ -66,7 +66,7 @@ function Confirmation({ email, token, onConfirmed }: ConfirmationProps) {
 }
 
 function Confirmed({ email }: { email: string }) {
-  const { shell, emails } = useMessages();
+  const { shell, emails } = useOpenMessages();
   return (
     <Stack role="status">
       <PageTitle>{emails.linkDoneTitle}</PageTitle>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
@@ -25,7 +25,7 @@ export function Page() {
 }
 
 function Removal({ email, token, onRemoved }: { email: string; token: string; onRemoved: () => void }) {
-  const { factors } = useMessages();
+  const { factors } = useOpenMessages();
   const remove = useAction("POST /portal/api/factor-links/use", { onDone: onRemoved });
   return (
     <Stack>
@@ -40,7 +40,7 @@ function Removal({ email, token, onRemoved }: { email: string; token: string; on
 }
 
 function Removed() {
-  const { shell, factors } = useMessages();
+  const { shell, factors } = useOpenMessages();
   return (
     <Stack role="status">
       <PageTitle>{factors.linkDoneTitle}</PageTitle>

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "react-router";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
 import { Waiting } from "../../../parts/feedback/waiting.tsx";
 import { EmailInput } from "../../../parts/forms/account-inputs.tsx";
@@ -12,7 +12,7 @@ import { pathTo } from "../../../paths.ts";
 
 /** How to get a link to a new password: by email, or from an operator where the service sends none. */
 export function Page() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const portal = useAnswer("GET /portal/api/portal", {});
   return (
     <Stack>
@@ -27,7 +27,7 @@ export function Page() {
 }
 
 function LinkByMail() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const request = useAction("POST /portal/api/password-links");
   const form = useForm({
     mode: "uncontrolled",
@@ -63,7 +63,7 @@ function LinkByMail() {
 }
 
 function NoMail() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   return (
     <Stack>
       <PageTitle>{entrance.noMailTitle}</PageTitle>

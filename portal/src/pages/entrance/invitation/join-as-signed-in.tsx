@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type Action, useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
 
 interface JoinAsSignedInProps {
@@ -13,7 +13,7 @@ interface JoinAsSignedInProps {
 
 /** One click for the invited user; for any other, the way to sign out. */
 export function JoinAsSignedIn({ email, signedInAs, accept, onJoin }: JoinAsSignedInProps) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   if (email.toLowerCase() !== signedInAs.toLowerCase()) return <OtherUser {...{ email, signedInAs }} />;
   return (
     <Stack>
@@ -27,7 +27,7 @@ export function JoinAsSignedIn({ email, signedInAs, accept, onJoin }: JoinAsSign
 }
 
 function OtherUser({ email, signedInAs }: { email: string; signedInAs: string }) {
-  const { shell, entrance } = useMessages();
+  const { shell, entrance } = useOpenMessages();
   // Once reloaded, the page has forgotten the session, and still has its link.
   const signOut = useAction("DELETE /portal/api/session", {
     onDone: () => window.location.reload(),

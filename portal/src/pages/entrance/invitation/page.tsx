@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useSignedInNote } from "../../../api/crossing.ts";
 import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { NewAccountForm } from "../../../parts/accounts/new-account-form.tsx";
 import { useSignedIn } from "../../../parts/accounts/session.tsx";
 import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
@@ -26,7 +26,7 @@ type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
 
 /** The reader joins with the open session, by signing in, or with a new account, as the invitation's email allows. */
 function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
-  const { entrance, mosques } = useMessages();
+  const { entrance, roles } = useOpenMessages();
   const roleText = useRoleText();
   const { email = "", communityName = "", role, hasAccount } = link;
   const signedIn = useSignedIn();
@@ -41,7 +41,7 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
         <Text>{entrance.invitedAs(email)}</Text>
         {role && (
           <Text>
-            {mosques.role[role]}: {roleText(role, "after a colon")}
+            {roles.name[role]}: {roleText(role, "after a colon")}
           </Text>
         )}
       </div>

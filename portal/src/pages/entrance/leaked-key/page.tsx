@@ -1,13 +1,13 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 
 /** Revokes a key for the person who found it. */
 export function Page() {
-  const { keySafety: words } = useMessages();
+  const { keySafety: words } = useOpenMessages();
   const report = useAction("POST /portal/api/leaked-key");
   const form = useForm({ initialValues: { apiKey: "" }, validate: { apiKey: useRequired() } });
   if (report.isSuccess) {

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { EmailInput, NewPasswordInput, useNewPasswordCheck } from "../../../parts/forms/account-inputs.tsx";
 import { ActionForm } from "../../../parts/forms/action-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
@@ -12,7 +12,7 @@ import { pathTo } from "../../../paths.ts";
 
 /** A new password, chosen with a one-time link. */
 export function Page() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const navigate = useNavigate();
   const [isSet, setIsSet] = useState(false);
   if (isSet) return <PasswordIsSet />;
@@ -40,7 +40,7 @@ export function Page() {
 }
 
 function NewPassword({ email, token, onSet }: { email: string; token: string; onSet: () => void }) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const setPassword = useAction("POST /portal/api/password", { onDone: onSet });
   const form = useForm({
     mode: "uncontrolled",
@@ -68,7 +68,7 @@ function NewPassword({ email, token, onSet }: { email: string; token: string; on
 }
 
 function PasswordIsSet() {
-  const { shell, entrance } = useMessages();
+  const { shell, entrance } = useOpenMessages();
   return (
     <Stack role="status">
       <PageTitle>{entrance.passwordSetTitle}</PageTitle>

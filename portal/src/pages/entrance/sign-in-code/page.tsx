@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSignedInNote } from "../../../api/crossing.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { FactorForm } from "../../../parts/accounts/factor-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { pathTo, pathToSignIn } from "../../../paths.ts";
@@ -9,7 +9,7 @@ import { nextPath } from "../sign-in/next-path.ts";
 
 /** The second step after a sign-in with another service, which leads here. */
 export function Page() {
-  const { factors } = useMessages();
+  const { factors } = useOpenMessages();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = nextPath(query.get("next"));

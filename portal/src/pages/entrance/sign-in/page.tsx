@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import type { limits } from "@mosque-sync/contract";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
 import { Failure, ReadFailure } from "../../../parts/feedback/failure.tsx";
 import { Waiting } from "../../../parts/feedback/waiting.tsx";
@@ -13,7 +13,7 @@ import { nextPath } from "./next-path.ts";
 
 /** Sign-in by password or with another service; on a new service, how to set it up. */
 export function Page() {
-  const { shell } = useMessages();
+  const { shell } = useOpenMessages();
   const [query] = useSearchParams();
   const portal = useAnswer("GET /portal/api/portal", {});
 
@@ -36,7 +36,7 @@ export function Page() {
 }
 
 function AccountDeleted() {
-  const { people } = useMessages();
+  const { people } = useOpenMessages();
   return (
     <Alert role="status" color="green" variant="light">
       {people.ownDeleted}
@@ -46,7 +46,7 @@ function AccountDeleted() {
 
 /** Why signing in with the other service failed, as the address that it returned to says. */
 function ElsewhereFailed({ error }: { error: string | null }) {
-  const { elsewhere } = useMessages().entrance;
+  const { elsewhere } = useOpenMessages().entrance;
   if (error === null) return null;
   return (
     <Alert role="alert" color="yellow" variant="light">
@@ -56,7 +56,7 @@ function ElsewhereFailed({ error }: { error: string | null }) {
 }
 
 function ForgottenPassword() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   return (
     <Anchor component={Link} to={pathTo("forgottenPassword")} size="sm" py={4} ta="center">
       {entrance.forgotten}
@@ -71,7 +71,7 @@ interface SignInElsewhereProps {
 }
 
 function SignInElsewhere({ service, next }: SignInElsewhereProps) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const signIn = useAction("POST /portal/api/session/oidc", {
     onDone: ({ url }) => window.location.assign(url),
     leavesPage: true,
@@ -100,7 +100,7 @@ function bodyWith(next: string | null) {
 }
 
 function NotSetUp() {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   return (
     <Stack>
       <PageTitle>{entrance.notSetUpTitle}</PageTitle>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { tellSteppedUp } from "../../../api/stepped-up-elsewhere.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { ProviderRefusal } from "../../../parts/accounts/provider-refusal.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { pathTo } from "../../../paths.ts";
@@ -14,7 +14,7 @@ export function Page() {
 }
 
 function Done() {
-  const { provider } = useMessages();
+  const { provider } = useOpenMessages();
   useEffect(tellSteppedUp, []);
   return (
     <Stack role="status">
@@ -25,7 +25,7 @@ function Done() {
 }
 
 function Refused({ reason }: { reason: string }) {
-  const { provider, shell } = useMessages();
+  const { provider, shell } = useOpenMessages();
   return (
     <Stack>
       <PageTitle>{provider.refusedTitle}</PageTitle>

@@ -13,9 +13,9 @@ const route = "PATCH /portal/api/mosques/{mosqueId}/team/{userId}";
 
 /** Gives a member another role. */
 export function ChangeRole({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<Member> }) {
-  const { team: words, mosques } = useMessages();
+  const { team: words, roles } = useMessages();
   const change = useDialogAction(route, dialog, ({ member }) =>
-    words.done.roleChanged(member.name, mosques.role[member.role]),
+    words.done.roleChanged(member.name, roles.name[member.role]),
   );
   return (
     <Dialog dialog={dialog} action={change} title={({ name }) => words.changeRoleTitle(name)} kind="question">

@@ -24,7 +24,7 @@ interface MemberRowProps {
 export function MemberRow({ of: member, actions, onLeave }: MemberRowProps) {
   const { messages } = useReader();
   const moments = useMoments();
-  const { team: words, mosques } = messages;
+  const { team: words, roles } = messages;
   const { user } = useSession();
   const roleText = useRoleText();
   const isReader = member.userId === user.id;
@@ -43,7 +43,7 @@ export function MemberRow({ of: member, actions, onLeave }: MemberRowProps) {
         </Text>
         <Text size="sm">
           <Text span inherit fw={600}>
-            {mosques.role[member.role]}
+            {roles.name[member.role]}
           </Text>
           {" · "}
           {roleText(member.role)}

@@ -6,11 +6,11 @@ import { useRoleText } from "../../../parts/mosques/role-text.ts";
 
 /** The roles, each with what it may do. Takes what a form gives its inputs. */
 export function RoleChoices(props: Omit<RadioGroupProps, "children">) {
-  const { mosques } = useMessages();
+  const { roles } = useMessages();
   const roleText = useRoleText();
   const choices = mosqueRoles.map((value) => ({
     value,
-    name: mosques.role[value],
+    name: roles.name[value],
     explanation: roleText(value),
   }));
   return <Choices choices={choices} {...props} />;

@@ -22,7 +22,7 @@ interface UserRowProps {
 export function UserRow({ of: user, onOperator, onPassword, onLost, ...onMenu }: UserRowProps) {
   const { messages } = useReader();
   const moments = useMoments();
-  const { operator: words, mosques, people } = messages;
+  const { operator: words, roles, people } = messages;
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={4}>
@@ -53,7 +53,7 @@ export function UserRow({ of: user, onOperator, onPassword, onLost, ...onMenu }:
                 <bdi>{communityName}</bdi>
               </Anchor>
               {" · "}
-              {mosques.role[role]}
+              {roles.name[role]}
             </Text>
           ))
         )}

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { useSignedInNote } from "../../../api/crossing.ts";
 import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
+import { useOpenMessages } from "../../../messages/language.tsx";
 import { NewAccountForm } from "../../../parts/accounts/new-account-form.tsx";
 import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
 import { SetUpLinkCommand } from "../../../parts/links/set-up-link-command.tsx";
@@ -18,7 +18,7 @@ export function Page() {
 }
 
 function FirstAccount({ token }: { token: string }) {
-  const { entrance } = useMessages();
+  const { entrance } = useOpenMessages();
   const navigate = useNavigate();
   const noteSignedIn = useSignedInNote();
   const setUp = useAction("POST /portal/api/set-up", {

@@ -1,0 +1,17 @@
+import type { MosqueRole } from "@mosque-sync/contract";
+import type { RolePermission } from "@mosque-sync/contract/roles";
+
+/** The roles in a mosque's team, and what each may do. */
+export const roles = {
+  name: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
+  may: {
+    readMosque: "sees the data, its history, the keys and the team",
+    editData: "edits and restores the data",
+    manageKeys: "creates, rotates and revokes keys",
+    manageTeam: "invites and removes people, changes roles and sees the security history",
+    exportMosque: "exports all data",
+    makeTestMosque: "makes a test mosque",
+  } satisfies Record<RolePermission, string>,
+  andMay: "; ",
+  changesNothing: "changes nothing",
+};
