@@ -6,6 +6,7 @@ import {
   openPaths,
   type PageName,
   type pathTo,
+  pathToOwnEvents,
   pathToRequest,
   pathToRun,
   portalPath,
@@ -194,7 +195,8 @@ describe("Every screen of the portal", () => {
       await signIn(owner);
       await lookAtPage("account");
       await lookBehind(people.deleteOwn);
-      await lookAtPage("accountSecurity");
+      isLoaded = false; // The same page with another address.
+      await lookAt(`${portalPath}${pathToOwnEvents()}`);
       await lookAt(`${portalPath}/no/such/page`);
       await lookAtPage("overview", { mosqueId });
       await page.getByRole("button", { name: overview.changeIt, exact: true }).click();

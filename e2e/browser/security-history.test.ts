@@ -5,8 +5,9 @@ import { limits, type SecurityEvent } from "@mosque-sync/contract";
 import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { deviceOf } from "../../portal/src/parts/accounts/device.ts";
+import { portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
-import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 import { eventually } from "../support/service.ts";
 
 describe("The pages of the security history", () => {
@@ -28,14 +29,24 @@ describe("The pages of the security history", () => {
       .map((line) => JSON.parse(line));
 
   for (const language of languageNames) {
-    const { lists, security, session } = words[language];
+    const { lists, security, session, shell } = words[language];
 
     test(`a person's own: the device in words, in the files as it calls itself: ${language}`, async () => {
       const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
       const person = await suite.personAs(owner, { language });
       const { page } = person;
-      await page.goto(addressOf("accountSecurity"));
-      await arrivesAt(page, security.ownTitle);
+      for (let n = 0; n < 6; n++) await owner.does("updateAccount", { body: { name: `Amina ${n}` } });
+      await page.goto(addressOf("account"));
+      await arrivesAt(page, shell.account);
+      const joined = page.getByText(security.kind.invitation_accepted, { exact: true }).first();
+      const renamed = page.getByText(security.kind.name_changed, { exact: true });
+      await renamed.first().waitFor();
+      assert.equal(await renamed.count(), 5, "the newest few");
+      assert.equal(await page.getByRole("button", { name: security.exportLines }).count(), 0);
+      await page.getByRole("button", { name: security.older }).click();
+      await joined.waitFor();
+      assert.equal(await renamed.count(), 6);
+      await page.waitForURL(/account\?view=events$/);
       // The file itself is made with the browser: the event that tells of it names the browser's device.
       const { name, text } = await saved(page, security.exportLines);
       assert.equal(name, "security.jsonl");
@@ -48,8 +59,28 @@ describe("The pages of the security history", () => {
       assert.ok(eventsIn(text).some(({ kind }) => kind === "signed_in"));
       const again = eventsIn((await saved(page, security.exportLines)).text);
       assert.deepEqual([again[0]?.kind, again[0]?.device], ["history_exported", userAgent]);
+      await page
+        .getByRole("combobox", { name: security.filter.group })
+        .selectOption({ label: security.group.account });
+      await joined.waitFor({ state: "detached" });
+      await page.reload();
+      await renamed.first().waitFor();
+      await page.getByRole("button", { name: lists.showAll }).click();
+      await joined.waitFor();
       await assertAccessible(page, security.ownTitle);
       await assertFitsWidth(page, security.ownTitle);
+    });
+
+    test(`the address of a former page, as in an older mail, leads to the events, also after signing in: ${language}`, async () => {
+      const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
+      const { page } = await suite.person({ language });
+      await page.goto(`${portalPath}/account/security`);
+      await signInByForm(page, words[language], { email: owner.user.email, password: owner.password });
+      const heading = page.getByRole("heading", { name: security.ownTitle, exact: true });
+      await heading.waitFor();
+      await page.locator("h2:focus", { hasText: security.ownTitle }).waitFor();
+      await page.waitForURL(/account\?view=events$/);
+      await page.getByRole("button", { name: security.exportLines }).waitFor();
     });
 
     test(`a mosque's: filtered, page by page, and exported as filtered: ${language}`, async () => {

@@ -87,7 +87,7 @@ describe("The times of a mosque's pages", () => {
   test("are in the reader's own zone on pages that belong to no mosque, which name it too", async () => {
     const { operator } = await mosqueElsewhere();
     const { page } = await suite.personAs(operator);
-    for (const name of ["accountSecurity", "operatorSecurity", "operatorService"] as const) {
+    for (const name of ["account", "operatorSecurity", "operatorService"] as const) {
       await page.goto(addressOf(name));
       await page.locator("[data-zone]").waitFor();
       await page

@@ -71,7 +71,7 @@ for (const engine of engines) {
             text.includes("Device: Unknown device/1"),
           );
         const mail = await eventually(() => told()[0]);
-        assert.match(mail.text, /\/portal\/account\/security/);
+        assert.match(mail.text, /\/portal\/account\?view=events/);
         assert.match(mail.text, /السلام عليكم/);
         await member.does("changePassword", {
           body: { currentPassword: password, newPassword: newPassword() },

@@ -1,5 +1,5 @@
 import { runToleranceMs } from "@mosque-sync/contract/spans";
-import { generatePath, type PathParam } from "react-router";
+import { generatePath, type Params, type PathParam } from "react-router";
 
 /** Where the portal lies on the service. Its router puts this before every address below. */
 export const portalPath = "/portal";
@@ -24,7 +24,6 @@ export const signedInPaths = {
   setUpAddress: "/set-up/address",
   setUpMosque: "/set-up/mosque",
   account: "/account",
-  accountSecurity: "/account/security",
   mosques: "/mosques",
   overview: "/mosques/:mosqueId",
   activity: "/mosques/:mosqueId/activity",
@@ -59,6 +58,16 @@ export function pathTo<Page extends PageName>(
 ): string {
   return generatePath<string>(paths[page], params);
 }
+
+/** The account page, opened at all that happened with the account. */
+export function pathToOwnEvents(): string {
+  return `${pathTo("account")}?${new URLSearchParams({ view: "events" })}`;
+}
+
+/** The addresses of former pages, to which older mails lead, and of the pages that replace them. */
+export const formerPaths: Readonly<Record<string, (params: Params) => string>> = {
+  "/account/security": pathToOwnEvents,
+};
 
 /** The sign-in page, which leads on to `next`. */
 export function pathToSignIn(next?: string): string {

@@ -16,7 +16,6 @@ export const pageFolders = {
   setUpAddress: "set-up/address",
   setUpMosque: "set-up/mosque",
   account: "account",
-  accountSecurity: "account/security",
   mosques: "mosques",
   overview: "mosque/overview",
   activity: "mosque/activity",

@@ -13,10 +13,9 @@ import { openLinks } from "./open-links.ts";
 /** The pages of the security history. */
 export const security = {
   link: "Security",
-  ownTitle: "Security history",
+  ownTitle: "What happened with this account",
   ownIntro:
-    "Everything that happened to your account, and what you did in the portal. If something here was not you, change your password and sign out everywhere.",
-  ownLink: "See what happened to your account",
+    "Sign-ins, changes to your account, and what you did in the portal. If something here was not you, change your password and sign out everywhere.",
   mosqueTitle: (mosque: string) => `Security history of ${mosque}`,
   mosqueIntro:
     "Who made and ended keys, changed the team, and acted for this mosque. Entries cannot be changed or deleted.",

@@ -1,6 +1,4 @@
-import { Anchor, Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
@@ -8,11 +6,12 @@ import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { OpenLinkPages } from "../../parts/links/open-link-pages.tsx";
 import { ZoneNote } from "../../parts/zones/zone-of-times.tsx";
-import { pathTo } from "../../paths.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
+import { OwnEvents } from "./own-events.tsx";
+import { Part } from "./part.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderResult, ProviderSection } from "./provider-section.tsx";
@@ -20,7 +19,7 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, emails, factors, openLinks, passkeys, people, provider, security } = useMessages();
+  const { shell, account, emails, factors, openLinks, passkeys, people, provider } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <div>
@@ -62,11 +61,7 @@ export function Page() {
         <OpenLinkPages of="own" />
       </Part>
       <Divider />
-      <Part title={security.ownTitle}>
-        <Anchor component={Link} to={pathTo("accountSecurity")}>
-          {security.ownLink}
-        </Anchor>
-      </Part>
+      <OwnEvents />
       <Divider />
       <Part title={account.appearanceTitle}>
         <Group gap="xs" wrap="nowrap">
@@ -78,17 +73,6 @@ export function Page() {
       <Part title={people.deleteOwnTitle}>
         <DeleteAccount />
       </Part>
-    </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      {children}
     </Stack>
   );
 }

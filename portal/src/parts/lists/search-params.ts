@@ -9,7 +9,7 @@ export interface LatestParams {
   readonly params: URLSearchParams;
   /** @param replace whether the way back skips what was before, and the page stays where it is */
   readonly change: (changes: Changes, replace?: boolean) => void;
-  readonly clear: () => void;
+  readonly clear: (names: readonly string[]) => void;
 }
 
 /** The query of the page's address. A change adds to those before, although the router takes a while for each. */
@@ -23,10 +23,11 @@ export function useLatestParams(): LatestParams {
     latest.current = next;
     setParams(next, { replace, preventScrollReset: replace });
   };
+  const change = (changes: Changes, replace = true) => set(changedParams(latest.current, changes), replace);
   return {
     params,
-    change: (changes, replace = true) => set(changedParams(latest.current, changes), replace),
-    clear: () => set(new URLSearchParams(), true),
+    change,
+    clear: (names) => change(Object.fromEntries(names.map((name) => [name, undefined]))),
   };
 }
 

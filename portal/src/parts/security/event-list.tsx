@@ -10,13 +10,16 @@ import { detailInWords } from "./detail-words.ts";
 interface EventListProps {
   readonly events: readonly SecurityEvent[];
   /** Shows only the events of a person; absent where all are about one. */
-  readonly onPerson: ((userId: string) => void) | undefined;
+  readonly onPerson?: ((userId: string) => void) | undefined;
+  /** Whether there is no room for a table, however wide the window is. */
+  readonly isNarrow: boolean;
 }
 
 /** Events: a table where the window has room for it, otherwise a list. */
-export function EventList({ events, onPerson }: EventListProps) {
+export function EventList({ events, onPerson, isNarrow }: EventListProps) {
   const { security: words } = useMessages();
-  if (!useIsDesk()) {
+  const isDesk = useIsDesk();
+  if (isNarrow || !isDesk) {
     return (
       <Rows>
         {events.map((event) => (

@@ -10,8 +10,14 @@ import { SecurityFilters } from "./security-filters.tsx";
 import { useSecurityQuery } from "./security-query.ts";
 import type { EventPage, EventQuery, SecuritySource } from "./security-source.ts";
 
+interface SecurityHistoryProps {
+  readonly source: SecuritySource;
+  /** Whether there is no room for a table, however wide the window is. */
+  readonly isNarrow?: boolean;
+}
+
 /** A security history: its filters, its events page by page, newest first, and their export. */
-export function SecurityHistory({ source }: { source: SecuritySource }) {
+export function SecurityHistory({ source, isNarrow = false }: SecurityHistoryProps) {
   const { security: words } = useMessages();
   const query = useSecurityQuery();
   const found = useEvents(source, query.asked);
@@ -33,7 +39,7 @@ export function SecurityHistory({ source }: { source: SecuritySource }) {
                 </Text>
               )}
               {events.length > 0 ? (
-                <EventList events={events} onPerson={onPerson} />
+                <EventList events={events} onPerson={onPerson} isNarrow={isNarrow} />
               ) : (
                 <Text aria-live="polite">{hasMore ? words.noneSoFar : nothing}</Text>
               )}
@@ -52,6 +58,33 @@ export function SecurityHistory({ source }: { source: SecuritySource }) {
         }}
       </Loaded>
     </Stack>
+  );
+}
+
+/** How many events are shown before the reader asks for more. */
+const newestShown = 5;
+
+/** The newest events in a narrow column, and a button for the whole history. */
+export function NewestEvents({ source, onAll }: { source: SecuritySource; onAll: () => void }) {
+  const { security: words } = useMessages();
+  return (
+    <Loaded of={useEvents(source, {})}>
+      {(pages) => {
+        const events = pages.flatMap((page) => page.events);
+        return (
+          <Stack>
+            {events.length > 0 ? (
+              <EventList events={events.slice(0, newestShown)} isNarrow />
+            ) : (
+              <Text>{words.none}</Text>
+            )}
+            <Button variant="default" style={{ alignSelf: "start" }} onClick={onAll}>
+              {words.older}
+            </Button>
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

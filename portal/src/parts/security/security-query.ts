@@ -60,7 +60,7 @@ export function useSecurityQuery(): SecurityQuery {
     type: (changes) => setTyped((before) => ({ ...before, ...changes })),
     showAll: () => {
       setTyped({});
-      clear();
+      clear(names);
     },
     isNarrowed: Object.keys(chosen).length > 0,
   };

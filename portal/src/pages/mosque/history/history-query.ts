@@ -28,7 +28,7 @@ export function useHistoryQuery(): HistoryQuery {
     // The service refuses a resource that there is not.
     asked: asked as typeof asked & { readonly resource?: ChangedResource },
     set: change,
-    showAll: clear,
+    showAll: () => clear(names),
     isNarrowed: Object.keys(asked).length > 0,
     run: keyId && from && to ? { keyId, from, to } : undefined,
   };
