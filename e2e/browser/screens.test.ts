@@ -6,6 +6,7 @@ import {
   openPaths,
   type PageName,
   type pathTo,
+  pathToAccess,
   pathToOwnEvents,
   pathToRequest,
   pathToRun,
@@ -231,7 +232,7 @@ describe("Every screen of the portal", () => {
       await lookAtPage("team", { mosqueId });
       for (const button of [team.invite, team.changeRole, team.remove, openLinks.withdraw])
         await lookBehind(button);
-      await lookAtPage("mosqueSecurity", { mosqueId });
+      await lookAt(`${portalPath}${pathToAccess(mosqueId)}`);
       await lookAtPage("overview", { mosqueId: testMosqueId });
       await lookAtPage("keys", { mosqueId: testMosqueId });
       await openMenus(page, [shell.menu, shell.language], inspect);

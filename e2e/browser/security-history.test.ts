@@ -5,9 +5,10 @@ import { limits, type SecurityEvent } from "@mosque-sync/contract";
 import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { deviceOf } from "../../portal/src/parts/accounts/device.ts";
-import { portalPath } from "../../portal/src/paths.ts";
+import { pathToAccess, portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
+import { addMember } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
 describe("The pages of the security history", () => {
@@ -29,7 +30,7 @@ describe("The pages of the security history", () => {
       .map((line) => JSON.parse(line));
 
   for (const language of languageNames) {
-    const { lists, security, session, shell } = words[language];
+    const { history, lists, security, session, shell } = words[language];
 
     test(`a person's own: the device in words, in the files as it calls itself: ${language}`, async () => {
       const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
@@ -93,8 +94,10 @@ describe("The pages of the security history", () => {
       const body = { name: "password", scope: "sync:write" } as const;
       await owner.does("createKey", { params, body });
       const { page } = await suite.personAs(owner, { language });
-      await page.goto(addressOf("mosqueSecurity", params));
-      await arrivesAt(page, security.mosqueTitle("Masjid Taqwa"));
+      await page.goto(addressOf("history", params));
+      await arrivesAt(page, history.title("Masjid Taqwa"));
+      await page.getByRole("link", { name: history.access, exact: true }).click();
+      await page.getByText(security.mosqueIntro).waitFor();
       const changes = page.getByText(security.kind.setting_changed, { exact: true });
       const group = page.getByRole("combobox", { name: security.filter.group });
 
@@ -131,6 +134,27 @@ describe("The pages of the security history", () => {
       await changes.first().waitFor();
       await page.getByLabel(security.filter.address).fill("203.0.113.99");
       await page.getByText(security.noneFound).waitFor();
+    });
+
+    test(`a mosque's is a view of its history, for owners, also at its former address: ${language}`, async () => {
+      const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Taqwa");
+      const manager = await addMember(owner, mosqueId, "manager");
+      const { page } = await suite.personAs(owner, { language });
+      await page.goto(`${portalPath}/mosques/${mosqueId}/security`);
+      await page.getByText(security.kind.invitation_accepted, { exact: true }).first().waitFor();
+      assert.ok(page.url().endsWith(`${portalPath}${pathToAccess(mosqueId)}`));
+      const [access, data] = [history.access, shell.data].map((name) =>
+        page.getByRole("navigation", { name: history.views }).getByRole("link", { name, exact: true }),
+      );
+      assert.equal(await access?.getAttribute("aria-current"), "page");
+      await data?.click();
+      await page.getByText(history.intro).waitFor();
+      await page.goBack();
+      await page.getByText(security.mosqueIntro).waitFor();
+      const { page: other } = await suite.personAs(manager, { language });
+      await other.goto(addressOf("history", { mosqueId }));
+      await other.getByText(history.isFirst).waitFor();
+      assert.equal(await other.getByRole("link", { name: history.access, exact: true }).count(), 0);
     });
 
     test(`the operator's: narrowed to one person by a click on their name: ${language}`, async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { pathToRequest, pathToRun, portalPath } from "../../portal/src/paths.ts";
+import { pathToAccess, pathToRequest, pathToRun, portalPath } from "../../portal/src/paths.ts";
 import { addressOf, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
@@ -49,7 +49,7 @@ describe("The times of a mosque's pages", () => {
       run: `${portalPath}${pathToRun(mosqueId, run.keyId, run.from)}`,
       request: `${portalPath}${pathToRequest(mosqueId, request)}`,
       team: addressOf("team", params),
-      security: addressOf("mosqueSecurity", params),
+      access: `${portalPath}${pathToAccess(mosqueId)}`,
     };
     const { page } = await suite.personAs(owner, { language: "en", window: { width: 390, height: 844 } });
     let times = 0;

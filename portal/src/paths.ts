@@ -36,7 +36,6 @@ export const signedInPaths = {
   history: "/mosques/:mosqueId/history",
   keys: "/mosques/:mosqueId/keys",
   team: "/mosques/:mosqueId/team",
-  mosqueSecurity: "/mosques/:mosqueId/security",
   operatorMosques: "/operator/mosques",
   operatorMosque: "/operator/mosques/:mosqueId",
   operatorUsers: "/operator/users",
@@ -64,9 +63,15 @@ export function pathToOwnEvents(): string {
   return `${pathTo("account")}?${new URLSearchParams({ view: "events" })}`;
 }
 
+/** The history of who had access to a mosque, and of what they did with it. */
+export function pathToAccess(mosqueId: string): string {
+  return `${pathTo("history", { mosqueId })}?${new URLSearchParams({ view: "access" })}`;
+}
+
 /** The addresses of former pages, to which older mails lead, and of the pages that replace them. */
 export const formerPaths: Readonly<Record<string, (params: Params) => string>> = {
   "/account/security": pathToOwnEvents,
+  "/mosques/:mosqueId/security": ({ mosqueId = "" }) => pathToAccess(mosqueId),
 };
 
 /** The sign-in page, which leads on to `next`. */

@@ -28,7 +28,6 @@ export const pageFolders = {
   history: "mosque/history",
   keys: "mosque/keys",
   team: "mosque/team",
-  mosqueSecurity: "mosque/security",
   operatorMosques: "operator/mosques",
   operatorMosque: "operator/mosque",
   operatorUsers: "operator/users",

@@ -4,6 +4,8 @@ import { counted } from "../plural.ts";
 export const history: Messages["history"] = {
   title: (mosque) => `سجل \u2068${mosque}\u2069`,
   intro: "كل تغيير في بيانات المسجد ومن أجراه. يمكنك هنا التراجع عن أي تغيير خاطئ.",
+  views: "ما يعرضه السجل",
+  access: "الوصول",
   list: "التغييرات",
   when: "الوقت",
   who: "من أجراه",

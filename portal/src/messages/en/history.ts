@@ -4,6 +4,8 @@ import { counted } from "../plural.ts";
 export const history = {
   title: (mosque: string) => `History of ${mosque}`,
   intro: "Every change of the mosque's data, and who made it. A wrong change can be undone here.",
+  views: "What the history is about",
+  access: "Access",
   list: "Changes",
   when: "When",
   who: "By",

@@ -16,9 +16,8 @@ export const security = {
   ownTitle: "What happened with this account",
   ownIntro:
     "Sign-ins, changes to your account, and what you did in the portal. If something here was not you, change your password and sign out everywhere.",
-  mosqueTitle: (mosque: string) => `Security history of ${mosque}`,
   mosqueIntro:
-    "Who made and ended keys, changed the team, and acted for this mosque. Entries cannot be changed or deleted.",
+    "The security history: who made and ended keys, changed the team, and acted for this mosque. Entries cannot be changed or deleted.",
   operatorTitle: "Security history",
   operatorIntro:
     "What people did to accounts, keys, teams and settings. Entries cannot be changed or deleted, not even by an operator.",

@@ -5,8 +5,8 @@ import { useOpenMessages } from "../../messages/language.tsx";
 export function Waiting() {
   const { shell } = useOpenMessages();
   return (
-    <Center mih={240}>
-      <Loader aria-label={shell.loading} />
+    <Center mih={240} aria-busy="true">
+      <Loader role="status" aria-label={shell.loading} />
     </Center>
   );
 }

@@ -1,9 +1,7 @@
 import { Anchor, Box, Container, Group } from "@mantine/core";
-import { mayDo } from "@mosque-sync/contract/roles";
 import { Link, useLocation, useParams } from "react-router";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
-import { useStanding } from "../accounts/session.tsx";
 import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
@@ -75,7 +73,6 @@ function useTabs(): { to: string; label: string }[] {
   const { shell, security } = useMessages();
   const { pathname } = useLocation();
   const { mosqueId } = useParams();
-  const standing = useStanding(mosqueId);
   const console = [
     { to: pathTo("operatorMosques"), label: shell.mosques },
     { to: pathTo("operatorUsers"), label: shell.users },
@@ -92,8 +89,5 @@ function useTabs(): { to: string; label: string }[] {
     { to: pathTo("history", { mosqueId }), label: shell.history },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
-    ...(mayDo("manageTeam", standing)
-      ? [{ to: pathTo("mosqueSecurity", { mosqueId }), label: security.link }]
-      : []),
   ];
 }

@@ -39,7 +39,8 @@ export async function addEventMails(
   if (addresses.length === 0) return;
   const names = await eventNamesOf(tx, [event]);
   const named = (id: string | null) => (id === null ? undefined : names.get(id));
-  const page = audience === "person" ? "account?view=events" : `mosques/${event.mosqueId}/security`;
+  const page =
+    audience === "person" ? "account?view=events" : `mosques/${event.mosqueId}/history?view=access`;
   const { subject, text } = securityMail(event.kind, {
     ...{ at: event.at, address: event.address, device: event.device, key: details.key },
     ...{ actor: named(event.actorId), user: named(event.userId), mosque: named(event.mosqueId) },

@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useMessages } from "../../../messages/language.tsx";
 import { useStanding } from "../../../parts/accounts/session.tsx";
+import { PageViews } from "../../../parts/layout/page-views.tsx";
 import { pathTo } from "../../../paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
 
@@ -42,25 +42,10 @@ function Standing({ mosqueId, children }: { mosqueId: string } & Pick<DataPagePr
 
 function Parts({ mosqueId, here }: { mosqueId: string; here: Part }) {
   const { data: words } = useMessages();
-  return (
-    <Group component="nav" gap="xs" aria-label={words.parts}>
-      {(Object.keys(pages) as Part[]).map((part) => (
-        <Anchor
-          key={part}
-          component={Link}
-          to={pathTo(pages[part], { mosqueId })}
-          underline="never"
-          c={part === here ? undefined : "dimmed"}
-          fw={part === here ? 600 : 500}
-          px="sm"
-          py={6}
-          aria-current={part === here ? "page" : undefined}
-          bd={`1px solid ${part === here ? "var(--mantine-primary-color-filled)" : "var(--mantine-color-default-border)"}`}
-          style={{ borderRadius: "var(--mantine-radius-default)" }}
-        >
-          {words.part[part]}
-        </Anchor>
-      ))}
-    </Group>
-  );
+  const views = (Object.keys(pages) as Part[]).map((part) => ({
+    to: pathTo(pages[part], { mosqueId }),
+    label: words.part[part],
+    isHere: part === here,
+  }));
+  return <PageViews label={words.parts} views={views} />;
 }

@@ -1,11 +1,17 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { useReader } from "../../../messages/language.tsx";
 import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { Waiting } from "../../../parts/feedback/waiting.tsx";
 import { IconHistory } from "../../../parts/icons.ts";
+import { PageViews } from "../../../parts/layout/page-views.tsx";
+import { historyOf } from "../../../parts/security/security-source.ts";
 import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import { pathTo, pathToAccess } from "../../../paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { ActList, Older } from "./act-list.tsx";
 import { type Act, actsOf } from "./acts.ts";
@@ -14,15 +20,48 @@ import { type HistoryQuery, useHistoryQuery } from "./history-query.ts";
 import { RestoreDialog, type Restoring } from "./restoring/restore-dialog.tsx";
 import { type ChangePage, useChanges } from "./use-changes.ts";
 
-/** Every change of a mosque, and the way back to what was before. */
+/** Most readers look at the data. */
+const SecurityHistory = lazy(async () => ({
+  default: (await import("../../../parts/security/security-history.tsx")).SecurityHistory,
+}));
+
+/** Every change of a mosque, with the way back to what was before; for owners, also what people did to its access. */
 export function Page() {
   const { messages } = useReader();
-  const { history: words, shell } = messages;
+  const { history: words, security, shell } = messages;
+  const [params] = useSearchParams();
+  const isAccess = params.get("view") === "access";
   return (
-    <MosquePage name={shell.history} title={words.title} intro={words.intro}>
-      {(mosqueId) => <History key={mosqueId} mosqueId={mosqueId} />}
+    <MosquePage
+      name={shell.history}
+      title={words.title}
+      intro={isAccess ? security.mosqueIntro : words.intro}
+    >
+      {(mosqueId) => (
+        <Stack gap="lg" key={mosqueId}>
+          <Views mosqueId={mosqueId} isAccess={isAccess} />
+          {isAccess ? (
+            <Suspense fallback={<Waiting />}>
+              <SecurityHistory source={historyOf(mosqueId)} />
+            </Suspense>
+          ) : (
+            <History mosqueId={mosqueId} />
+          )}
+        </Stack>
+      )}
     </MosquePage>
   );
+}
+
+/** The links to both, for a reader who may see both. */
+function Views({ mosqueId, isAccess }: { mosqueId: string; isAccess: boolean }) {
+  const { history: words, shell } = useReader().messages;
+  if (!mayDo("manageTeam", useStanding(mosqueId))) return null;
+  const views = [
+    { to: pathTo("history", { mosqueId }), label: shell.data, isHere: !isAccess },
+    { to: pathToAccess(mosqueId), label: words.access, isHere: isAccess },
+  ];
+  return <PageViews label={words.views} views={views} />;
 }
 
 function History({ mosqueId }: { mosqueId: string }) {
