@@ -33,29 +33,18 @@ export function Header() {
           </Group>
         </Group>
         {tabs.length > 0 && (
-          <Group component="nav" gap="0 4px" aria-label={shell.navigation}>
-            {tabs.map(({ to, label }) => {
-              const isHere = to === here?.to;
-              return (
-                <Anchor
-                  key={to}
-                  component={Link}
-                  to={to}
-                  underline="never"
-                  c={isHere ? undefined : "dimmed"}
-                  fw={isHere ? 600 : 500}
-                  px="sm"
-                  py="xs"
-                  aria-current={isHere ? "page" : undefined}
-                  style={{
-                    whiteSpace: "nowrap",
-                    borderBottom: `2px solid ${isHere ? "var(--mantine-primary-color-filled)" : "transparent"}`,
-                  }}
-                >
-                  {label}
-                </Anchor>
-              );
-            })}
+          <Group component="nav" className="tabs" gap={0} aria-label={shell.navigation}>
+            {tabs.map(({ to, label }) => (
+              <Anchor
+                key={to}
+                component={Link}
+                to={to}
+                underline="never"
+                aria-current={to === here?.to ? "page" : undefined}
+              >
+                {label}
+              </Anchor>
+            ))}
           </Group>
         )}
       </Container>
