@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { pathToRun, portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { eventually } from "../support/service.ts";
@@ -149,9 +150,44 @@ describe("The activity of a mosque", () => {
     const { eid, fajr, isha } = operator.prayer;
     const accepted = website.accepted.options(`${fajr} and ${isha}`);
     await page.getByText(`${website.about(eid)} ${accepted}`).waitFor();
-    await page.locator(`main a[href*="/activity/runs/"]`).click();
+    await page.locator(`main a[href*="/activity/requests/"]`).click();
     await page.getByText(activity.allWritesFailed).waitFor();
     await look(page, "a sync without a write that worked");
+  });
+
+  test("a sync of one request is that request: with its changes, at its own address, and on the way back", async () => {
+    const { activity, history } = words.en;
+    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Noor");
+    const params = { mosqueId };
+    const { apiKey } = await owner.does("createKey", { params, body: { name: "Site", scope: "sync:write" } });
+    const root = `/v1/mosques/${mosqueId}`;
+    const body = { prayerKey: "isha", adhanTime: "19:00" };
+    await suite.request({ method: "POST", path: `${root}/prayers`, key: apiKey, body });
+    const run = await eventually(async () => (await owner.does("listRuns", { params })).runs[0]);
+    const { page } = await suite.personAs(owner, { window: desk });
+    await page.goto(addressOf("activity", { mosqueId }));
+    await page.locator(`main a[href*="/activity/requests/"]`).click();
+    await page.getByRole("heading", { name: activity.runChanges }).waitFor();
+    await page.getByText("19:00", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: history.undoRun }).waitFor();
+    await page.getByText(activity.bundle).waitFor();
+    assert.equal(await page.getByRole("link", { name: activity.toRun }).count(), 0, "it has no other page");
+    await look(page, "a sync of one request");
+    const request = page.url();
+    await page.goBack();
+    await arrivesAt(page, activity.title("Masjid Noor"));
+
+    await page.goto(`${portalPath}${pathToRun(mosqueId, run.keyId, run.from)}`);
+    await page.waitForURL(request);
+    await page.goBack();
+    await arrivesAt(page, activity.title("Masjid Noor"));
+
+    await suite.request({ path: `${root}/prayers`, key: apiKey });
+    await page.locator(`main a[href*="/activity/runs/"]`).waitFor();
+    await page.goto(request);
+    await page.getByRole("link", { name: activity.toRun }).click();
+    await page.getByRole("heading", { name: activity.runChanges }).waitFor();
+    assert.match(page.url(), /\/activity\/runs\//);
   });
 
   test("a mosque that has sent nothing is told the next step", async () => {

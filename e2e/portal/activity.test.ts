@@ -45,6 +45,28 @@ for (const engine of engines) {
       return { mosqueId, owner, params, keyId: key.id, apiKey, send, logged };
     }
 
+    test("a run of one request names it, until it has another; a later part of a run is not one", async () => {
+      const { owner, params, keyId, send, logged } = await website();
+      const requestId = `only-${crypto.randomUUID()}`;
+      await send("GET", "/prayers", { id: requestId });
+      const alone = await logged(1);
+      assert.equal(alone.requestId, requestId);
+      const ofRun = { ...params, keyId };
+      const opened = await owner.does("getRun", { params: ofRun, query: { from: alone.from } });
+      assert.equal(opened.run.requestId, requestId);
+      const { request } = await owner.does("getRequest", {
+        params: ofRun,
+        query: { requestId, at: alone.from },
+      });
+      assert.match(request.path, /\/prayers$/);
+      await send("GET", "/profile");
+      const both = await logged(2);
+      assert.equal(both.requestId, undefined);
+      const later = await owner.does("getRun", { params: ofRun, query: { from: both.to } });
+      assert.equal(later.requests.length, 1);
+      assert.deepEqual([later.run.hasEarlier, later.run.requestId], [true, undefined]);
+    });
+
     test("a sync is one run, which opens to its requests and to what it changed, before and after", async () => {
       const { owner, params, keyId, send, logged } = await website();
       const row = { prayerKey: "isha", adhanTime: "19:00", iqamahTime: "19:30" };

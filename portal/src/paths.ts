@@ -89,6 +89,15 @@ export function pathToRun(mosqueId: string, keyId: string, from: string): string
   return `${pathTo("run", { mosqueId, keyId })}?${new URLSearchParams({ from })}`;
 }
 
+/** The page of what a key sent in a row: of its request, if it was one alone. */
+export function pathToSent(
+  mosqueId: string,
+  { keyId, from, requestId }: { readonly keyId: string; readonly from: string; readonly requestId?: string },
+): string {
+  if (requestId === undefined) return pathToRun(mosqueId, keyId, from);
+  return pathToRequest(mosqueId, { keyId, requestId, at: from });
+}
+
 /** The history with the changes of a run alone. */
 export function pathToChangesOf(
   mosqueId: string,

@@ -45,6 +45,9 @@ export const Run = Type.Object({
   from: Instant("When its first request was answered.", sampleInstant),
   to: Instant("When its newest request was answered.", sampleInstant),
   requests: Count("How many requests the log lists."),
+  requestId: Type.Optional(
+    Type.String({ description: "The id of its request, if it has one alone, which was answered at `from`." }),
+  ),
   unlisted: Count("How many further ones are only counted."),
   writes: Count("How many of them wrote."),
   failedWrites: Count("How many of them would have written, and failed."),

@@ -3,7 +3,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import { findRun, type OpenRun } from "../../store/activity/one-run.ts";
 import { runCursor, runPositionOf } from "../../store/activity/run-position.ts";
 import { moved } from "../../store/activity/run-rows.ts";
-import { listRuns as findRuns, summaryOf } from "../../store/activity/runs.ts";
+import { listRuns as findRuns, summaryOf, withRequestId } from "../../store/activity/runs.ts";
 import { listChanges } from "../../store/history/change-list.ts";
 import { keyNames } from "../../store/keys/keys.ts";
 import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
@@ -54,12 +54,14 @@ export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, pa
     if (!run) throw ApiError.of("request_not_logged", { days: services.requestLogDays });
     const names = new Map([[key.id, key.name]]);
     return services.store.read(async (later) => {
-      const listed = { ...summaryOf(run), hasEarlier: false, hasLater: run.next !== undefined };
+      const { hasEarlier, next, requests } = run;
+      const summary = { ...summaryOf(run), hasEarlier, hasLater: next !== undefined };
+      const listed = withRequestId(summary, requests, ({ requestId }) => requestId);
       return {
         answer: {
           run: runAnswer(listed, names, new Date(at)),
-          requests: run.requests.map((request) => requestAnswer(request, names)),
-          ...(run.next !== undefined && { next: run.next }),
+          requests: requests.map((request) => requestAnswer(request, names)),
+          ...(next !== undefined && { next }),
           ...(await changesOf(later, mosque, run)),
           zone: mosque.timeZoneId,
         },

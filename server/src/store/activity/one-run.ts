@@ -7,6 +7,8 @@ import { type RowPlace, rowsBelow, rowsFrom, withinReach } from "./run-rows.ts";
 export interface OpenRun extends Run<ListedRequest> {
   /** When the first request of the next page was answered, if there is one. */
   readonly next?: string;
+  /** Whether it has requests before those that were asked for. */
+  readonly hasEarlier: boolean;
 }
 
 /** How many requests of a run a page shows at most. */
@@ -24,16 +26,19 @@ export async function findRun(
   from: string,
 ): Promise<OpenRun | undefined> {
   let requests: readonly ListedRequest[] = [];
+  let hasEarlier = false;
   let place: RowPlace = { at: withinReach(from, "before"), id: -1 };
   for (;;) {
     const { places, rows } = await engine.readRequestLog((tx) => rowsFrom(tx, of, place, rowsAtOnce));
-    requests = [...requests, ...rows.flatMap(requestsIn).filter(({ at }) => at >= from)];
+    const found = rows.flatMap(requestsIn);
+    requests = [...requests, ...found.filter(({ at }) => at >= from)];
+    hasEarlier ||= found.some(({ at }) => at < from && isOneRun(at, from));
     const run = gatherRuns(requests).at(-1);
     const reached = places.at(-1);
     const isWhole =
       !reached || places.length < rowsAtOnce || reached.at > withinReach(run?.to ?? from, "after");
     if (isWhole || (run && run.requests.length > requestsPerPage)) {
-      return run && isOneRun(from, run.from) ? pageOf(run) : undefined;
+      return run && isOneRun(from, run.from) ? { ...pageOf(run), hasEarlier } : undefined;
     }
     place = reached;
   }
@@ -67,7 +72,7 @@ export async function requestsAroundOne(
   return { run: { ...whole, requests }, hasMore: requests.length < whole.requests.length };
 }
 
-function pageOf(run: Run<ListedRequest>): OpenRun {
+function pageOf(run: Run<ListedRequest>): Omit<OpenRun, "hasEarlier"> {
   const { keyId, from, requests } = run;
   const next = requests[requestsPerPage]?.at;
   if (next === undefined) return run;

@@ -3,7 +3,8 @@ import { isFailedWrite, isWrite } from "../../domain/requests/logged-path.ts";
 import type { RefusalDetails } from "../../domain/requests/refusal-details.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../../domain/requests/runs.ts";
 import type { Engine } from "../engines/engine.ts";
-import { type CountedRequest, gatheredIn } from "../requests/request-batches.ts";
+import { unpackedRequestId } from "../requests/packed-requests.ts";
+import { type CountedRequest, type GatheredInRow, gatheredIn } from "../requests/request-batches.ts";
 import { failingWindow, type Window } from "./failing-quarters.ts";
 import type { RunPosition } from "./run-position.ts";
 import { neighbours, type RowPlace, rowsBelow, withinReach } from "./run-rows.ts";
@@ -20,6 +21,8 @@ export interface RunSearch {
 /** A run as lists show it. */
 export interface ListedRun extends Pick<Run, "keyId" | "from" | "to"> {
   readonly requests: number;
+  /** The id of its request, if it has one alone. */
+  readonly requestId?: string;
   /** How many further requests of it are only counted. */
   readonly unlisted: number;
   /** How many of its requests wrote. */
@@ -54,7 +57,7 @@ const passedAsOne = 16;
 
 /** What a page has read so far, from its top downwards. */
 interface Read {
-  readonly requests: readonly CountedRequest[];
+  readonly requests: readonly GatheredInRow[];
   /** How many rows that took. */
   readonly rows: number;
   /** The last row; undefined before the first. */
@@ -70,7 +73,7 @@ interface Read {
 export async function listRuns(engine: Engine, search: RunSearch): Promise<RunPage> {
   let read: Read = { requests: [], rows: 0, reached: undefined, isAll: false };
   let window: Window | undefined = search.failedOnly ? undefined : everything;
-  let runs: Run<CountedRequest>[] = [];
+  let runs: Run<GatheredInRow>[] = [];
   while (!read.isAll && read.rows < rowsPerPage && wholeRuns(runs, read).length < runsPerPage) {
     if (!window || (isBelow(read, window) && wholeRuns(runs, read).length === runs.length)) {
       window = await engine.readRequestLog((tx) => failingWindow(tx, search.mosqueId, topOf(search, read)));
@@ -116,9 +119,9 @@ function isBelow({ reached }: Read, { from }: Window): boolean {
 
 /** The runs that the page before did not have. */
 function wantedOf(
-  runs: readonly Run<CountedRequest>[],
+  runs: readonly Run<GatheredInRow>[],
   { position, failedOnly }: RunSearch,
-): Run<CountedRequest>[] {
+): Run<GatheredInRow>[] {
   return runs.filter(
     (run) =>
       (position?.after !== "run" || newestFirst(run, position) > 0) &&
@@ -136,7 +139,7 @@ function wholeRuns<R extends Run>(runs: readonly R[], { reached, isAll }: Read):
 async function pageOf(
   engine: Engine,
   { mosqueId, position }: RunSearch,
-  runs: readonly Run<CountedRequest>[],
+  runs: readonly Run<GatheredInRow>[],
   read: Read,
 ): Promise<RunPage> {
   const isCut = !read.isAll && wholeRuns(runs, read).length < runsPerPage;
@@ -147,11 +150,12 @@ async function pageOf(
   ]);
   const shown = (isCut ? runs : runs.slice(0, runsPerPage)).map((run): ListedRun => {
     const [before, after] = [earlier.get(run.keyId), later.get(run.keyId)];
-    return {
+    const listed = {
       ...summaryOf(run),
       hasEarlier: before !== undefined && isOneRun(before, run.from),
       hasLater: after !== undefined && isOneRun(run.to, after),
     };
+    return withRequestId(listed, run.requests, ({ packedRequestId }) => unpackedRequestId(packedRequestId));
   });
   const last = shown.at(-1);
   if (isCut && read.reached) return { runs: shown, next: { after: "row", ...placeOf(read.reached) } };
@@ -180,4 +184,15 @@ export function summaryOf(run: Run<CountedRequest>): Omit<ListedRun, "hasEarlier
     reason: outcome.failed ? outcome.reason : null,
     details: outcome.failed ? outcome.details : undefined,
   };
+}
+
+/** A run with the id of its request, if it is known to have one alone. */
+export function withRequestId<R>(
+  run: ListedRun,
+  requests: readonly R[],
+  idOf: (request: R) => string,
+): ListedRun {
+  const [first] = requests;
+  const isOfOne = run.requests === 1 && run.unlisted === 0 && !run.hasEarlier && !run.hasLater;
+  return isOfOne && first ? { ...run, requestId: idOf(first) } : run;
 }

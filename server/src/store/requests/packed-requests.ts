@@ -75,6 +75,10 @@ export function unpacked(
   };
 }
 
+export function unpackedRequestId(packedRequestId: string): string {
+  return withWholeIds(packedRequestId);
+}
+
 /** The JSON of a request id in a packed request. */
 export function packedId(requestId: string): string {
   return JSON.stringify(withShortIds(requestId));
@@ -88,12 +92,14 @@ export interface GatheredRequest {
   readonly method: string;
   /** As it is packed: two requests of a mosque have equal paths if, and only if, they are packed alike. */
   readonly path: string;
+  /** As it is packed. */
+  readonly packedRequestId: string;
   readonly reason: string | null;
   readonly details?: RefusalDetails;
 }
 
 export function gathered(
-  [afterMs, call, , , , reason, details]: PackedRequest,
+  [afterMs, call, , , packedRequestId, reason, details]: PackedRequest,
   { keyId, at }: { readonly keyId: string; readonly at: string },
 ): GatheredRequest {
   const end = call.indexOf(" ");
@@ -102,6 +108,7 @@ export function gathered(
     at: afterMs === 0 ? at : new Date(Date.parse(at) + afterMs).toISOString(),
     method: end < 0 ? "GET" : call.slice(0, end),
     path: call.slice(end + 1),
+    packedRequestId,
     reason: reason ?? null,
     ...(details && { details }),
   };

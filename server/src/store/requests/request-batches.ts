@@ -178,7 +178,7 @@ export async function findNewestRequests(
 }
 
 /** The requests of a row of the log as runs are gathered from them; those that are only counted, on the last one. */
-export function gatheredIn({ keyId, at, requests, unlisted }: Gatherable): CountedRequest[] {
+export function gatheredIn({ keyId, at, requests, unlisted }: Gatherable): GatheredInRow[] {
   const packedRequests = JSON.parse(requests) as PackedRequest[]; // `writeBatches` wrote it.
   const batch = { keyId: wholeId(keyId), at };
   return packedRequests.map((request, index) => ({
@@ -190,7 +190,12 @@ export function gatheredIn({ keyId, at, requests, unlisted }: Gatherable): Count
 type Gatherable = Pick<RequestBatchesTable, "keyId" | "at" | "requests" | "unlisted">;
 
 /** A request to be gathered into a run. */
-export interface CountedRequest extends GatheredRequest, Pick<ListedRequest, "unlisted"> {}
+export interface CountedRequest
+  extends Omit<GatheredRequest, "packedRequestId">,
+    Pick<ListedRequest, "unlisted"> {}
+
+/** A request to be gathered into a run, whose id can be unpacked. */
+export interface GatheredInRow extends CountedRequest, Pick<GatheredRequest, "packedRequestId"> {}
 
 /** The requests of a row of the log. Those that are only counted are counted on the last one. */
 export function requestsIn(row: RequestBatchesTable): ListedRequest[] {

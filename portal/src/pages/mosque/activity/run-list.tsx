@@ -8,7 +8,7 @@ import { websiteFailure } from "../../../parts/mosques/website-failure.ts";
 import { Moment } from "../../../parts/requests/moment.tsx";
 import { RefusedPartText } from "../../../parts/requests/refused-part-text.tsx";
 import { RunBadge } from "../../../parts/requests/run-badge.tsx";
-import { pathToRun } from "../../../paths.ts";
+import { pathToSent } from "../../../paths.ts";
 
 interface RunListProps {
   readonly mosqueId: string;
@@ -69,10 +69,10 @@ function keyOf({ keyId, from }: Run): string {
   return `${keyId} ${from}`;
 }
 
-function When({ mosqueId, of: { keyId, from } }: { mosqueId: string; of: Run }) {
+function When({ mosqueId, of: run }: { mosqueId: string; of: Run }) {
   return (
-    <Anchor component={Link} to={pathToRun(mosqueId, keyId, from)} fz="sm" fw={500}>
-      <Moment instant={from} />
+    <Anchor component={Link} to={pathToSent(mosqueId, run)} fz="sm" fw={500}>
+      <Moment instant={run.from} />
     </Anchor>
   );
 }

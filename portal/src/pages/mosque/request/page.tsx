@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { IconAlertTriangle, IconCircleCheck } from "../../../parts/icons.ts";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "../../../parts/icons.ts";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Moment } from "../../../parts/requests/moment.tsx";
 import { RefusedPartText } from "../../../parts/requests/refused-part-text.tsx";
@@ -12,8 +12,10 @@ import { Duration } from "../../../parts/requests/request-list.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
+import { ChangesOfRun } from "../run/changes-of-run.tsx";
 import { adminSentence } from "./admin-sentence.ts";
 import type { AskedRequest } from "./asked-request.ts";
+import { useRunOf } from "./run-of-request.ts";
 import { SupportBundle } from "./support-bundle.tsx";
 
 /** A request: what it means, for the people of the mosque and for who looks after their website. */
@@ -33,6 +35,7 @@ function OneRequest({ of: asked }: { of: AskedRequest }) {
   const { activity: words } = useMessages();
   const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request", asked);
   const { mosqueId } = asked.params;
+  const { from, ofOne } = useRunOf(asked);
   return (
     <Stack gap="lg">
       <Anchor component={Link} to={pathTo("activity", { mosqueId })} style={{ alignSelf: "start" }}>
@@ -45,8 +48,14 @@ function OneRequest({ of: asked }: { of: AskedRequest }) {
               <Outcome of={request} />
               {request.explanation && <Developer of={request} explanation={request.explanation} />}
             </div>
+            {ofOne?.run.isRunning && (
+              <Alert color="blue" variant="light" icon={<IconInfoCircle />}>
+                {words.runningText}
+              </Alert>
+            )}
+            {ofOne && <ChangesOfRun mosqueId={mosqueId} answer={ofOne} />}
             <Facts of={request} />
-            <SupportBundle of={asked} />
+            <SupportBundle of={asked} runFrom={from} />
           </Stack>
         )}
       </Loaded>

@@ -8,8 +8,14 @@ import { CopyButton } from "../../../parts/text/copy-button.tsx";
 import { pathToRun } from "../../../paths.ts";
 import type { AskedRequest } from "./asked-request.ts";
 
+interface SupportBundleProps {
+  readonly of: AskedRequest;
+  /** When its run begins, if that has other requests. */
+  readonly runFrom: string | undefined;
+}
+
 /** Copies the request and what surrounds it, for a person who helps; and leads to its run. */
-export function SupportBundle({ of: asked }: { of: AskedRequest }) {
+export function SupportBundle({ of: asked, runFrom }: SupportBundleProps) {
   const { activity: words } = useMessages();
   const bundle = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);
   const { mosqueId, keyId } = asked.params;
@@ -20,9 +26,11 @@ export function SupportBundle({ of: asked }: { of: AskedRequest }) {
         {(answer) => (
           <Group gap="md">
             <CopyButton text={JSON.stringify(answer, null, 2)} of={words.bundle} label={words.bundle} />
-            <Anchor component={Link} to={pathToRun(mosqueId, keyId, answer.run.from)}>
-              {words.toRun}
-            </Anchor>
+            {runFrom !== undefined && (
+              <Anchor component={Link} to={pathToRun(mosqueId, keyId, runFrom)}>
+                {words.toRun}
+              </Anchor>
+            )}
           </Group>
         )}
       </Loaded>
