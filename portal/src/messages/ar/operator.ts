@@ -144,6 +144,7 @@ export const operator: Messages["operator"] = {
   addressHeading: "العنوان العام",
   addressText: "تستعمله روابط الدعوات وإعدادات المواقع.",
   addressIsFixed: "يحدّده الإعداد \u2066PUBLIC_URL\u2069. لتغييره غيّر الإعداد ثم شغّل الخدمة من جديد.",
+  passkeysNeedHttps: "تعمل مفاتيح المرور حين يكون للعنوان اسم مضيف ويبدأ بـ \u2066https://\u2069.",
   mail: "البريد الإلكتروني",
   oidc: "تسجيل الدخول عبر خدمة أخرى",
   on: "مفعّل",

@@ -10,8 +10,7 @@ export const emails = {
     `A link was sent to ${email}. Open it within 24 hours, on a device where you are signed in. If nothing arrives, check the address and the spam folder.`,
   cannotConfirm:
     "This email is not confirmed yet, and this service cannot send email. Ask an operator of the service for a new password link: using it confirms your email. If you have passkeys, remove them first and add them again afterwards.",
-  cannotChange:
-    "You sign in with this email. It can be changed once an operator of the service has set up email (SMTP_URL).",
+  cannotChange: "To let people change their email, set up email for the service (SMTP_URL).",
   linkTitle: "Confirm your email",
   linkText: (email: string) => `Your account will use ${email} to sign in and for emails.`,
   linkButton: "Confirm email",

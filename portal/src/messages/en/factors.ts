@@ -43,7 +43,8 @@ export const factors = {
   lost: "Second factor lost",
   lostTitle: (name: string) => `Second factor of ${name} lost?`,
   lostText: (name: string) =>
-    `This creates a link that removes the second factor of ${name} and signs them out everywhere. It is not mailed: make sure that it is really them, then hand it over yourself. They and the owners of their mosques are told by email.`,
+    `This creates a link that removes the second factor of ${name} and signs them out everywhere. It is not mailed: make sure that it is really them, then hand it over yourself.`,
+  lostMailed: "They and the owners of their mosques are told by email.",
   linkTitle: "Remove the second factor",
   linkText: (email: string) =>
     `This removes the second factor of ${email} and signs the account out on every device. After that, sign in with the password and add a new one.`,

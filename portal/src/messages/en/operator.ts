@@ -131,6 +131,7 @@ export const operator = {
   addressHeading: "Public address",
   addressText: "Invitation links and websites' settings use it.",
   addressIsFixed: "PUBLIC_URL sets it. To change it, change that setting and restart the service.",
+  passkeysNeedHttps: "Passkeys can be used once the address has a host name and begins with https://.",
   mail: "Email",
   oidc: "Sign-in with another service",
   on: "On",

@@ -35,7 +35,7 @@ export const overview = {
     neverWithoutKey: "A key lets your website send its prayer times here.",
     neverWithKey:
       "Give the key to the person who looks after your website. This page changes with the first request.",
-    paused: "No mails are sent if a sync fails or is missing. Your website can still send changes.",
+    paused: "Nobody is told if a sync fails or is missing. Your website can still send changes.",
   },
   lastWorked: (when: string) => `It last worked ${when}.`,
   ofKey: (name: string) => `This is about the key “${name}”. Each key that may write is watched by itself.`,
@@ -118,8 +118,7 @@ export const overview = {
       set: { name: "As set here", explanation: "For a website that syncs on fixed days or at fixed times." },
       paused: {
         name: "Not at the moment",
-        explanation:
-          "No mails are sent about late or failed syncs, such as while the website is being rebuilt.",
+        explanation: "Nobody is told about late or failed syncs, such as while the website is being rebuilt.",
       },
     },
     every: "A sync every",
@@ -136,7 +135,7 @@ export const overview = {
   mails: {
     label: "Email me when the state changes",
     hint: "One email when the sync fails, is late or stuck, and one when it works again.",
-    notConfigured: "This service does not send email. The operator can set it up.",
+    notConfigured: "To email people when the state changes, set up email for the service (SMTP_URL).",
     notConfirmed: "Your email is not confirmed yet, so nothing is sent to it.",
     toConfirm: "Confirm your email",
     on: "You get an email when the state changes.",

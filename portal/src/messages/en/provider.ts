@@ -1,7 +1,6 @@
 /** Another sign-in service: linking it to one's account, and proving with it who one is. */
 export const provider = {
   title: "Another sign-in service",
-  none: "People sign in here without another service. An operator of this service can set one up.",
   text: (name: string) =>
     `Once your account is linked to ${name}, you can sign in here by signing in there. Your email there may be another one.`,
   link: (name: string) => `Link to ${name}`,

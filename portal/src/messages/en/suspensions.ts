@@ -9,13 +9,14 @@ export const suspensions = {
   suspend: "Suspend the mosque",
   suspendTitle: counted("en", { one: "Suspend # mosque?", other: "Suspend # mosques?" }),
   suspendText:
-    "Their websites and apps get no more times from here and cannot send any. Their owners are mailed. You can lift the suspension at any time.",
+    "Their websites and apps get no more times from here and cannot send any. You can lift the suspension at any time.",
+  ownersMailed: "Their owners are mailed.",
   lift: "Lift the suspension",
   liftTitle: counted("en", {
     one: "Lift the suspension of # mosque?",
     other: "Lift the suspension of # mosques?",
   }),
-  liftText: "Their keys work again immediately. Their owners are mailed.",
+  liftText: "Their keys work again immediately.",
   suspended: counted("en", { one: "# mosque is now suspended.", other: "# mosques are now suspended." }),
   lifted: counted("en", {
     one: "# mosque is no longer suspended.",

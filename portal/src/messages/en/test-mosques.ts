@@ -16,7 +16,7 @@ export const testMosques = {
   count: counted("en", { one: "# test mosque", other: "# test mosques" }),
   headline: "Test mosque: its sync is not watched",
   advice:
-    "No mails are sent if a sync fails or is missing here. The page Activity shows what your website sends.",
+    "Nobody is told if a sync fails or is missing here. The page Activity shows what your website sends.",
   emptyTitle: "Start again",
   emptyHint:
     "Delete the prayer times, announcements and events, and take the profile from the real mosque again. Keys and history stay.",

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import type { OwnEmail } from "@mosque-sync/contract";
 import { useAction, useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { useSession } from "../../parts/accounts/session.tsx";
 import { UnconfirmedBadge } from "../../parts/accounts/unconfirmed-email.tsx";
 import { Failure } from "../../parts/feedback/failure.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
@@ -18,6 +19,7 @@ export function EmailSection() {
 
 function Email({ of: { email, emailConfirmed, canMail, link } }: { of: OwnEmail }) {
   const { emails } = useMessages();
+  const { user } = useSession();
   return (
     <Stack>
       <Group gap="xs">
@@ -26,7 +28,8 @@ function Email({ of: { email, emailConfirmed, canMail, link } }: { of: OwnEmail 
         </Text>
         <UnconfirmedBadge of={{ emailConfirmed }} />
       </Group>
-      {!canMail && <Text>{emailConfirmed ? emails.cannotChange : emails.cannotConfirm}</Text>}
+      {!canMail && !emailConfirmed && <Text>{emails.cannotConfirm}</Text>}
+      {!canMail && emailConfirmed && user.isOperator && <Text>{emails.cannotChange}</Text>}
       {canMail && link && (
         <Alert role="status" color="green" variant="light" style={{ overflowWrap: "anywhere" }}>
           {emails.mailed(link.email)}

@@ -19,7 +19,7 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, emails, factors, openLinks, passkeys, people, provider } = useMessages();
+  const { shell, account, emails, factors, openLinks, people } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <div>
@@ -43,14 +43,8 @@ export function Page() {
         <FactorSection />
       </Part>
       <Divider />
-      <Part title={passkeys.title}>
-        <Passkeys />
-      </Part>
-      <Divider />
-      <Part title={provider.title}>
-        <ProviderSection />
-      </Part>
-      <Divider />
+      <Passkeys />
+      <ProviderSection />
       <Part title={account.devicesTitle}>
         <SessionList />
         <Text>{account.devicesText}</Text>

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from "@mantine/core";
+import { Badge, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Passkey } from "@mosque-sync/contract";
 import type { AnswerTo } from "../../api/call.ts";
 import { useAction, useAnswer } from "../../api/hooks.ts";
@@ -14,19 +14,26 @@ import { Waiting } from "../../parts/feedback/waiting.tsx";
 import { RowButton, takesAway } from "../../parts/lists/row-button.tsx";
 import { Rows } from "../../parts/lists/rows.tsx";
 import { Moment } from "../../parts/requests/moment.tsx";
+import { Part } from "./part.tsx";
 
-/** The reader's passkeys: to add, rename and remove. */
+/** The reader's passkeys: to add, rename and remove. Shows nothing where none can be used and there is none. */
 export function Passkeys() {
   const { passkeys: words } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {});
   const found = useAnswer("GET /portal/api/account/passkeys", {});
+  const canUse = canUsePasskeys(portal.data);
+  if (!canUse && (found.data?.passkeys ?? []).length === 0) return null;
   return (
     <>
-      <Text>{words.text}</Text>
-      <ReadFailure of={found.error} />
-      {found.isPending && <Waiting />}
-      {found.data && <PasskeyList passkeys={found.data.passkeys} />}
-      {portal.data && (canUsePasskeys(portal.data) ? <AddPasskey /> : <Text>{words.notHere}</Text>)}
+      <Part title={words.title}>
+        <Text>{words.text}</Text>
+        <ReadFailure of={found.error} />
+        {found.isPending && <Waiting />}
+        {found.data && <PasskeyList passkeys={found.data.passkeys} />}
+        {canUse && <AddPasskey />}
+        {portal.data && !canUse && <Text>{words.notHere}</Text>}
+      </Part>
+      <Divider />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import type { ProviderLink } from "@mosque-sync/contract";
 import { useSearchParams } from "react-router";
 import type { AnswerTo } from "../../api/call.ts";
@@ -11,20 +11,33 @@ import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { RowButton, takesAway } from "../../parts/lists/row-button.tsx";
 import { Rows } from "../../parts/lists/rows.tsx";
 import { Moment } from "../../parts/requests/moment.tsx";
+import { Part } from "./part.tsx";
 
 type Provider = AnswerTo<"GET /portal/api/account/provider">;
 
-/** The reader's links to the other sign-in service, and to earlier ones: make one, remove one. */
+/**
+ * The reader's links to the other sign-in service, and to earlier ones: make one, remove one. Shows nothing where there
+ * is neither a service nor a link.
+ */
 export function ProviderSection() {
+  const { provider: words } = useMessages();
   const found = useAnswer("GET /portal/api/account/provider", {});
-  return <Loaded of={found}>{(provider) => <Links of={provider} />}</Loaded>;
+  if (found.data && found.data.name === undefined && found.data.links.length === 0) return null;
+  return (
+    <>
+      <Part title={words.title}>
+        <Loaded of={found}>{(provider) => <Links of={provider} />}</Loaded>
+      </Part>
+      <Divider />
+    </>
+  );
 }
 
 function Links({ of: { name, links } }: { of: Provider }) {
   const { provider: words } = useMessages();
   return (
     <Stack>
-      <Text>{name === undefined ? words.none : words.text(name)}</Text>
+      {name !== undefined && <Text>{words.text(name)}</Text>}
       {links.length > 0 && (
         <Rows>
           {links.map((link) => (

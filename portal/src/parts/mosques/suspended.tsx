@@ -1,4 +1,5 @@
 import { Alert, Badge } from "@mantine/core";
+import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../dialogs/confirm.tsx";
 import { IconBan } from "../icons.ts";
@@ -31,10 +32,13 @@ export function useSuspending(): (
 ) => void {
   const { suspensions: words } = useMessages();
   const confirm = useConfirm();
+  const canMail = useAnswer("GET /portal/api/portal", {}).data?.canMail;
   return (mosqueIds, isSuspended, done) =>
     confirm({
       title: (isSuspended ? words.suspendTitle : words.liftTitle)(mosqueIds.length),
-      text: isSuspended ? words.suspendText : words.liftText,
+      text: [isSuspended ? words.suspendText : words.liftText, canMail && words.ownersMailed]
+        .filter((part) => part)
+        .join(" "),
       button: isSuspended ? words.suspend : words.lift,
       route: "POST /portal/api/operator/suspensions",
       input: { body: { mosqueIds: [...mosqueIds], isSuspended } },

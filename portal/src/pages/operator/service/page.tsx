@@ -68,6 +68,7 @@ export function Page() {
 
 function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) {
   const { operator: words, entrance, shell } = useMessages();
+  const portal = useAnswer("GET /portal/api/portal", {});
   return (
     <Section title={words.addressHeading}>
       <Text>{words.addressText}</Text>
@@ -80,6 +81,7 @@ function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) 
       ) : (
         <PublicAddressForm publicUrl={publicUrl} button={shell.save} next={pathTo("operatorService")} />
       )}
+      {portal.data && !portal.data.canUsePasskeys && <Text size="sm">{words.passkeysNeedHttps}</Text>}
     </Section>
   );
 }

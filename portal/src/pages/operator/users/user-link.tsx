@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useAction } from "../../../api/hooks.ts";
+import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
@@ -20,7 +20,9 @@ export function PasswordLink({ dialog }: { dialog: UserDialog }) {
 export function FactorLink({ dialog }: { dialog: UserDialog }) {
   const { factors } = useMessages();
   const make = useAction("POST /portal/api/operator/users/{userId}/factor-link");
-  const words = { title: factors.lostTitle, text: factors.lostText };
+  const canMail = useAnswer("GET /portal/api/portal", {}).data?.canMail;
+  const text = (name: string) => `${factors.lostText(name)}${canMail ? ` ${factors.lostMailed}` : ""}`;
+  const words = { title: factors.lostTitle, text };
   return <UserLink dialog={dialog} make={make} words={words} />;
 }
 

@@ -3,6 +3,7 @@ import type { Overview } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useAction } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
+import { useSession } from "../../../../parts/accounts/session.tsx";
 import { Failure } from "../../../../parts/feedback/failure.tsx";
 import { useNotice } from "../../../../parts/feedback/notice.tsx";
 import { pathTo } from "../../../../paths.ts";
@@ -20,12 +21,13 @@ export function MailSwitch({ mosqueId, overview: { mailsMe, canMail, emailConfir
   const set = useAction("POST /portal/api/mosques/{mosqueId}/my-mails", {
     onDone: (answer) => say(answer.mailsMe ? words.on : words.off),
   });
+  const { user } = useSession();
   if (!canMail) {
-    return (
+    return user.isOperator ? (
       <Text size="sm" c="dimmed">
         {words.notConfigured}
       </Text>
-    );
+    ) : null;
   }
   return (
     <>
