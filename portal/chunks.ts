@@ -6,8 +6,8 @@ interface Graph {
 }
 
 const ownFolder = fileURLToPath(new URL("src/", import.meta.url));
-/** Each language has its own file, and style sheets keep the order in which `main.tsx` names them. */
-const apart = /\/src\/messages\/\w+\/|\/src\/(?!.*\.module).*\.css$|component-styles/;
+/** Each language has its own file, style sheets keep the order in which `main.tsx` names them, and few pages need all icons. */
+const apart = /\/src\/messages\/\w+\/|\/src\/(?!.*\.module).*\.css$|component-styles|\/icons\.ts$/;
 
 /** Where a visit begins. */
 const firstPages =

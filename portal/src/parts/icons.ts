@@ -1,4 +1,4 @@
-/** The icons of the pages, by their names at tabler.io/icons. */
+/** The icons of the pages, by their names at tabler.io/icons. What a visit loads first imports its own by itself. */
 export { default as IconAlertTriangle } from "tabler:alert-triangle";
 export { default as IconArrowBackUp } from "tabler:arrow-back-up";
 export { default as IconArrowLeft } from "tabler:arrow-left";
@@ -24,7 +24,6 @@ export { default as IconFlask } from "tabler:flask";
 export { default as IconHistory } from "tabler:history";
 export { default as IconInfoCircle } from "tabler:info-circle";
 export { default as IconKey } from "tabler:key";
-export { default as IconLanguage } from "tabler:language";
 export { default as IconLock } from "tabler:lock";
 export { default as IconMinus } from "tabler:minus";
 export { default as IconPencil } from "tabler:pencil";

@@ -1,3 +1,4 @@
+import IconFingerprint from "tabler:fingerprint";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { type AnswerTo, call } from "../../api/call.ts";
@@ -10,7 +11,6 @@ import {
 } from "../../api/passkeys.ts";
 import { useOpenMessages } from "../../messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
-import { IconFingerprint } from "../icons.ts";
 
 interface PasskeySignInProps {
   readonly onSignedIn: (session: AnswerTo<"POST /portal/api/session/passkey">) => void;
