@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
@@ -144,6 +145,26 @@ for (const engine of engines) {
         visitor.cookies.set(name, wrong);
         const answer = await signIn(visitor, member.user.email, member.password);
         assertRefused(answer, "too_many_for_account", wrong);
+      }
+    });
+
+    test("learns nothing from a made-up device cookie: an account answers it as an unknown email does", async () => {
+      const { user, cookies } = await newMember();
+      const known = [...cookies].find(([name]) => name.includes("device_")) ?? assert.fail();
+      const hashed = (email: string) => hash("sha256", email).slice(0, 16);
+      const unknown = newEmail();
+      // As long as a signature in characters but not in bytes, also if the client sends each character as two.
+      const long = [`x.${"é".repeat(43)}`, `x.${"é".repeat(21)}a`];
+      for (const madeUp of [...long, `x.${"%".repeat(43)}`, `.${"a".repeat(43)}`, `x.${"a".repeat(43)}`]) {
+        const told = [];
+        for (const email of [user.email, unknown]) {
+          const visitor = visitorOf(suite.service);
+          visitor.cookies.set(known[0].replace(hashed(user.email), hashed(email)), madeUp);
+          const { status, body } = await signIn(visitor, email, newPassword());
+          told.push({ status, reason: body.error.troubleshooting.code });
+        }
+        const wrong = { status: 401, reason: "sign_in_failed" };
+        assert.deepEqual(told, [wrong, wrong], madeUp);
       }
     });
 

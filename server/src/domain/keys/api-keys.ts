@@ -1,4 +1,4 @@
-import { hash, randomInt, timingSafeEqual } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { keyBeginnings, keyDigits, type MosqueKind } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
@@ -94,11 +94,6 @@ export function parseApiKey(key: string): ParsedKey {
   const body = key.slice(0, -keyDigits.checksum);
   if (checksumOf(body) !== key.slice(-keyDigits.checksum)) throw ApiError.of("api_key_checksum");
   return { prefix, secretHash: hash("sha256", secret) };
-}
-
-/** Compares two SHA-256 hashes in hexadecimal, in constant time. */
-export function sameHash(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"));
 }
 
 function checksumOf(text: string): string {

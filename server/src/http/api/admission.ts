@@ -1,8 +1,9 @@
 import { type Endpoint, type Flags, noFlags, pathParameters } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { TagCondition } from "../../domain/entity-tags.ts";
-import { type ParsedKey, sameHash } from "../../domain/keys/api-keys.ts";
+import type { ParsedKey } from "../../domain/keys/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "../../domain/keys/key-status.ts";
+import { isSameText } from "../../domain/same-text.ts";
 import type { FoundKey } from "../../store/keys/keys.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
@@ -99,7 +100,7 @@ export function createAdmission(
 }
 
 function requireIssued(found: FoundKey | undefined, { secretHash }: ParsedKey): FoundKey {
-  if (!found || !sameHash(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
+  if (!found || !isSameText(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
   return found;
 }
 

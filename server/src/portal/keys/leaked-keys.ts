@@ -1,7 +1,8 @@
 import { ApiError } from "../../domain/api-error.ts";
-import { type ParsedKey, parseApiKey, redactKeys, sameHash } from "../../domain/keys/api-keys.ts";
+import { type ParsedKey, parseApiKey, redactKeys } from "../../domain/keys/api-keys.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { plainNameOf } from "../../domain/resources/test-mosques.ts";
+import { isSameText } from "../../domain/same-text.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { findKeyById, revokeKey } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
@@ -19,7 +20,7 @@ export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) =>
   const { services, body, requestId } = asked;
   const sent = parsed(body.apiKey.trim());
   const found = await services.store.findKey(sent.prefix);
-  if (!found || !sameHash(found.secretHash, sent.secretHash)) return { answer: { revokedNow: false } };
+  if (!found || !isSameText(found.secretHash, sent.secretHash)) return { answer: { revokedNow: false } };
   const { id, mosqueId } = found;
   const revokedNow = await services.store.write(async (tx) => {
     const now = services.now();

@@ -1,5 +1,6 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
+import { isSameText } from "../../domain/same-text.ts";
 import type { DeviceAccount } from "../../store/people/users.ts";
 import type { BetterAuth } from "./better-auth.ts";
 
@@ -31,7 +32,7 @@ export async function knownDevicesOf(library: BetterAuth): Promise<KnownDevices>
     hasCookie: (headers, email) => cookieOf(headers, email) !== undefined,
     find(headers, email, account) {
       const [device = "", signature = ""] = cookieOf(headers, email)?.split(".") ?? [];
-      return isSame(signature, signed(device, account)) ? device : undefined;
+      return isSameText(signature, signed(device, account)) ? device : undefined;
     },
     cookie(email, account, device = randomBytes(16).toString("base64url")) {
       const { path, sameSite, secure, httpOnly } = attributes;
@@ -53,8 +54,4 @@ function cookiesIn(headers: Headers): ReadonlyMap<string, string> {
     return [name, value.join("=")];
   });
   return new Map(pairs);
-}
-
-function isSame(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
