@@ -10,6 +10,7 @@ export * from "./limits.ts";
 export * from "./openapi/document.ts";
 export * from "./portal/activity.ts";
 export * from "./portal/changes.ts";
+export { deviceOf } from "./portal/devices.ts";
 export * from "./portal/endpoint.ts";
 export {
   type DataName,

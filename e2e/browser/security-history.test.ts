@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { limits, type SecurityEvent } from "@mosque-sync/contract";
+import { deviceOf, limits, type SecurityEvent } from "@mosque-sync/contract";
 import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
-import { deviceOf } from "../../portal/src/parts/accounts/device.ts";
 import { pathToAccess, portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";

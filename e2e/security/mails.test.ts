@@ -55,7 +55,7 @@ for (const engine of engines) {
     async function signInElsewhere({ user: { email }, password }: SignedInVisitor) {
       await visitorOf(service).does("signIn", {
         body: { email, password },
-        headers: { "User-Agent": "Unknown device/1" },
+        headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0" },
       });
     }
 
@@ -68,7 +68,7 @@ for (const engine of engines) {
         await signInElsewhere(member);
         const told = () =>
           mailsTo(user.email, "A sign-in from a new device").filter(({ text }) =>
-            text.includes("Device: Unknown device/1"),
+            text.includes("Device: Firefox on Linux"),
           );
         const mail = await eventually(() => told()[0]);
         assert.match(mail.text, /\/portal\/account\?view=events/);
@@ -94,7 +94,7 @@ for (const engine of engines) {
       const told = () => mailsTo(member.user.email, "Your password was used on a new device");
       const mail = await eventually(() => told()[0]);
       assert.match(mail.text, /also needs your second factor/);
-      assert.match(mail.text, /Device: Unknown device\/1/);
+      assert.match(mail.text, /Device: Firefox on Linux/);
       // The next mail to the person comes after any further one would have.
       const body = { currentPassword: member.password, newPassword: newPassword() };
       await member.does("changePassword", { body });
@@ -106,7 +106,7 @@ for (const engine of engines) {
       const member = await confirmed("viewer", await addMosque(operator));
       const { app } = await addApp(member);
       const { user, password } = member;
-      const headers = { "User-Agent": "Firefox/140" };
+      const headers = { "User-Agent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0" };
       const signIn = async (visitor: Visitor, code: string) => {
         await visitor.does("signIn", { body: { email: user.email, password }, headers });
         await visitor.does("signInWithFactor", { body: { code }, headers });
@@ -114,9 +114,11 @@ for (const engine of engines) {
       await signIn(member, app.code());
       const told = () => mailsTo(user.email, "A sign-in from a new device");
       await signIn(visitorOf(service), app.code(1));
-      const mail = await eventually(() => told().find(({ text }) => text.includes("Device: Firefox/140")));
+      const mail = await eventually(() =>
+        told().find(({ text }) => text.includes("Device: Firefox on Android")),
+      );
       assert.ok(mail);
-      assert.equal(told().filter(({ text }) => text.includes("Device: Firefox/140")).length, 1);
+      assert.equal(told().filter(({ text }) => text.includes("Device: Firefox on Android")).length, 1);
     });
 
     test("a person is told of repeated guesses at their password and of their codes, once a day each", async () => {
@@ -148,6 +150,30 @@ for (const engine of engines) {
       assert.equal(mailed.length, 2);
       assert.ok(mailed.some(({ text }) => text.includes("guessing your password")));
       assert.ok(mailed.some(({ text }) => text.includes("wrong codes")));
+    });
+
+    test("an attacker writes no word of these mails: not with what their browser calls itself", async () => {
+      const member = await confirmed("viewer", await addMosque(operator));
+      await addApp(member);
+      const { user, password } = member;
+      const visitor = visitorOf(service);
+      const headers = { "User-Agent": "Your account is locked. Open https://evil.example (Firefox/1) now" };
+      const signIn = (given: string) =>
+        visitor.call("signIn", { body: { email: user.email, password: given }, headers });
+      await signIn(newPassword());
+      await database.execute("UPDATE security_events SET count = 9 WHERE kind = 'sign_in_failed'");
+      await signIn(newPassword());
+      await signIn(password);
+      const told = await eventually(() => {
+        const mails = ["Failed attempts to get into your account", "Your password was used on a new device"]
+          .map((subject) => mailsTo(user.email, subject)[0])
+          .filter((mail) => mail !== undefined);
+        return mails.length === 2 ? mails : undefined;
+      });
+      for (const { text } of told) {
+        assert.ok(!/evil|locked/.test(text), text);
+        assert.match(text, /^Device: Firefox$/m);
+      }
     });
 
     test("the owners are told of a new key and of a new owner, each once, and no one else is", async () => {

@@ -1,5 +1,5 @@
-import { limits, type SecurityEventKind } from "@mosque-sync/contract";
-import { type Mail, oneLine, plainName } from "./mail.ts";
+import { deviceOf, limits, type SecurityEventKind } from "@mosque-sync/contract";
+import { type Mail, plainName } from "./mail.ts";
 import { momentOf, paragraphs } from "./mails.ts";
 
 /** An event, as the email about it tells it. */
@@ -181,7 +181,6 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
   if (!words) throw new Error(`there is no email about ${kind}`);
   const { english, arabic } = momentOf(event.at);
   const advice = words.advice ?? ifUnexpected;
-  const device = event.device === null ? [] : [`Device: ${oneLine(event.device)}`];
   return {
     subject: words.subject,
     text: paragraphs(
@@ -191,7 +190,7 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
         `When: ${english}`,
         ...(event.actor === undefined ? [] : [`By: ${plainName(event.actor)}`]),
         ...(event.address === null ? [] : [`From: ${event.address}`]),
-        ...device,
+        ...deviceLine(event.device),
       ].join("\n"),
       advice.english,
       event.link,
@@ -200,6 +199,13 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
       advice.arabic,
     ),
   };
+}
+
+/** Only names that are known here: an attacker chooses what a device calls itself, and would write the mail with it. */
+function deviceLine(userAgent: string | null): string[] {
+  const { browser, system } = deviceOf(userAgent ?? "");
+  const names = [browser, system].filter((name) => name !== undefined);
+  return names.length === 0 ? [] : [`Device: ${names.join(" on ")}`];
 }
 
 const ifUnexpected = {
