@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { endSessions } from "../../server/src/store/people/sessions.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { engines } from "../support/engines.ts";
+import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { addMember, addMosque, assertRefused, setUpOperator, visitorOf } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 import { suiteOn } from "../support/suite.ts";
@@ -36,6 +37,36 @@ for (const engine of engines) {
         (await visitorOf(suite.service).does("signIn", { body: { email: user.email, password } })).user?.id,
         user.id,
       );
+    });
+  });
+}
+
+// SQLite has one writer at a time: there nothing comes between a right code and its session.
+for (const engine of engines.filter(({ isServer }) => isServer)) {
+  describe(`A code that is right on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    test("makes no session once a change that ends all sessions has come first", async () => {
+      const operator = await setUpOperator(suite.service);
+      const person = await addMember(operator, await addMosque(operator), "viewer");
+      const { app } = await addApp(person);
+      const thief = await withPasswordGiven(person);
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
+      try {
+        const steps = () => store.read((tx) => tx.selectFrom("verifications").select("id").execute());
+        assert.equal((await steps()).length, 1);
+        const finishing = await store.write(async (tx) => {
+          await endSessions(tx, person.user.id, store.now().toISOString());
+          const answer = thief.call("signInWithFactor", { body: { code: app.code() } });
+          // The step has been used up, and its session waits for this transaction.
+          await eventually(async () => ((await steps()).length === 0 ? true : undefined));
+          return { answer };
+        });
+        assertRefused(await finishing.answer, "factor_step_over");
+        assert.equal((await thief.call("getSession")).status, 401);
+      } finally {
+        await store.close();
+      }
     });
   });
 }

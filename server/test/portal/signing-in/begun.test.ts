@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { onlyWhile } from "../../../src/portal/signing-in/begun.ts";
+import { onlySince, onlyWhile } from "../../../src/portal/signing-in/begun.ts";
 import { beginFor, generationSince } from "../../../src/store/people/security-generations.ts";
 import { endSessions } from "../../../src/store/people/sessions.ts";
 import { createUser } from "../../../src/store/people/users.ts";
@@ -14,7 +14,7 @@ const [earlier, ended, later] = [
 ];
 
 for (const engine of engines) {
-  suite(`a password that was checked before its account ended everything, on ${engine.name}`, () => {
+  suite(`a sign-in that was checked before its account ended everything, on ${engine.name}`, () => {
     const shared = storeOn(engine);
     async function addUser() {
       const id = crypto.randomUUID();
@@ -39,6 +39,24 @@ for (const engine of engines) {
         );
       });
     }
+
+    test("linked by the provider's word makes no session after an end of everything meanwhile", async () => {
+      const { id: userId } = await addUser();
+      const beginning = { begunAt: earlier, now: () => new Date(later), reason: "sign_in_failed" } as const;
+      const make = onlySince(
+        async () => beginning,
+        async () => {},
+      );
+      await shared.store.write((tx) => make(tx, "accounts", { userId }));
+      await shared.store.write((tx) => make(tx, "sessions", { userId }));
+      await shared.store.write((tx) => endSessions(tx, userId, later));
+      for (const model of ["sessions", "verifications"]) {
+        await assert.rejects(
+          shared.store.write((tx) => make(tx, model, { userId })),
+          { reason: "sign_in_failed" },
+        );
+      }
+    });
 
     test("is told from one that was begun since, unless the end is in the future", async () => {
       const { id } = await addUser();
