@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
@@ -28,8 +29,11 @@ for (const engine of engines) {
       const member = await addMember(operator, mosqueId, "manager");
       const { app, recoveryCodes } = await addApp(member);
       const thief = await withPasswordGiven(member);
-      await failUntilLongestWait(suite.database, `factor ${member.user.id}`);
-      assertRefused(await thief.call("signInWithFactor", { body: { code: app.code(1) } }), "too_many_codes");
+      const longest = limits.factorCodeWaitSecondsMax;
+      await failUntilLongestWait(suite.database, `factor ${member.user.id}`, longest);
+      const refused = await thief.call("signInWithFactor", { body: { code: app.code(1) } });
+      assertRefused(refused, "too_many_codes");
+      assert.ok(Number(refused.body.error.details.seconds) > longest / 2, refused.text);
       return { member, app, recoveryCodes, thief };
     }
 
