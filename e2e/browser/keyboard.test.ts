@@ -22,6 +22,9 @@ describe("With only the keyboard", () => {
     await tabTo(page, shell.email);
     await page.keyboard.type(owner.user.email);
     await tabTo(page, shell.password);
+    const password = page.getByLabel(shell.password, { exact: true });
+    assert.equal(await password.getAttribute("type"), "password");
+    assert.equal(await password.getAttribute("autocomplete"), "current-password");
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
     await arrivesAt(page, "Masjid Noor");
