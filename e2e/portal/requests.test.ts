@@ -172,6 +172,15 @@ for (const engine of engines) {
         assert.deepEqual(refused.body.error.details, { field: "keyId" });
       });
 
+      test("a write with a query parameter that its endpoint does not know writes nothing", async () => {
+        const keys = async () => (await owner.does("listKeys", { params: { mosqueId } })).keys.length;
+        const before = await keys();
+        const body = { name: "Website", scope: "sync:read" } as const;
+        for (const name of ["validateOnly", "VALIDATEONLY", "dryRun"])
+          assertRefused(await create({ body, query: { [name]: "true" } }), "unknown_query_parameter", name);
+        assert.equal(await keys(), before);
+      });
+
       test("an id may be in capital letters", async () => {
         await owner.does("listKeys", { params: { mosqueId: mosqueId.toUpperCase() } });
       });

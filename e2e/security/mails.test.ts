@@ -127,17 +127,26 @@ for (const engine of engines) {
       const { user, password } = member;
       const subject = "Failed attempts to get into your account";
       /** One failure, and eight more of the same day, before the tenth and the eleventh. */
-      async function fail(kind: string, once: () => Promise<unknown>) {
+      async function fail(kind: string, once: () => Promise<unknown>, told: string) {
         await once();
+        assert.ok(!(await database.contents()).includes(told), "one failure is no news");
         await database.execute(`UPDATE security_events SET count = 9 WHERE kind = '${kind}'`);
         await once();
         await once();
       }
-      await fail("sign_in_failed", () =>
-        visitorOf(service).call("signIn", { body: { email: user.email, password: newPassword() } }),
+      const guess = { email: user.email, password: newPassword() };
+      await fail(
+        "sign_in_failed",
+        () => visitorOf(service).call("signIn", { body: guess }),
+        "guessing your password",
       );
       await member.does("signIn", { body: { email: user.email, password } });
-      await fail("factor_failed", () => member.call("signInWithFactor", { body: { code: app.code(9) } }));
+      const wrongCode = { code: app.code(9) };
+      await fail(
+        "factor_failed",
+        () => member.call("signInWithFactor", { body: wrongCode }),
+        "wrong codes of",
+      );
       // A new password's mail sends those that wait.
       await member.does("signInWithFactor", { body: { code: app.code() } });
       await member.does("changePassword", {
