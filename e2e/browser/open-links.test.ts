@@ -5,7 +5,7 @@ import type { Messages } from "../../portal/src/messages/en/index.ts";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
-import { newEmail, type SignedInVisitor } from "../support/portal.ts";
+import { newEmail, type SignedInVisitor, shown } from "../support/portal.ts";
 
 describe("An open link that its reader did not expect", () => {
   const suite = pagesSuite();
@@ -52,7 +52,7 @@ describe("An open link that its reader did not expect", () => {
     test(`is withdrawn on the page of the account that it opens: ${language}`, async () => {
       const operator = await suite.operatorVisitor();
       const { owner } = await mosqueWithOwner(operator);
-      const { link } = await operator.does("makePasswordLink", { params: { userId: owner.user.id } });
+      const link = shown(await operator.does("makePasswordLink", { params: { userId: owner.user.id } }));
       await withdrawOn(addressOf("account"), owner, { link, email: owner.user.email, kind: "password" });
     });
 
@@ -73,7 +73,7 @@ describe("An open link that its reader did not expect", () => {
 
   async function invited(owner: SignedInVisitor, mosqueId: string) {
     const email = newEmail();
-    const { link } = await owner.does("invite", { params: { mosqueId }, body: { email, role: "viewer" } });
-    return { link, email, kind: "invitation" } as const;
+    const made = await owner.does("invite", { params: { mosqueId }, body: { email, role: "viewer" } });
+    return { link: shown(made), email, kind: "invitation" } as const;
   }
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
-import { addMember } from "../support/portal.ts";
+import { addMember, tokenOf } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
 const { keys, mosques, overview, shell, website } = words.en;
@@ -139,7 +139,7 @@ describe("The overview of a mosque", () => {
       params,
       body: { email: owner.user.email, role: "owner" },
     });
-    await owner.does("acceptInvitation", { body: { token: link.split("#")[1] ?? assert.fail() } });
+    await owner.does("acceptInvitation", { body: { token: tokenOf(link) } });
 
     const { page } = await suite.personAs(owner, { window: desk });
     await page.goto(addressOf("team", { mosqueId }));

@@ -140,7 +140,7 @@ for (const engine of engines) {
     test("is in the security history, and its owners are mailed what to do", async () => {
       const mosque = await suite.addMosque();
       const owner = await addMember(operator, mosque.id, "owner");
-      await confirmEmail(operator, owner);
+      await confirmEmail(operator, owner, mailbox);
       const elsewhere = visitorOf(mailing);
       const { user, password } = operator;
       await elsewhere.does("signIn", { body: { email: user.email, password } });

@@ -122,7 +122,7 @@ for (const engine of engines) {
       const body = { keys: "keep" } as const;
       await owner.does("removeMember", { params: { mosqueId, userId: leaving.user.id }, body });
 
-      const accept = (link: string) =>
+      const accept = (link: string | undefined) =>
         visitorOf(suite.service).call("acceptInvitation", {
           body: { token: tokenOf(link), name: "Zayd", password: "a few good words" },
         });
@@ -160,7 +160,7 @@ for (const engine of engines) {
       const byOwner = await owner.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
       await operator.does("updateUser", { params: ofLeaving, body: { isOperator: false } });
 
-      const inspect = (link: string) =>
+      const inspect = (link: string | undefined) =>
         visitorOf(suite.service).call("inspectLink", { body: { token: tokenOf(link) } });
       for (const { link } of [password, foreign]) assertRefused(await inspect(link), "link_used");
       for (const { link } of [ofTheirOwn, byOwner]) assert.equal((await inspect(link)).status, 200);

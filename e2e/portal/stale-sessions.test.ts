@@ -23,11 +23,20 @@ const needProof = [
   // Ways into an account
   ...["addPasskey", "askForNewPasskey", "changeEmail", "confirmTotp", "linkProvider", "makeRecoveryCodes"],
   ...["removePasskey", "removeTotp", "startTotp", "unlinkProvider", "makeFactorLink", "makePasswordLink"],
+  "showPasswordLink",
   ...["endOtherSessions", "endSession", "deleteAccount", "deleteUser", "enableUser", "updateUser"],
   "withdrawOwnLink",
   // Ways into a mosque, or out of it with its data
   "leaveTeam",
-  ...["changeRole", "invite", "resendInvitation", "setFactorRequirement", "createMosque", "removeMosque"],
+  ...[
+    "changeRole",
+    "invite",
+    "resendInvitation",
+    "showInvitation",
+    "setFactorRequirement",
+    "createMosque",
+    "removeMosque",
+  ],
   ...["createKey", "rotateKey", "updateKey", "setKeyLife", "updateOperatedMosque"],
   ...["exportMosque", "exportMosqueSecurity", "exportSecurity", "setKeptChanges", "updateService"],
   "setSuspension",

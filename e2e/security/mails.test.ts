@@ -49,7 +49,7 @@ for (const engine of engines) {
     /** A member with a confirmed email, on the device where they have confirmed it. */
     async function confirmed(role: "owner" | "viewer", mosqueId: string) {
       const member = await addMember(operator, mosqueId, role);
-      await confirmEmail(operator, member);
+      await confirmEmail(operator, member, mailbox);
       return member;
     }
     async function signInElsewhere({ user: { email }, password }: SignedInVisitor) {

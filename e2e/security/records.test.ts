@@ -11,6 +11,7 @@ import {
   onAnotherDevice,
   type SignedInVisitor,
   setUpOperator,
+  shown,
   tokenOf,
   type Visitor,
   visitorOf,
@@ -107,7 +108,7 @@ for (const engine of engines) {
         await onAnotherDevice(person);
         const { link } = await operator.does("makePasswordLink", { params: { userId: person.user.id } });
         const path = await act.path?.(person);
-        const body = act.body?.(person, link);
+        const body = act.body?.(person, shown({ link }));
         const by = act.by?.(person) ?? person;
         const earlier = await accountOf(person);
         const refused = await withoutHistory(() => send(by, act, path, body));

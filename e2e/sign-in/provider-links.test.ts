@@ -58,7 +58,7 @@ for (const engine of engines) {
     /** A member with a confirmed email, and the provider's person of theirs, whose email is another one. */
     async function member() {
       const person = await addMember(operator, mosqueId, "viewer");
-      await confirmEmail(operator, person);
+      await confirmEmail(operator, person, mailbox);
       const own = { sub: person.user.id, email: newEmail(), email_verified: true, name: "Other Name" };
       provider.person = own;
       return { person, own };

@@ -84,10 +84,11 @@ for (const engine of engines) {
       const [params, body] = [{ mosqueId }, { isRequired: true }];
       const owner = await addMember(operator, mosqueId, "owner");
       const manager = await addMember(operator, mosqueId, "manager");
-      const { link } = await operator.does("invite", {
+      await operator.does("invite", {
         params: { mosqueId: elsewhere },
         body: { email: manager.user.email, role: "manager" },
       });
+      const link = await mailbox.newestLink(manager.user.email, "invitation");
       await manager.does("acceptInvitation", { body: { token: tokenOf(link) } });
 
       assertRefused(
@@ -122,7 +123,7 @@ for (const engine of engines) {
     test("that is lost is replaced with the operator's link, of which the person and every owner are told", async () => {
       const mosqueId = await addMosque(operator);
       const owner = await addMember(operator, mosqueId, "owner");
-      await confirmEmail(operator, owner);
+      await confirmEmail(operator, owner, mailbox);
       const member = await addMember(operator, mosqueId, "viewer");
       await addApp(member);
       const params = { userId: member.user.id };
@@ -136,8 +137,7 @@ for (const engine of engines) {
           if (subject.test(mail.headers)) return mail.text;
         }
       };
-      const { link, mailed } = await operator.does("makeFactorLink", { params });
-      assert.equal(mailed, false);
+      const { link } = await operator.does("makeFactorLink", { params });
       for (const reader of [member, owner]) {
         const text = await mailOf(reader, /Subject: A link that removes/);
         assert.ok(text.includes(member.user.email) && !text.includes(tokenOf(link)), text);
@@ -161,7 +161,7 @@ for (const engine of engines) {
 
       // The same people are told of a removal on the machine; the next mail of the service takes theirs along.
       const deputy = await addMember(operator, mosqueId, "owner");
-      await confirmEmail(operator, deputy);
+      await confirmEmail(operator, deputy, mailbox);
       const { id: userId, email: ownEmail } = owner.user;
       await operator.does("updateUser", { params: { userId }, body: { isOperator: true } });
       await addApp(owner);

@@ -22,6 +22,8 @@ export interface Mailbox {
   readonly mails: readonly ArrivedMail[];
   /** Waits for the next mail to an address that no earlier call has returned. */
   next(recipient: string): Promise<ArrivedMail>;
+  /** The one-time link of a kind in the newest mail to an address that has one; waits for the first. */
+  newestLink(recipient: string, kind: string): Promise<string>;
   /** Refuses mail to an address from now on. */
   refuse(recipient: string): void;
   close(): Promise<void>;
@@ -74,6 +76,13 @@ export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> 
       given.add(mail);
       return mail;
     },
+    newestLink: (recipient, kind) =>
+      eventually(() => {
+        const texts = mails.filter((one) => one.recipients.includes(recipient)).map((one) => one.text);
+        return texts
+          .flatMap((text) => new RegExp(`https?://\\S+/portal/${kind}#\\S+`).exec(text) ?? [])
+          .at(-1);
+      }),
     refuse: (recipient) => void refused.add(recipient),
     async close() {
       const { promise, resolve } = Promise.withResolvers<void>();

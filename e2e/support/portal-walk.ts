@@ -260,6 +260,7 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   getTeam: ({ mosqueId }) => ({ params: { mosqueId } }),
   invite: ({ mosqueId }) => ({ params: { mosqueId }, body: { email: newEmail(), role: "owner" } }),
   resendInvitation: async (world) => ({ params: await newInvitation(world) }),
+  showInvitation: async (world) => ({ params: await newInvitation(world) }),
   withdrawInvitation: async (world) => ({ params: await newInvitation(world) }),
   changeRole: async (world) => ({
     params: { mosqueId: world.mosqueId, userId: await viewerOfTeam(world) },
@@ -310,6 +311,7 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   listUsers: () => ({}),
   updateUser: ({ target }) => ({ params: { userId: target.user.id }, body: { isOperator: false } }),
   makePasswordLink: ({ target }) => ({ params: { userId: target.user.id } }),
+  showPasswordLink: ({ target }) => ({ params: { userId: target.user.id } }),
 
   exportMosque: ({ mosqueId }) => ({ params: { mosqueId } }),
   getRemoval: ({ mosqueId }) => ({ params: { mosqueId } }),

@@ -54,7 +54,7 @@ export const User = Type.Object({
 export type User = Static<typeof User>;
 
 const EmailConfirmed = Flag(
-  "Whether the user has proven that they own the email: by a setup or password link, or through the sign-in provider. An invitation alone does not prove it.",
+  "Whether the user has proven that they own the email: by a setup link, through the sign-in provider, or by another link that was only mailed to it.",
   true,
 );
 
@@ -117,6 +117,12 @@ export const Member = Type.Object({
 });
 export type Member = Static<typeof Member>;
 
+/** Whether the link of a list went by mail alone. */
+export const MailedOnly = Flag(
+  "Whether the link was mailed and shown to no one else: then using it confirms the email.",
+  true,
+);
+
 export const Invitation = Type.Object({
   id: Id("The invitation's id.", sampleId),
   email: Type.String(),
@@ -124,15 +130,26 @@ export const Invitation = Type.Object({
   invitedBy: Type.String({ description: "The name of the member who invited." }),
   createdAt: Instant("When it was created.", sampleInstant),
   expiresAt: Instant("When the link expires.", sampleInstant),
+  mailedOnly: MailedOnly,
 });
 export type Invitation = Static<typeof Invitation>;
 
+const OpenedLink = (description: string) => Type.String({ description, format: "uri" });
+
+/** A new one-time link that its maker passes on. */
 export const OneTimeLink = Type.Object({
-  link: Type.String({ description: "The address to open, shown only once.", format: "uri" }),
+  link: OpenedLink("The address to open, shown only once."),
   expiresAt: Instant("When it expires.", sampleInstant),
-  mailed: Flag("Whether it was also sent by email.", false),
 });
 export type OneTimeLink = Static<typeof OneTimeLink>;
+
+/** A new one-time link that is mailed where the service sends email. */
+export const SentLink = Type.Object({
+  link: Type.Optional(OpenedLink("The address to open, shown only once; absent if it was mailed.")),
+  expiresAt: Instant("When it expires.", sampleInstant),
+  mailed: Flag("Whether the mail server took it: then only its recipient can read it.", false),
+});
+export type SentLink = Static<typeof SentLink>;
 
 const Choice = <const V extends string>(values: readonly V[]) =>
   Type.Array(Type.Unsafe<V>({ type: "string", enum: [...values] }), { uniqueItems: true });

@@ -18,14 +18,26 @@ export const securityEventGroups = {
     ...["factor_added", "factor_removed", "factor_failed", "recovery_codes_made", "recovery_code_used"],
     ...["factor_link_made", "factors_reset", "factor_required", "factor_not_required"],
   ],
-  password: ["password_changed", "password_set", "password_link_made", "password_link_asked"],
+  password: [
+    "password_changed",
+    "password_set",
+    "password_link_made",
+    "password_link_asked",
+    "password_link_shown",
+  ],
   account: [
     ...["account_created", "name_changed", "email_change_asked", "email_changed", "email_confirmed"],
     ...["account_disabled", "account_enabled", "account_deleted", "provider_linked", "provider_unlinked"],
     "link_withdrawn",
   ],
   team: [
-    ...["invitation_made", "invitation_resent", "invitation_accepted", "invitation_withdrawn"],
+    ...[
+      "invitation_made",
+      "invitation_resent",
+      "invitation_link_shown",
+      "invitation_accepted",
+      "invitation_withdrawn",
+    ],
     ...["role_changed", "member_removed", "member_left", "operator_made", "operator_removed"],
   ],
   keys: [

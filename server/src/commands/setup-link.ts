@@ -115,7 +115,13 @@ function passwordLink(store: Store, publicUrl: string, email: string, enables: b
       await recordCommand(tx, store.now(), { kind: "account_enabled", userId: user.id });
     }
     await recordCommand(tx, store.now(), { kind: "password_link_made", userId: user.id });
-    const link = { id: randomUUID(), kind: "password", userId: user.id, createdBy: null } as const;
+    const link = {
+      id: randomUUID(),
+      kind: "password",
+      userId: user.id,
+      createdBy: null,
+      mailedOnly: false,
+    } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });
 }

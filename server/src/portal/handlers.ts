@@ -43,7 +43,12 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from "./passkeys/passkeys.ts";
-import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
+import {
+  makePasswordLink,
+  requestPasswordLink,
+  setPassword,
+  showPasswordLink,
+} from "./passwords/passwords.ts";
 import { exportMosqueSecurity, exportMySecurity, exportSecurity } from "./security/export-events.ts";
 import { listMosqueSecurity, listMySecurity, listSecurity } from "./security/list-events.ts";
 import { changePassword, updateAccount } from "./signing-in/account.ts";
@@ -72,6 +77,7 @@ import {
   leaveTeam,
   removeMember,
   resendInvitation,
+  showInvitation,
   withdrawInvitation,
 } from "./team/team.ts";
 
@@ -127,6 +133,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   requestPasswordLink,
   setPassword,
   makePasswordLink,
+  showPasswordLink,
   acceptInvitation,
   listMosques,
   getService,
@@ -182,6 +189,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   getTeam,
   invite,
   resendInvitation,
+  showInvitation,
   withdrawInvitation,
   changeRole,
   leaveTeam,

@@ -36,7 +36,8 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
     return linkTo(
       publicUrl,
       "set-up",
-      (await createLink(tx, { id: randomUUID(), kind: "set-up", createdBy: null }, now)).token,
+      (await createLink(tx, { id: randomUUID(), kind: "set-up", createdBy: null, mailedOnly: false }, now))
+        .token,
     );
   });
 }

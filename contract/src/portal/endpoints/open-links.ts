@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Id, Instant, OneOf } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
-import { Role, sampleId } from "../resources.ts";
+import { MailedOnly, Role, sampleId } from "../resources.ts";
 import { base, nothing, total } from "./parts.ts";
 
 /** What a one-time link is for. */
@@ -25,6 +25,7 @@ export const OpenLink = Type.Object({
   ),
   createdAt: Instant("When it was made.", "2026-11-20T18:00:00.000Z"),
   expiresAt: Instant("When it ends.", "2026-11-21T18:00:00.000Z"),
+  mailedOnly: MailedOnly,
 });
 export type OpenLink = Static<typeof OpenLink>;
 

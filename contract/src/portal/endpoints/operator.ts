@@ -10,6 +10,7 @@ import {
   OperatedMosque,
   OperatedUser,
   operatedMosqueFields,
+  SentLink,
   ServiceState,
   User,
 } from "../resources.ts";
@@ -204,7 +205,18 @@ export const operatorEndpoints = {
   makePasswordLink: {
     method: "POST",
     path: `${base}/operator/users/{userId}/password-link`,
-    summary: "Create a link to a new password for a user",
+    summary: "Create a link to a new password for a user, which is mailed or, without mail, shown",
+    access: "operator",
+    stepUp: true,
+    guess: "none",
+    status: 201,
+    answer: SentLink,
+  },
+  showPasswordLink: {
+    method: "POST",
+    path: `${base}/operator/users/{userId}/password-link/shown`,
+    summary:
+      "Replace operators' open links to a user's new password with one to pass on; where the service sends mail, it confirms no email",
     access: "operator",
     stepUp: true,
     guess: "none",

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { OneOf } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
-import { Email, Invitation, Key, Member, OneTimeLink, Role } from "../resources.ts";
+import { Email, Invitation, Key, Member, OneTimeLink, Role, SentLink } from "../resources.ts";
 import { body, listed, nothing, ofMosque, required, total } from "./parts.ts";
 
 /** Endpoints of a mosque's team. */
@@ -20,19 +20,30 @@ export const teamEndpoints = {
   invite: {
     method: "POST",
     path: `${ofMosque}/invitations`,
-    summary: "Invite someone with a one-time link",
+    summary: "Invite someone with a one-time link, which is mailed or, without mail, shown",
     access: "manageTeam",
     stepUp: true,
     guess: "none",
     onlyFor: "real",
     body: body({ email: required(Email("Whom to invite.")), role: required(Role) }),
     status: 201,
-    answer: Type.Object({ invitation: Invitation, ...OneTimeLink.properties }),
+    answer: Type.Object({ invitation: Invitation, ...SentLink.properties }),
   },
   resendInvitation: {
     method: "POST",
     path: `${ofMosque}/invitations/{invitationId}/resend`,
-    summary: "Replace the link of an open invitation with a new one, and email it if mail is set up",
+    summary: "Replace the link of an open invitation with a new one, and mail it or, without mail, show it",
+    access: "manageTeam",
+    stepUp: true,
+    guess: "none",
+    onlyFor: "real",
+    status: 201,
+    answer: Type.Object({ invitation: Invitation, ...SentLink.properties }),
+  },
+  showInvitation: {
+    method: "POST",
+    path: `${ofMosque}/invitations/{invitationId}/link`,
+    summary: "Replace the link of an open invitation with one to pass on; joining with it confirms no email",
     access: "manageTeam",
     stepUp: true,
     guess: "none",

@@ -16,6 +16,7 @@ export const openLinks: Messages["openLinks"] = {
   },
   madeBy: (name, when) => `أنشأه \u2068${name}\u2069، ${when}`,
   askedFor: (when) => `طُلب دون تسجيل الدخول، أو أُنشئ على الخادم، ${when}`,
+  mailedOnly: "بالبريد وحده",
   until: (when) => `يعمل حتى ${when}`,
   withdraw: "سحب",
   withdrawTitle: "سحب هذا الرابط؟",

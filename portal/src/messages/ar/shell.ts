@@ -57,8 +57,9 @@ export const shell: Messages["shell"] = {
   noTimeZone: "لا يوجد مكان بهذا الاسم. اكتب اسم مدينة كبيرة قريبة بالإنجليزية.",
   done: "تم",
   oneTimeLink: "الرابط",
-  oneTimeLinkMailed: (email) => `أُرسل أيضًا بالبريد إلى \u2068${email}\u2069.`,
+  oneTimeLinkMailed: (email) => `أرسلنا الرابط بالبريد إلى \u2068${email}\u2069، ولا يراه أحد غيره.`,
   oneTimeLinkNotMailed: (email) => `أرسل هذا الرابط بنفسك إلى \u2068${email}\u2069، فهو لم يُرسل بالبريد.`,
-  oneTimeLinkHint: (when) => `يعمل مرة واحدة، حتى ${when}. ولن يظهر إلا هذه المرة.`,
+  oneTimeLinkUntil: (when) => `يعمل مرة واحدة، حتى ${when}.`,
+  oneTimeLinkOnce: "ولن يظهر إلا هذه المرة.",
   toStart: "إلى صفحة البداية",
 };

@@ -17,6 +17,7 @@ export const openLinks = {
   } satisfies Record<OpenLink["kind"], string>,
   madeBy: (name: string, when: string) => `Made by ${name}, ${when}`,
   askedFor: (when: string) => `Asked for without signing in, or made on the machine, ${when}`,
+  mailedOnly: "by email only",
   until: (when: string) => `works until ${when}`,
   withdraw: "Withdraw",
   withdrawTitle: "Withdraw this link?",

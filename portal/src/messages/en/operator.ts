@@ -93,7 +93,7 @@ export const operator = {
   since: (day: string) => `Account since ${day}`,
   unconfirmedTitle: (name: string) => `${name} cannot be an operator yet`,
   unconfirmedText: (name: string) =>
-    `Their email is not confirmed: anyone with the invitation could have created this account. Create a new password link and send it to ${name} at that address. Setting a password with it confirms the email, unless the account has passkeys: then they confirm it on their account page.`,
+    `Their email is not confirmed: anyone with the invitation could have created this account. Create a new password link. It has to reach ${name} at that address: the service emails it, or, without email, you do. Setting a password with it confirms the email, unless the account has passkeys: then they confirm it on their account page.`,
   orElsewhere: (service: string) => `Signing in with ${service} confirms it as well.`,
   promote: "Make operator",
   promoteTitle: (name: string) => `Make ${name} an operator`,
@@ -111,6 +111,9 @@ export const operator = {
   passwordLinkText: (name: string) =>
     `${name} sets a new password with this link. Until then the old one works; afterwards they are signed out everywhere.`,
   makeLink: "Create link",
+  showLink: "Show the link",
+  showLinkText:
+    "If the email does not arrive, you can pass on a link yourself. The one in the email then no longer works, and the new one does not confirm their email.",
 
   serviceTitle: "Service",
   version: "Version",

@@ -56,8 +56,9 @@ export const shell = {
   noTimeZone: "No such place. Type the name of a large city nearby.",
   done: "Done",
   oneTimeLink: "The link",
-  oneTimeLinkMailed: (email: string) => `It was also emailed to ${email}.`,
+  oneTimeLinkMailed: (email: string) => `We have emailed the link to ${email}. Nobody else sees it.`,
   oneTimeLinkNotMailed: (email: string) => `Send this link to ${email} yourself: it was not emailed.`,
-  oneTimeLinkHint: (when: string) => `It works once, until ${when}. It is shown only this once.`,
+  oneTimeLinkUntil: (when: string) => `It works once, until ${when}.`,
+  oneTimeLinkOnce: "It is shown only this once.",
   toStart: "Go to the start page",
 };

@@ -59,6 +59,10 @@ export const team = {
   resendText: (email: string) =>
     `${email} gets a new link, which works for 7 days. The previous link will no longer work.`,
   resendIt: "Create new link",
+  show: "Show the link",
+  showTitle: "Show the link of this invitation?",
+  showText: (email: string) =>
+    `You get a new link to pass on to ${email} yourself, and the one in the email no longer works. Joining with a link that you have seen does not confirm their email, so they get no news about this mosque until they confirm it.`,
   done: {
     mailed: (email: string) => `The invitation was sent to ${email}.`,
     made: (email: string) => `The invitation for ${email} is ready. Send them the link yourself.`,

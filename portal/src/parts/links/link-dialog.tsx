@@ -1,16 +1,18 @@
 import { Button, Stack } from "@mantine/core";
-import type { OneTimeLink } from "@mosque-sync/contract";
+import type { SentLink } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import type { Change } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Dialog, type DialogState } from "../dialogs/dialog.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { IssuedLink } from "./issued-link.tsx";
 
-interface LinkDialogProps<About, Input, Answer extends OneTimeLink> {
+/** A new link: without itself if it was mailed. */
+export type NewLink = Pick<SentLink, "link" | "expiresAt">;
+
+interface LinkDialogProps<About, Answer extends NewLink> {
   readonly dialog: DialogState<About>;
   /** The action that makes the link. */
-  readonly action: Change<Input, Answer>;
+  readonly action: { readonly data: Answer | undefined; readonly reset: () => void };
   readonly title: (about: About) => string;
   /** The heading over the link; absent where it stays the same. */
   readonly linkTitle?: string;
@@ -19,15 +21,15 @@ interface LinkDialogProps<About, Input, Answer extends OneTimeLink> {
   readonly to: (answer: Answer, about: About) => string;
   /** The notice when the reader closes the dialog with the link. */
   readonly done?: (answer: Answer, to: string) => string;
+  /** What else can be done once the link was mailed. */
+  readonly onceMailed?: (about: About) => ReactNode;
   /** What is asked before the link is made. */
   readonly children: (about: About) => ReactNode;
 }
 
 /** A question or a form, then the one-time link that it made, shown this once. */
-export function LinkDialog<About, Input, Answer extends OneTimeLink>(
-  props: LinkDialogProps<About, Input, Answer>,
-) {
-  const { dialog, action, title, linkTitle, kind, to, done, children } = props;
+export function LinkDialog<About, Answer extends NewLink>(props: LinkDialogProps<About, Answer>) {
+  const { dialog, action, title, linkTitle, kind, to, done, onceMailed, children } = props;
   const { shell } = useMessages();
   const say = useNotice();
   const { about } = dialog;
@@ -47,6 +49,7 @@ export function LinkDialog<About, Input, Answer extends OneTimeLink>(
         link ? (
           <Stack gap="lg">
             <IssuedLink of={link} to={to(link, about)} />
+            {link.link === undefined && onceMailed?.(about)}
             <Button onClick={close}>{shell.done}</Button>
           </Stack>
         ) : (

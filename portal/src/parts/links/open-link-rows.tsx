@@ -48,7 +48,7 @@ function OpenLinkText({ of: link }: { of: OpenLink }) {
   const { messages } = useReader();
   const moments = useMoments();
   const { openLinks: words, roles } = messages;
-  const { kind, userName, email, communityName, role, madeBy, createdAt, expiresAt } = link;
+  const { kind, userName, email, communityName, role, madeBy, createdAt, expiresAt, mailedOnly } = link;
   return (
     <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
       <Text fw={600}>
@@ -65,6 +65,7 @@ function OpenLinkText({ of: link }: { of: OpenLink }) {
           </>
         )}
         {role !== undefined && ` · ${roles.name[role]}`}
+        {mailedOnly && ` · ${words.mailedOnly}`}
       </Text>
       <Text size="sm" c="dimmed">
         {madeBy === undefined

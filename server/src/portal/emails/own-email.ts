@@ -79,7 +79,7 @@ async function linkMail(tx: Tx, services: PortalServices, user: User, email: str
   const made = await countEmailLinksSince(tx, userId, dayBefore(at.toISOString()));
   if (!isAlone || made >= limits.emailLinksPerDay) throw ApiError.of("too_many_email_links");
   await endLinks(tx, { kind: "email", userId }, at.toISOString());
-  const ordered = { id: newId(), kind: "email", userId, email, createdBy: userId } as const;
+  const ordered = { id: newId(), kind: "email", userId, email, createdBy: userId, mailedOnly: true } as const;
   const { token, expiresAt } = await createLink(tx, ordered, at);
   const link = linkTo(publicAddress.current(), "email", token);
   return emailLinkMail({ to: email, link, expiresAt });

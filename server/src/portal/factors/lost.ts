@@ -20,13 +20,19 @@ export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
   const { token, expiresAt, told } = await store.write(async (tx) => {
     const person = await findUser(tx, params.userId);
     if (!person) throw ApiError.of("user_not_found");
-    const ordered = { id: newId(), kind: "factor", userId: person.id, createdBy: user.id } as const;
+    const ordered = {
+      id: newId(),
+      kind: "factor",
+      userId: person.id,
+      createdBy: user.id,
+      mailedOnly: false,
+    } as const;
     const made = await createLink(tx, ordered, now());
     await recordEvent(tx, asked, { kind: "factor_link_made", userId: person.id });
     return { ...made, told: { person, owners: await findOwnersAround(tx, person) } };
   });
   tell(services, "link made", told);
-  return { answer: { link: linkTo(publicAddress.current(), "factor", token), expiresAt, mailed: false } };
+  return { answer: { link: linkTo(publicAddress.current(), "factor", token), expiresAt } };
 };
 
 /** The link removes the second factors only: to sign in, its holder still needs the password. */

@@ -3,8 +3,10 @@ import { ApiError } from "../../domain/api-error.ts";
 import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { useLink } from "../../store/people/links.ts";
 import { addMember, roleOf } from "../../store/people/members.ts";
-import { createUser, findUserByEmail } from "../../store/people/users.ts";
+import { endOtherSessions } from "../../store/people/sessions.ts";
+import { confirmUser, createUser, findConfirmedEmail, findUserByEmail } from "../../store/people/users.ts";
 import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import { requireFreeEmail } from "../emails/free-email.ts";
 import type { OtherHandler } from "../handler.ts";
@@ -15,9 +17,9 @@ import { recordSignIn } from "../security/sign-ins.ts";
 
 /** Joins a team as the signed-in user, or with a new account. A person who has an account must sign in first. */
 export const acceptInvitation: OtherHandler<"acceptInvitation"> = async (asked) => {
-  const { services, user, body } = asked;
+  const { services, user, session, body } = asked;
   const { token } = body;
-  if (user) return { answer: { mosqueId: await join(asked, { token, user }), user } };
+  if (user) return { answer: { mosqueId: await join(asked, { token, user, sessionId: session?.id }), user } };
   const { email, mosques } = await services.store.read(async (tx) => {
     const link = await openLinkOf(tx, "invitation", body.token, services.now());
     if (await findUserByEmail(tx, link.email)) throw ApiError.of("email_taken");
@@ -55,13 +57,16 @@ interface Joining {
   readonly user: User;
   /** Set if the user has no account yet. */
   readonly passwordHash?: string;
+  /** The session in which a user with an account joins. */
+  readonly sessionId?: string | undefined;
 }
 
 /**
- * Uses the invitation, creates the account if there is none, and adds it to the team: all or nothing.
+ * Uses the invitation, creates the account if there is none, and adds it to the team: all or nothing. A link that went
+ * by mail alone confirms the account's email.
  * @returns the mosque's id
  */
-function join(asked: EventSource, { token, user, passwordHash }: Joining): Promise<string> {
+function join(asked: EventSource, { token, user, passwordHash, sessionId }: Joining): Promise<string> {
   const { services, requestId } = asked;
   const { store, now } = services;
   return store.write(async (tx) => {
@@ -69,7 +74,7 @@ function join(asked: EventSource, { token, user, passwordHash }: Joining): Promi
     // Like every change of a mosque, it locks the row first, so a withdrawal of the invitation comes before or after.
     const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // Mosques are never deleted.
     const at = now();
-    const { id, email, role } = await openLinkOf(tx, "invitation", token, at);
+    const { id, email, role, mailedOnly } = await openLinkOf(tx, "invitation", token, at);
     if (email !== user.email) throw ApiError.of("invitation_for_other", { email });
     const joinedAt = at.toISOString();
     if (passwordHash) {
@@ -84,6 +89,23 @@ function join(asked: EventSource, { token, user, passwordHash }: Joining): Promi
     if (passwordHash) await recordEvent(tx, source, { kind: "account_created", userId: user.id });
     const news = { userId: user.id, mosqueId, details: { role } };
     await recordEvent(tx, source, { ...news, kind: "invitation_accepted" });
+    if (mailedOnly === 1) await confirm(tx, source, { userId: user.id, sessionId, now: joinedAt });
     return mosqueId;
   });
+}
+
+/**
+ * Confirms the email of the person who has opened a link that was only mailed to it, like an email link (decision
+ * 8.11): the account's other sessions, and all that was begun in its name, end with it.
+ */
+async function confirm(
+  tx: Tx,
+  source: EventSource,
+  joined: { readonly userId: string; readonly sessionId: string | undefined; readonly now: string },
+): Promise<void> {
+  const { userId, sessionId, now } = joined;
+  if ((await findConfirmedEmail(tx, userId)) !== undefined) return;
+  await confirmUser(tx, userId);
+  await recordEvent(tx, source, { kind: "email_confirmed", userId });
+  if (sessionId !== undefined) await endOtherSessions(tx, userId, { keptId: sessionId, now });
 }

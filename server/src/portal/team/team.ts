@@ -23,6 +23,7 @@ import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
+import { mailOrShow } from "../mail/mailed-links.ts";
 import { invitationMail } from "../mail/mails.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { requireOwnerBeside } from "./last-owner.ts";
@@ -70,32 +71,53 @@ export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked)
   return inviteByMail(asked, { email, role }, "invitation_resent");
 };
 
-/** Creates the invitation, and emails it after the commit. */
+/** The former link ends, so nobody joins with it after the new one was read. */
+export const showInvitation: MosqueHandler<"showInvitation"> = async (asked) => {
+  const invitation = await requireInvitation(asked, asked.params.invitationId);
+  const { email, role } = invitation;
+  if (await hasMember(asked.tx, asked.mosque.id, email)) throw ApiError.of("already_member", { email });
+  await withdraw(asked, invitation);
+  const made = await addInvitation(asked, { email, role, mailedOnly: false }, "invitation_link_shown");
+  return { answer: { invitation: made.invitation, link: made.link, expiresAt: made.invitation.expiresAt } };
+};
+
+/** Creates the invitation, and emails it after the commit: its maker only sees the link if that cannot be done. */
 async function inviteByMail(
   asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation">,
   { email, role }: Pick<Invitation, "email" | "role">,
   kind: "invitation_made" | "invitation_resent",
 ) {
+  const { services, mosque, user } = asked;
+  const mailedOnly = services.mailer.canSend;
+  const { invitation, link } = await addInvitation(asked, { email, role, mailedOnly }, kind);
+  const { id, expiresAt } = invitation;
+  const { communityName } = mosque;
+  const mail = invitationMail({ to: email, communityName, role, invitedBy: user.name, link, expiresAt });
+  return async () => {
+    const sent = await mailOrShow(services, { id, link, mail });
+    return {
+      answer: { invitation: { ...invitation, mailedOnly: sent.mailed }, expiresAt, ...sent },
+    };
+  };
+}
+
+/** Creates an invitation, with its link. */
+async function addInvitation(
+  asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation"> | AskedOfMosque<"showInvitation">,
+  { email, role, mailedOnly }: Pick<Invitation, "email" | "role" | "mailedOnly">,
+  kind: "invitation_made" | "invitation_resent" | "invitation_link_shown",
+): Promise<{ readonly invitation: Invitation; readonly link: string }> {
   const { services, tx, mosque, user, at } = asked;
   // Each invitation may be an unwanted email, even if it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
-  const { id, token, expiresAt } = await createInvitation(asked, { id: services.newId(), email, role });
-
+  const purpose = { email, role, mailedOnly };
+  const { id, token, expiresAt } = await createInvitation(asked, { id: services.newId(), ...purpose });
   await recordEvent(tx, asked, { kind, mosqueId: mosque.id, details: { email, role } });
-
-  const { mailer, publicAddress } = services;
-  const link = linkTo(publicAddress.current(), "invitation", token);
-  const { communityName } = mosque;
-  const mail = invitationMail({ to: email, communityName, role, invitedBy: user.name, link, expiresAt });
-  return async () => ({
-    answer: {
-      invitation: { id, email, role, invitedBy: user.name, createdAt: at, expiresAt },
-      link,
-      expiresAt,
-      mailed: mailer.canSend && (await mailer.send(mail)),
-    },
-  });
+  return {
+    invitation: { id, ...purpose, invitedBy: user.name, createdAt: at, expiresAt },
+    link: linkTo(services.publicAddress.current(), "invitation", token),
+  };
 }
 
 export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (asked) => {

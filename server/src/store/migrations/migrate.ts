@@ -29,6 +29,7 @@ import { createGenerationBeginnings } from "./26-generation-beginnings.ts";
 import { countByKey, nameKeyOfTrouble } from "./27-watched-keys.ts";
 import { extendOperatedMosques } from "./28-operated-mosques.ts";
 import { createDigestWishes } from "./29-digests.ts";
+import { createMailedLinks } from "./30-mailed-links.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: nameKeyOfTrouble },
   { of: "data", apply: extendOperatedMosques },
   { of: "data", apply: createDigestWishes },
+  { of: "data", apply: createMailedLinks },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

@@ -18,11 +18,18 @@ type Purpose =
   | { readonly kind: "password" | "factor"; readonly userId: string }
   | { readonly kind: "email"; readonly userId: string; readonly email: string };
 
-type NewLink = Purpose & { readonly createdBy: string | null };
+type NewLink = Purpose & {
+  readonly createdBy: string | null;
+  /** Whether it is mailed and shown to no one else. */
+  readonly mailedOnly: boolean;
+};
 
 /** A stored link, whether or not it still works. */
 export type Link = Purpose &
-  Pick<LinksTable, "id" | "createdBy" | "makerGeneration" | "createdAt" | "expiresAt" | "endedAt">;
+  Pick<
+    LinksTable,
+    "id" | "createdBy" | "makerGeneration" | "createdAt" | "expiresAt" | "endedAt" | "mailedOnly"
+  >;
 
 /** A new link, with the token that is shown only once. */
 export interface MadeLink {
@@ -46,14 +53,14 @@ export async function createLink(
 /** Creates an invitation to a mosque, by the user who makes the change. */
 export async function createInvitation(
   writing: Writing,
-  { id, email, role }: Pick<Invitation, "id" | "email" | "role">,
+  { id, email, role, mailedOnly }: Pick<Invitation, "id" | "email" | "role" | "mailedOnly">,
 ): Promise<MadeLink> {
   const { tx, origin } = writing;
   const now = new Date(origin.at);
   const made = newLink(id, "invitation", now);
   const { mosqueId, actorId: createdBy } = origin;
   await saveChange(writing, { resource: "team", resourceId: made.id, after: { invited: email, role } }, () =>
-    insert(tx, { kind: "invitation", email, mosqueId, role, createdBy }, made, now),
+    insert(tx, { kind: "invitation", email, mosqueId, role, createdBy, mailedOnly }, made, now),
   );
   return made;
 }
@@ -73,6 +80,7 @@ async function insert(tx: Tx, link: NewLink, made: MadeLink, now: Date): Promise
       role: null,
       userId: null,
       ...link,
+      mailedOnly: link.mailedOnly ? 1 : 0,
       makerGeneration,
       id: made.id,
       tokenHash: hashOf(made.token),
@@ -107,6 +115,14 @@ export async function useLink(tx: Tx, linkId: string, now: string): Promise<bool
     .returning("id")
     .execute();
   return used.length > 0;
+}
+
+/**
+ * Notes that a link is shown to another person than its mailbox's owner. Call it before it is shown: from then on,
+ * using it confirms no email.
+ */
+export async function noteShown(tx: Tx, linkId: string): Promise<void> {
+  await tx.updateTable("links").set({ mailedOnly: 0 }).where("id", "=", linkId).execute();
 }
 
 /** Whether a link to a new password was requested since an instant and is still open. */
@@ -187,6 +203,7 @@ export async function listInvitations(
     .selectFrom("links")
     .innerJoin("users", "users.id", "links.createdBy")
     .select(["links.id", "links.email", "links.role", "links.createdAt", "links.expiresAt", "users.name"])
+    .select("links.mailedOnly")
     .where("links.mosqueId", "=", mosqueId)
     .where("links.kind", "=", "invitation")
     .where("links.endedAt", "is", null)
@@ -195,13 +212,14 @@ export async function listInvitations(
     .orderBy("links.id");
   const meant = invitedBy ? open.where("links.createdBy", "=", invitedBy) : open.where(isStillGiven);
   const rows = await meant.execute();
-  return rows.map(({ id, email, role, createdAt, expiresAt, name }) => ({
+  return rows.map(({ id, email, role, createdAt, expiresAt, name, mailedOnly }) => ({
     id,
     email: email as string, // Every invitation has one, and a role.
     role: role as MosqueRole,
     invitedBy: name,
     createdAt,
     expiresAt,
+    mailedOnly: mailedOnly === 1,
   }));
 }
 
@@ -239,6 +257,18 @@ export async function endAccountLinksMadeBy(tx: Tx, userId: string, now: string)
     .set({ endedAt: now })
     .where("kind", "in", ["password", "factor"])
     .where("createdBy", "=", userId)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+/** Ends the open links to a user's new password that operators have created. */
+export async function endOperatorsPasswordLinks(tx: Tx, userId: string, now: string): Promise<void> {
+  await tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("kind", "=", "password")
+    .where("userId", "=", userId)
+    .where("createdBy", "is not", null)
     .where("endedAt", "is", null)
     .execute();
 }

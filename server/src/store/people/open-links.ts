@@ -60,6 +60,7 @@ export async function listOpenLinks(tx: Tx, whose: WhoseLinks, page?: number): P
     .leftJoin("users as madeBy", "madeBy.id", "links.createdBy")
     .leftJoin("mosques", "mosques.id", "links.mosqueId")
     .select(["links.id", "links.kind", "links.role", "links.createdAt", "links.expiresAt"])
+    .select("links.mailedOnly")
     .select(["target.name as userName", "mosques.communityName", "madeBy.name as madeBy"])
     .select(sql<string | null>`coalesce(links.email, target.email)`.as("email"))
     .orderBy("links.createdAt", "desc")
@@ -67,8 +68,8 @@ export async function listOpenLinks(tx: Tx, whose: WhoseLinks, page?: number): P
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, kind, createdAt, expiresAt, ...details }) => ({
-    ...{ id, kind, createdAt, expiresAt },
+  return rows.map(({ id, kind, createdAt, expiresAt, mailedOnly, ...details }) => ({
+    ...{ id, kind, createdAt, expiresAt, mailedOnly: mailedOnly === 1 },
     ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
   }));
 }

@@ -176,7 +176,7 @@ export async function renewPasswordHash(
 /** The sign-in library's name for an account with a password. */
 const passwordProvider = "credential";
 
-/** Confirms that a user owns their email. An invitation alone does not, because its sender can open it too. */
+/** Confirms that a user owns their email. */
 export async function confirmUser(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
 }
@@ -188,14 +188,17 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
  * @returns false if it was confirmed before; then nothing is removed
  */
 export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolean> {
-  const confirmed = await tx
-    .updateTable("users")
-    .set({ emailVerified: 1 })
-    .where("id", "=", userId)
-    .where("emailVerified", "=", 0)
-    .returning("id")
-    .execute();
-  if (confirmed.length === 0) return false;
+  if (!(await removeUnconfirmedFactors(tx, userId))) return false;
+  await confirmUser(tx, userId);
+  return true;
+}
+
+/**
+ * Removes the second factors and passkeys of an account whose email is not confirmed, for the person who comes from
+ * outside its sessions. @returns false if it is confirmed; then nothing is removed
+ */
+export async function removeUnconfirmedFactors(tx: Tx, userId: string): Promise<boolean> {
+  if ((await findConfirmedEmail(tx, userId)) !== undefined) return false;
   await removeFactors(tx, userId);
   return true;
 }

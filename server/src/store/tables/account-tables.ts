@@ -23,7 +23,7 @@ export interface UsersTable extends NameKeys {
   name: string;
   /** In lower case; unique. */
   email: string;
-  /** 1 once it is confirmed that the user owns the email; an invitation alone does not confirm it. */
+  /** 1 once it is confirmed that the user owns the email: a link confirms it that went by mail alone. */
   emailVerified: Bit;
   image: string | null;
   isOperator: Bit;
@@ -155,6 +155,8 @@ export interface LinksTable {
   expiresAt: string;
   /** When it was used or withdrawn. */
   endedAt: string | null;
+  /** 1 if it was mailed and shown to no one else, so that only the mailbox's owner has it. */
+  mailedOnly: Bit;
 }
 
 /** An event of the security history. It outlives the account and the mosque that it is about. */

@@ -124,6 +124,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "expiresAt",
     "endedAt",
     "makerGeneration",
+    "mailedOnly",
   ),
   mails: columnsOf("mails")(
     "id",

@@ -11,7 +11,7 @@ import { RoleChoices } from "./role-choices.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/invitations";
 
-/** Invites a person by a link, which is shown once. */
+/** Invites a person by a link, which is mailed or, without mail, shown once. */
 export function Invite({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<"new"> }) {
   const { team: words } = useMessages();
   const invite = useAction(route);
@@ -23,7 +23,7 @@ export function Invite({ mosqueId, dialog }: { mosqueId: string; dialog: DialogS
       linkTitle={words.linkTitle}
       kind="form"
       to={({ invitation }) => invitation.email}
-      done={({ mailed }, email) => (mailed ? words.done.mailed : words.done.made)(email)}
+      done={({ link }, email) => (link === undefined ? words.done.mailed : words.done.made)(email)}
     >
       {() => <InviteForm mosqueId={mosqueId} invite={invite} />}
     </LinkDialog>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import type { Invitation, Member } from "@mosque-sync/contract";
+import type { Invitation, Member, OpenLink } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
@@ -20,11 +20,11 @@ import { useIsTest } from "../../../parts/mosques/test-mosque.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { FactorRequirement } from "./factor-requirement.tsx";
+import { ResendInvitation, ShowInvitation } from "./invitation-links.tsx";
 import { Invite } from "./invite.tsx";
 import { LeaveTeam } from "./leave-team.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
-import { ResendInvitation } from "./resend-invitation.tsx";
 
 type TeamAnswer = AnswerTo<"GET /portal/api/mosques/{mosqueId}/team">;
 
@@ -62,6 +62,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
   const resending = useDialog<Invitation>();
+  const showing = useDialog<Invitation>();
   const leaving = useDialog<Member>();
 
   const isLong = team.total > fewMembers;
@@ -111,7 +112,11 @@ function Team({ mosqueId, team, list }: TeamProps) {
           <Title order={2} size="h4" mb="sm">
             {words.invited}
           </Title>
-          <Invitations mosqueId={mosqueId} of={team.invitations} onResend={mayManage && resending.open} />
+          <Invitations
+            mosqueId={mosqueId}
+            of={team.invitations}
+            actions={mayManage ? { resend: resending.open, show: showing.open } : undefined}
+          />
         </section>
       )}
       {mayManage && <FactorRequirement mosqueId={mosqueId} />}
@@ -122,6 +127,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
           <ChangeRole mosqueId={mosqueId} dialog={changing} />
           <RemoveMember mosqueId={mosqueId} dialog={removing} />
           <ResendInvitation mosqueId={mosqueId} dialog={resending} />
+          <ShowInvitation mosqueId={mosqueId} dialog={showing} />
         </>
       )}
     </Stack>
@@ -131,27 +137,33 @@ function Team({ mosqueId, team, list }: TeamProps) {
 interface InvitationsProps {
   readonly mosqueId: string;
   readonly of: readonly Invitation[];
-  /** False for a reader who may not manage the team. */
-  readonly onResend: false | ((invitation: Invitation) => void);
+  /** Absent for a reader who may not manage the team. */
+  readonly actions: Readonly<Record<"resend" | "show", (invitation: Invitation) => void>> | undefined;
 }
 
 /** The open invitations, listed as every open link is. */
-function Invitations({ mosqueId, of, onResend }: InvitationsProps) {
+function Invitations({ mosqueId, of, actions }: InvitationsProps) {
   const { team: words } = useMessages();
   const links = of.map(({ invitedBy, ...invitation }) => ({
     ...invitation,
     ...({ kind: "invitation", madeBy: invitedBy } as const),
   }));
-  if (!onResend) return <OpenLinkRows of={links} />;
+  if (!actions) return <OpenLinkRows of={links} />;
+  const act = (action: "resend" | "show", { id, email = "" }: OpenLink) => (
+    <RowButton
+      label={words[action]}
+      of={email}
+      onClick={() => of.filter((invitation) => invitation.id === id).forEach(actions[action])}
+    />
+  );
   return (
     <OpenLinkRows
       of={links}
-      actions={({ id, email }) => (
-        <RowButton
-          label={words.resend}
-          of={email ?? ""}
-          onClick={() => of.filter((invitation) => invitation.id === id).forEach(onResend)}
-        />
+      actions={(link) => (
+        <>
+          {act("resend", link)}
+          {link.mailedOnly && act("show", link)}
+        </>
       )}
       withdrawal={{
         route: "DELETE /portal/api/mosques/{mosqueId}/invitations/{invitationId}",

@@ -1,19 +1,46 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
+import { type ComponentProps, type ReactNode, useCallback } from "react";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
-import { LinkDialog } from "../../../parts/links/link-dialog.tsx";
+import { LinkDialog, type NewLink } from "../../../parts/links/link-dialog.tsx";
 
 type UserDialog = DialogState<OperatedUser>;
 
-/** Creates a link with which a user sets a new password, and shows it once. */
+/** Creates a link with which a user sets a new password: it is mailed or, without mail or if asked for, shown once. */
 export function PasswordLink({ dialog }: { dialog: UserDialog }) {
   const { operator } = useMessages();
   const make = useAction("POST /portal/api/operator/users/{userId}/password-link");
+  const show = useAction("POST /portal/api/operator/users/{userId}/password-link/shown");
   const words = { title: operator.passwordLinkTitle, text: operator.passwordLinkText };
-  return <UserLink dialog={dialog} make={make} words={words} />;
+  const reset = useCallback(() => {
+    make.reset();
+    show.reset();
+  }, [make.reset, show.reset]);
+  const showIt = ({ id }: OperatedUser) => (
+    <Stack gap="sm">
+      <Text size="sm">{operator.showLinkText}</Text>
+      <Failure of={show.error} />
+      <Button
+        variant="default"
+        loading={show.isPending}
+        onClick={() => show.mutate({ params: { userId: id } })}
+      >
+        {operator.showLink}
+      </Button>
+    </Stack>
+  );
+  return (
+    <UserLink
+      dialog={dialog}
+      make={make}
+      made={{ data: show.data ?? make.data, reset }}
+      words={words}
+      onceMailed={showIt}
+    />
+  );
 }
 
 /** Creates a link that removes a user's lost second factor, and shows it once. */
@@ -28,6 +55,9 @@ export function FactorLink({ dialog }: { dialog: UserDialog }) {
 
 interface UserLinkProps {
   readonly dialog: UserDialog;
+  /** The link, and how it is forgotten; as `make` has them unless given. */
+  readonly made?: ComponentProps<typeof LinkDialog<OperatedUser, NewLink>>["action"];
+  readonly onceMailed?: (user: OperatedUser) => ReactNode;
   readonly make: ReturnType<
     typeof useAction<`POST /portal/api/operator/users/{userId}/${"password" | "factor"}-link`>
   >;
@@ -35,12 +65,13 @@ interface UserLinkProps {
   readonly words: { readonly title: (name: string) => string; readonly text: (name: string) => string };
 }
 
-function UserLink({ dialog, make, words }: UserLinkProps) {
+function UserLink({ dialog, make, made = make, words, onceMailed }: UserLinkProps) {
   const { operator } = useMessages();
   return (
     <LinkDialog
       dialog={dialog}
-      action={make}
+      action={made}
+      {...(onceMailed && { onceMailed })}
       title={({ name }) => words.title(name)}
       kind="question"
       to={(_, { email }) => email}
