@@ -52,7 +52,7 @@ for (const engine of engines) {
       await yesterday();
       await restarts();
       const arrived = () =>
-        mailbox.mails.filter(({ headers }) => /^Subject: Mosques that need someone: 3\r?$/m.test(headers));
+        mailbox.mails.filter(({ headers }) => /^Subject: Mosques that need someone: 3 \| /m.test(headers));
       const { recipients, text } = await eventually(async () => arrived()[0]);
       assert.deepEqual(recipients, [operator.user.email]);
       assert.match(text, /\(failed: 1\)/);

@@ -55,7 +55,7 @@ for (const engine of engines) {
       const mail = await mailbox.next(email);
       assert.deepEqual([mail.sender, mail.recipients], ["sync@example.org", [email]]);
       assert.match(mail.headers, /^From: Mosque Sync <sync@example\.org>\r?$/m);
-      assert.match(mail.headers, /^Subject: Masjid Noor: Olivia Operator invites you\r?$/m);
+      assert.match(mail.headers, /^Subject: Masjid Noor: Olivia Operator invites you \| /m);
       assert.match(mail.headers, /^Content-Type: text\/plain; charset=utf-8\r?$/m);
       assert.match(mail.text, /Olivia Operator invites you to help manage .* Masjid Noor, as an owner/);
       assert.match(mail.text, /works once, until \w+, \d+ \w+ 2\d{3} at \d\d:\d\d UTC/);
@@ -91,7 +91,7 @@ for (const engine of engines) {
       const mail = await mailbox.next(email);
       assert.match(mail.headers, /^Subject: Win at evil\. example\/now or evil\. example: /m);
       const links = mail.text.match(/\S*:\/\/\S*|\S*www\.\S*|\S*evil\.example\S*/g) ?? [];
-      assert.deepEqual(links, [linkIn(mail)]);
+      assert.deepEqual(links, [linkIn(mail), linkIn(mail)], "in English and in Arabic");
     });
 
     test("a forgotten password is renewed by mail", async () => {
@@ -100,7 +100,7 @@ for (const engine of engines) {
       assert.equal((await visitor.does("getPortal")).canMail, true);
       await visitor.does("requestPasswordLink", { body: { email: member.user.email.toUpperCase() } });
       const mail = await mailbox.next(member.user.email);
-      assert.match(mail.headers, /^Subject: Choose a new password\r?$/m);
+      assert.match(mail.headers, /^Subject: Choose a new password \| /m);
       assert.match(mail.text, /As-salamu alaykum Amina Yusuf,/);
       const password = newPassword();
       const token = tokenOf(linkIn(mail));

@@ -110,7 +110,7 @@ for (const engine of engines) {
       assert.equal((await report(apiKey, "203.0.113.50")).status, 200);
 
       const mail = await mailbox.next(owner.user.email);
-      assert.match(mail.headers, /^Subject: Masjid Noor: a leaked key was revoked\r?$/m);
+      assert.match(mail.headers, /^Subject: Masjid Noor: a leaked key was revoked \| /m);
       assert.ok(mail.text.includes(key.prefix) && !mail.text.includes(apiKey));
       assert.match(linkIn(mail) ?? "", new RegExp(`/portal/mosques/${mosqueId}/keys$`));
       const told = mailbox.mails.filter(({ headers }) => headers.includes("a leaked key was revoked"));

@@ -9,7 +9,7 @@ import { eventually, type Settings } from "./service.ts";
 export interface ArrivedMail {
   readonly sender: string;
   readonly recipients: readonly string[];
-  /** The header lines, unfolded, as they came over the wire. */
+  /** The header lines, unfolded, with words beyond ASCII as they are read. */
   readonly headers: string;
   readonly text: string;
 }
@@ -99,10 +99,22 @@ export function linkIn({ text: words }: ArrivedMail): string {
 
 function read(message: string): Pick<ArrivedMail, "headers" | "text"> {
   const end = message.indexOf("\r\n\r\n");
-  const headers = message.slice(0, end).replaceAll(/\r\n[ \t]+/g, " ");
+  const headers = wordsOf(message.slice(0, end).replaceAll(/\r\n[ \t]+/g, " "));
   const body = message.slice(end + 4);
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(headers)?.[1]?.toLowerCase();
   return { headers, text: bytesOf(body, encoding).toString().replaceAll("\r\n", "\n") };
+}
+
+/** Headers with the encoded words of RFC 2047, which are joined without the space between them, as people read them. */
+function wordsOf(headers: string): string {
+  return headers
+    .replaceAll(/(\?=) +(?==\?)/g, "$1")
+    .replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, form: string, word: string) =>
+      bytesOf(
+        form.toUpperCase() === "Q" ? word.replaceAll("_", " ") : word,
+        form.toUpperCase() === "Q" ? "quoted-printable" : "base64",
+      ).toString(),
+    );
 }
 
 function bytesOf(body: string, encoding: string | undefined): Buffer {

@@ -3,6 +3,7 @@ import type { User } from "@mosque-sync/contract";
 import { formats } from "../domain/bodies/formats.ts";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import { factorMail } from "../portal/mail/factor-mails.ts";
+import { mailsTo } from "../portal/mail/letters.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import { commandLine } from "../program.ts";
@@ -10,6 +11,7 @@ import type { Config } from "../settings/config.ts";
 import { addMails } from "../store/health/mails.ts";
 import { isDisabled, saveDisabled } from "../store/people/ended-users.ts";
 import { createLink } from "../store/people/links.ts";
+import { readerOf } from "../store/people/mail-readers.ts";
 import { findOwnersAround } from "../store/people/mailed-members.ts";
 import { endSessions } from "../store/people/sessions.ts";
 import { findUserByEmail } from "../store/people/users.ts";
@@ -78,12 +80,9 @@ async function resetFactorsOf(email: string, config: Config): Promise<string> {
 
 /** Adds the mails that tell of removed factors (decision 8.138). They wait in the database until a service sends them. */
 async function addResetMails(tx: Tx, person: User, at: string): Promise<void> {
-  const addresses = [person.email, ...(await findOwnersAround(tx, person))];
-  const mails = addresses.map((address) => {
-    const { subject, text } = factorMail({ to: address, news: "removed on the machine", person });
-    return { mosqueId: null, what: "security" as const, address, subject, text };
-  });
-  await addMails(tx, mails, at);
+  const readers = [await readerOf(tx, person.email), ...(await findOwnersAround(tx, person))];
+  const letters = factorMail("removed on the machine", person);
+  await addMails(tx, mailsTo(readers, letters, { mosqueId: null, what: "security" }), at);
 }
 
 async function createLinkFor(email: string | undefined, config: Config, enables: boolean): Promise<string> {

@@ -2,7 +2,8 @@ import Type from "typebox";
 import type { Field, Fields } from "../../fields.ts";
 import { limits } from "../../limits.ts";
 import { verificationStatuses } from "../../resources.ts";
-import { Count, Flag, Id, Text } from "../../schemas.ts";
+import { Count, Flag, Id, OneOf, Text } from "../../schemas.ts";
+import { languages } from "../languages.ts";
 import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "../resources.ts";
 
 /** What the path of every endpoint of the portal begins with. */
@@ -28,6 +29,12 @@ export const newAccount = {
   email: required(Email("The email to sign in with.")),
   password: required(Password("The user's new password.")),
 };
+/** The language that a user is mailed in. */
+export const MailLanguage = OneOf(
+  "The language of the pages that the user last saw, and of mails to them.",
+  languages,
+  "ar",
+);
 /** The signed-in user. */
 export const Session = Type.Object({
   user: User,
@@ -35,6 +42,7 @@ export const Session = Type.Object({
   onlyMosqueId: Type.Optional(
     Id("The real mosque that the user belongs to, if there is only one.", sampleId),
   ),
+  language: Type.Optional(MailLanguage),
   mustAddFactor: Type.Optional(
     Flag("True if the user can do nothing else before adding a second factor.", true),
   ),

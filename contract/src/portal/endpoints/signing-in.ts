@@ -3,7 +3,17 @@ import { limits } from "../../limits.ts";
 import { Flag, OneOf, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, User } from "../resources.ts";
-import { base, body, newAccount, nothing, optional, required, Session, stepUpCode } from "./parts.ts";
+import {
+  base,
+  body,
+  MailLanguage,
+  newAccount,
+  nothing,
+  optional,
+  required,
+  Session,
+  stepUpCode,
+} from "./parts.ts";
 
 /** With what a sign-in that began with a password can be finished. */
 export const factors = ["totp", "passkey", "recovery-code"] as const;
@@ -161,11 +171,18 @@ export const signingInEndpoints = {
   updateAccount: {
     method: "PATCH",
     path: `${base}/account`,
-    summary: "Change your own name",
+    summary: "Change your own name, or the language of mails to you",
     access: "signedIn",
     stepUp: false,
     guess: "none",
-    body: { fields: { name: { schema: PersonName, update: "set" } }, operation: "update", title: "" },
+    body: {
+      fields: {
+        name: { schema: PersonName, update: "set" },
+        language: { schema: MailLanguage, update: "set" },
+      },
+      operation: "update",
+      title: "",
+    },
     status: 200,
     answer: Type.Object({ user: User }),
   },

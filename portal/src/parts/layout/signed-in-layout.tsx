@@ -6,6 +6,7 @@ import { useConnection } from "../../api/connection.ts";
 import { useMessages, WithAllMessages } from "../../messages/language.tsx";
 import { pathTo, pathToSignIn } from "../../paths.ts";
 import { SessionProvider, useSession, useSignedIn } from "../accounts/session.tsx";
+import { useToldLanguage } from "../accounts/told-language.ts";
 import { ConfirmProvider } from "../dialogs/confirm.tsx";
 import { AwayNotice } from "../feedback/away-notice.tsx";
 import { ReadFailure } from "../feedback/failure.tsx";
@@ -80,6 +81,7 @@ function Frame() {
  */
 function PageOrFactor() {
   const { mustAddFactor = false } = useSession();
+  useToldLanguage();
   const { needsFactor, noteFactor } = useConnection();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may need none.

@@ -9,12 +9,14 @@ import {
   findOpenEmailLink,
   useLink,
 } from "../../store/people/links.ts";
+import { findLanguage, readerOf } from "../../store/people/mail-readers.ts";
 import { endOtherSessions } from "../../store/people/sessions.ts";
 import { findConfirmedEmail, findUserByEmail, saveConfirmedEmail } from "../../store/people/users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { emailLinkMail, emailTakenMail } from "../mail/email-mails.ts";
+import { mailTo } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { requireFreeEmail } from "./free-email.ts";
@@ -57,7 +59,8 @@ export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {
     const sent = await linkMail(tx, services, user, body.email);
     await recordEvent(tx, asked, { kind: "email_change_asked", userId: user.id });
     const other = await findUserByEmail(tx, body.email);
-    return other && other.id !== user.id ? emailTakenMail({ to: other.email, name: other.name }) : sent;
+    const reader = await readerOf(tx, body.email); // Also of a free address: it takes its time.
+    return other && other.id !== user.id ? mailTo(reader, emailTakenMail(other)) : sent;
   });
   sendLater(services, mail);
   return { answer: {} };
@@ -82,7 +85,7 @@ async function linkMail(tx: Tx, services: PortalServices, user: User, email: str
   const ordered = { id: newId(), kind: "email", userId, email, createdBy: userId, mailedOnly: true } as const;
   const { token, expiresAt } = await createLink(tx, ordered, at);
   const link = linkTo(publicAddress.current(), "email", token);
-  return emailLinkMail({ to: email, link, expiresAt });
+  return mailTo({ email, language: await findLanguage(tx, userId) }, emailLinkMail({ link, expiresAt }));
 }
 
 function sendLater({ background, mailer }: PortalServices, mail: Mail): void {

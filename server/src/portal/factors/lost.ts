@@ -1,13 +1,17 @@
+import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { createLink, endLinks, useLink } from "../../store/people/links.ts";
+import { type MailReader, readerOf } from "../../store/people/mail-readers.ts";
 import { findOwnersAround } from "../../store/people/mailed-members.ts";
 import { endSessions } from "../../store/people/sessions.ts";
 import { findUser } from "../../store/people/users.ts";
 import { removeFactors } from "../../store/security/factors.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { type FactorNews, factorMail } from "../mail/factor-mails.ts";
+import { mailTo } from "../mail/letters.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 /**
@@ -29,7 +33,7 @@ export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
     } as const;
     const made = await createLink(tx, ordered, now());
     await recordEvent(tx, asked, { kind: "factor_link_made", userId: person.id });
-    return { ...made, told: { person, owners: await findOwnersAround(tx, person) } };
+    return { ...made, told: await toldOf(tx, person) };
   });
   tell(services, "link made", told);
   return { answer: { link: linkTo(publicAddress.current(), "factor", token), expiresAt } };
@@ -49,23 +53,26 @@ export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
     await endSessions(tx, userId, at.toISOString());
     await endLinks(tx, { kind: "factor", userId }, at.toISOString());
     await recordEvent(tx, asked, { kind: "factors_reset", userId });
-    return { person, owners: await findOwnersAround(tx, person) };
+    return toldOf(tx, person);
   });
   tell(services, "removed by link", told);
   return { answer: {} };
 };
 
-/** Mails the person and the owners of their mosques, after the answer. */
-function tell(
-  { mailer, background }: PortalServices,
-  news: FactorNews,
-  {
-    person,
-    owners,
-  }: { readonly person: { name: string; email: string }; readonly owners: readonly string[] },
-): void {
+interface Told {
+  readonly person: User;
+  readonly readers: readonly MailReader[];
+}
+
+/** Who is told of a lost factor: the person, and the owners of their mosques. */
+async function toldOf(tx: Tx, person: User): Promise<Told> {
+  return { person, readers: [await readerOf(tx, person.email), ...(await findOwnersAround(tx, person))] };
+}
+
+/** Mails them, after the answer. */
+function tell({ mailer, background }: PortalServices, news: FactorNews, { person, readers }: Told): void {
   if (!mailer.canSend) return;
   background.start(async () => {
-    for (const to of [person.email, ...owners]) await mailer.send(factorMail({ to, news, person }));
+    for (const reader of readers) await mailer.send(mailTo(reader, factorMail(news, person)));
   });
 }

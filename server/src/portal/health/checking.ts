@@ -15,6 +15,7 @@ import { findLogged } from "../../store/requests/logged-health.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import { type StateChange, stateMail } from "../mail/health-mails.ts";
+import { mailsTo } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { mosqueToWatch, watchedOf } from "./watched.ts";
 
@@ -156,9 +157,8 @@ async function save(
 
 async function makeMails(tx: Tx, mosqueId: string, change: StateChange, at: string): Promise<number> {
   if ((await countMailsSince(tx, mosqueId, dayBefore(at))) >= mailsPerDay) return 0;
-  const addresses = await findMailed(tx, mosqueId);
-  const { subject, text } = stateMail(change);
-  const mails = addresses.map((address) => ({ mosqueId, address, what: change.news, subject, text }));
+  const readers = await findMailed(tx, mosqueId);
+  const mails = mailsTo(readers, stateMail(change), { mosqueId, what: change.news });
   await addMails(tx, mails, at);
   return mails.length;
 }

@@ -16,6 +16,7 @@ import { findState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import { type KeyWarningKind, warningMail } from "../mail/key-mails.ts";
+import { mailsTo } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
 
 /** What warning of keys needs. */
@@ -113,14 +114,13 @@ async function warn(
   const { what } = first;
   const { mosqueId, communityName, timeZoneId: zone } = first.key;
   const isTold = await store.write(async (tx) => {
-    const addresses = await findMailed(tx, mosqueId);
-    if (addresses.length === 0) return false;
+    const readers = await findMailed(tx, mosqueId);
+    if (readers.length === 0) return false;
     const keys: WarnableKey[] = [];
     for (const { key, note } of due) if (await note(tx)) keys.push(key);
     if (keys.length === 0) return false;
-    const mail = warningMail(what, { communityName, zone, link: keysPageOf(mosqueId), keys });
-    const mails = addresses.map((address) => ({ ...mail, mosqueId, address, what }));
-    await addMails(tx, mails, now.toISOString());
+    const letters = warningMail(what, { communityName, zone, link: keysPageOf(mosqueId), keys });
+    await addMails(tx, mailsTo(readers, letters, { mosqueId, what }), now.toISOString());
     return true;
   });
   if (isTold) onMails();

@@ -10,6 +10,7 @@ import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { reportedKeyMail } from "../mail/key-mails.ts";
+import { mailsTo } from "../mail/letters.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 /**
@@ -56,11 +57,7 @@ async function mailOwners(
 ): Promise<void> {
   if (!mailer.canSend) return;
   const link = `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`;
-  const mail = { mosqueId, what: "key_reported", ...reportedKeyMail({ ...report, link }) } as const;
-  const addresses = await findConfirmedOwners(tx, mosqueId, null);
-  await addMails(
-    tx,
-    addresses.map((address) => ({ ...mail, address })),
-    report.at.toISOString(),
-  );
+  const owners = await findConfirmedOwners(tx, mosqueId, null);
+  const mails = mailsTo(owners, reportedKeyMail({ ...report, link }), { mosqueId, what: "key_reported" });
+  await addMails(tx, mails, report.at.toISOString());
 }

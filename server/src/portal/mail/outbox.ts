@@ -8,6 +8,7 @@ import {
   giveUpUnclear,
   saveDelivery,
 } from "../../store/health/mails.ts";
+import type { MailReader } from "../../store/people/mail-readers.ts";
 import { findConfirmedOwners, findMailed } from "../../store/people/mailed-members.ts";
 import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
 import type { SteadyTime } from "../../store/steady-time.ts";
@@ -76,7 +77,8 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
     const claimed = await claimMail(tx, id, store.now().toISOString());
     // Mails about security are not asked for, so no one can have turned them off.
     if (!claimed || claimed.mosqueId === null) return claimed;
-    if ((await recipientsNow(tx, claimed.what, claimed.mosqueId)).includes(claimed.address)) return claimed;
+    const readers = await readersNow(tx, claimed.what, claimed.mosqueId);
+    if (readers.some(({ email }) => email === claimed.address)) return claimed;
     await deleteMail(tx, id);
     return undefined;
   });
@@ -99,7 +101,7 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
 const toldToOwners: ReadonlySet<MailsTable["what"]> = new Set(["key_reported"]);
 
 /** Who is still to get a mail: what every owner is told, or those who want it. */
-function recipientsNow(tx: Tx, what: MailsTable["what"], mosqueId: string): Promise<string[]> {
+function readersNow(tx: Tx, what: MailsTable["what"], mosqueId: string): Promise<MailReader[]> {
   return toldToOwners.has(what) ? findConfirmedOwners(tx, mosqueId, null) : findMailed(tx, mosqueId);
 }
 

@@ -1,6 +1,6 @@
-import { deviceOf, limits, type SecurityEventKind } from "@mosque-sync/contract";
-import { type Mail, plainName } from "./mail.ts";
-import { momentOf, paragraphs } from "./mails.ts";
+import { deviceOf, type Language, limits, type SecurityEventKind } from "@mosque-sync/contract";
+import { greetings, type InEach, type Letter, momentOf } from "./letters.ts";
+import { plainName } from "./mail.ts";
 
 /** An event, as the email about it tells it. */
 export interface ToldEvent {
@@ -20,38 +20,34 @@ export interface ToldEvent {
   readonly link: string;
 }
 
-interface Words {
-  readonly subject: string;
-  readonly english: string;
-  readonly arabic: string;
+interface Words extends InEach {
+  readonly subject: InEach;
   /** What to do, where it is not to look whether someone else did it. */
-  readonly advice?: { readonly english: string; readonly arabic: string };
+  readonly advice?: InEach;
 }
 
 /** From how many failures within a day on a person is told of them. */
 const most = limits.failedSignInsBeforeMail;
 
-function guessing(english: string, arabic: string): Words {
+function guessing(en: string, ar: string): Words {
   return {
-    subject: "Failed attempts to get into your account",
-    english: `${english} You get this email at most once a day.`,
-    arabic: `${arabic} تصلك هذه الرسالة مرة في اليوم على الأكثر.`,
+    subject: { en: "Failed attempts to get into your account", ar: "محاولات فاشلة للدخول إلى حسابك" },
+    en: `${en} You get this email at most once a day.`,
+    ar: `${ar} تصلك هذه الرسالة مرة في اليوم على الأكثر.`,
   };
 }
 
 /** What is told to the person whose account an event is about. */
 const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
   signed_in: {
-    subject: "A sign-in from a new device",
-    english: "Someone signed in to your account from a device that was not used with it before.",
-    arabic: "سُجّل الدخول إلى حسابك من جهاز لم يُستعمل معه من قبل.",
+    subject: { en: "A sign-in from a new device", ar: "تسجيل دخول من جهاز جديد" },
+    en: "Someone signed in to your account from a device that was not used with it before.",
+    ar: "سُجّل الدخول إلى حسابك من جهاز لم يُستعمل معه من قبل.",
   },
   password_accepted: {
-    subject: "Your password was used on a new device",
-    english:
-      "Someone gave the right password of your account on a device that was not used with it before. Signing in also needs your second factor. You get this email at most once a day.",
-    arabic:
-      "أُدخلت كلمة مرور حسابك الصحيحة على جهاز لم يُستعمل معه من قبل. يحتاج الدخول أيضًا إلى خطوة التحقق الثانية. تصلك هذه الرسالة مرة في اليوم على الأكثر.",
+    subject: { en: "Your password was used on a new device", ar: "استُعملت كلمة مرورك على جهاز جديد" },
+    en: "Someone gave the right password of your account on a device that was not used with it before. Signing in also needs your second factor. You get this email at most once a day.",
+    ar: "أُدخلت كلمة مرور حسابك الصحيحة على جهاز لم يُستعمل معه من قبل. يحتاج الدخول أيضًا إلى خطوة التحقق الثانية. تصلك هذه الرسالة مرة في اليوم على الأكثر.",
   },
   sign_in_failed: guessing(
     `There were ${most} failed attempts to sign in to your account within a day, or more. Someone may be guessing your password.`,
@@ -66,46 +62,44 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
     `أدخل شخص يعرف كلمة مرور حسابك ${most} رموز خاطئة أو أكثر لخطوة التحقق الثانية خلال يوم.`,
   ),
   password_changed: {
-    subject: "Your password was changed",
-    english: "The password of your account was changed.",
-    arabic: "غُيّرت كلمة مرور حسابك.",
+    subject: { en: "Your password was changed", ar: "غُيّرت كلمة مرورك" },
+    en: "The password of your account was changed.",
+    ar: "غُيّرت كلمة مرور حسابك.",
   },
   password_set: {
-    subject: "Your password was changed",
-    english: "A new password was chosen for your account, with a link.",
-    arabic: "اختيرت كلمة مرور جديدة لحسابك برابط.",
+    subject: { en: "Your password was changed", ar: "غُيّرت كلمة مرورك" },
+    en: "A new password was chosen for your account, with a link.",
+    ar: "اختيرت كلمة مرور جديدة لحسابك برابط.",
   },
   email_change_asked: {
-    subject: "A new email was asked for",
-    english:
-      "Your account was asked to use another email. Until the link that was sent there is opened, you sign in with this one.",
-    arabic:
-      "طُلب تغيير بريد حسابك إلى بريد آخر. تبقى تسجّل الدخول بهذا البريد إلى أن يُفتح الرابط المُرسل إلى ذلك.",
+    subject: { en: "A new email was asked for", ar: "طُلب بريد جديد" },
+    en: "Your account was asked to use another email. Until the link that was sent there is opened, you sign in with this one.",
+    ar: "طُلب تغيير بريد حسابك إلى بريد آخر. تبقى تسجّل الدخول بهذا البريد إلى أن يُفتح الرابط المُرسل إلى ذلك.",
   },
   email_changed: {
-    subject: "Your email was changed",
-    english: "Your account has another email from now on. You no longer sign in with this one.",
-    arabic: "صار لحسابك بريد آخر، فلا تسجّل الدخول بهذا البريد بعد الآن.",
+    subject: { en: "Your email was changed", ar: "غُيّر بريدك" },
+    en: "Your account has another email from now on. You no longer sign in with this one.",
+    ar: "صار لحسابك بريد آخر، فلا تسجّل الدخول بهذا البريد بعد الآن.",
   },
   factor_added: {
-    subject: "A second factor was added",
-    english: "A second factor was added to your account.",
-    arabic: "أُضيف عامل ثانٍ إلى حسابك.",
+    subject: { en: "A second factor was added", ar: "أُضيف عامل ثانٍ" },
+    en: "A second factor was added to your account.",
+    ar: "أُضيف عامل ثانٍ إلى حسابك.",
   },
   factor_removed: {
-    subject: "A second factor was removed",
-    english: "A second factor was removed from your account.",
-    arabic: "أُزيل عامل ثانٍ من حسابك.",
+    subject: { en: "A second factor was removed", ar: "أُزيل عامل ثانٍ" },
+    en: "A second factor was removed from your account.",
+    ar: "أُزيل عامل ثانٍ من حسابك.",
   },
   provider_linked: {
-    subject: "Another way to sign in was linked",
-    english: "Your account was linked to a person at another sign-in service, who can now use your account.",
-    arabic: "رُبط حسابك بخدمة أخرى لتسجيل الدخول، فمن يسجّل الدخول لديها يستطيع استعمال حسابك.",
+    subject: { en: "Another way to sign in was linked", ar: "رُبطت طريقة أخرى للدخول" },
+    en: "Your account was linked to a person at another sign-in service, who can now use your account.",
+    ar: "رُبط حسابك بخدمة أخرى لتسجيل الدخول، فمن يسجّل الدخول لديها يستطيع استعمال حسابك.",
   },
   provider_unlinked: {
-    subject: "Another way to sign in was unlinked",
-    english: "Your account was unlinked from another sign-in service, which no longer signs you in.",
-    arabic: "فُكّ ربط حسابك بخدمة أخرى لتسجيل الدخول، فلم تعد تُدخلك إلى حسابك.",
+    subject: { en: "Another way to sign in was unlinked", ar: "فُكّ ربط طريقة أخرى للدخول" },
+    en: "Your account was unlinked from another sign-in service, which no longer signs you in.",
+    ar: "فُكّ ربط حسابك بخدمة أخرى لتسجيل الدخول، فلم تعد تُدخلك إلى حسابك.",
   },
 };
 
@@ -122,13 +116,12 @@ const toldToOwners: { readonly [Kind in SecurityEventKind]?: (event: ToldEvent) 
 function suspensionWords({ mosque = "" }: ToldEvent): Words {
   const name = plainName(mosque);
   return {
-    subject: `${name} is suspended`,
-    english: `The operator of the service has suspended ${name}. Its website and its apps can neither read nor change its times until that is lifted.`,
-    arabic: `أوقف مشغّل الخدمة ${name} مؤقتًا، فلا يستطيع موقعه ولا تطبيقاته قراءة أوقاته أو تغييرها إلى أن يُرفع الإيقاف.`,
+    subject: { en: `${name} is suspended`, ar: `أُوقف ${name} مؤقتًا` },
+    en: `The operator of the service has suspended ${name}. Its website and its apps can neither read nor change its times until that is lifted.`,
+    ar: `أوقف مشغّل الخدمة ${name} مؤقتًا، فلا يستطيع موقعه ولا تطبيقاته قراءة أوقاته أو تغييرها إلى أن يُرفع الإيقاف.`,
     advice: {
-      english:
-        "Ask the operator why, and what has to change. Your data, your team, your keys and your history are kept:",
-      arabic: "اسأل المشغّل عن السبب وعمّا يلزم تغييره. بياناتك وفريقك ومفاتيحك وسجلّك محفوظة.",
+      en: "Ask the operator why, and what has to change. Your data, your team, your keys and your history are kept:",
+      ar: "اسأل المشغّل عن السبب وعمّا يلزم تغييره. بياناتك وفريقك ومفاتيحك وسجلّك محفوظة.",
     },
   };
 }
@@ -136,29 +129,29 @@ function suspensionWords({ mosque = "" }: ToldEvent): Words {
 function liftedWords({ mosque = "" }: ToldEvent): Words {
   const name = plainName(mosque);
   return {
-    subject: `${name} is no longer suspended`,
-    english: `The operator of the service has lifted the suspension of ${name}.`,
-    arabic: `رفع مشغّل الخدمة الإيقاف عن ${name}.`,
+    subject: { en: `${name} is no longer suspended`, ar: `رُفع الإيقاف عن ${name}` },
+    en: `The operator of the service has lifted the suspension of ${name}.`,
+    ar: `رفع مشغّل الخدمة الإيقاف عن ${name}.`,
     advice: {
-      english: "Its keys work again, the same as before. See whether its website syncs again:",
-      arabic: "تعمل مفاتيحه من جديد كما كانت. تحقّق من أن موقعه عاد إلى المزامنة.",
+      en: "Its keys work again, the same as before. See whether its website syncs again:",
+      ar: "تعمل مفاتيحه من جديد كما كانت. تحقّق من أن موقعه عاد إلى المزامنة.",
     },
   };
 }
 
 function keyWords({ mosque = "", key = "" }: ToldEvent): Words {
   return {
-    subject: `${plainName(mosque)}: a new key`,
-    english: `A new key "${plainName(key)}" was made for ${plainName(mosque)}. Anyone who has it can use the mosque's data.`,
-    arabic: `أُنشئ مفتاح جديد «${plainName(key)}» لـ${plainName(mosque)}، ومن يملكه يستطيع استعمال بيانات المسجد.`,
+    subject: { en: `${plainName(mosque)}: a new key`, ar: `${plainName(mosque)}: مفتاح جديد` },
+    en: `A new key "${plainName(key)}" was made for ${plainName(mosque)}. Anyone who has it can use the mosque's data.`,
+    ar: `أُنشئ مفتاح جديد «${plainName(key)}» لـ${plainName(mosque)}، ومن يملكه يستطيع استعمال بيانات المسجد.`,
   };
 }
 
 function ownerWords({ mosque = "", user = "" }: ToldEvent): Words {
   return {
-    subject: `${plainName(mosque)}: a new owner`,
-    english: `${plainName(user)} is now an owner of ${plainName(mosque)}.`,
-    arabic: `صار ${plainName(user)} مالكًا لـ${plainName(mosque)}.`,
+    subject: { en: `${plainName(mosque)}: a new owner`, ar: `${plainName(mosque)}: مالك جديد` },
+    en: `${plainName(user)} is now an owner of ${plainName(mosque)}.`,
+    ar: `صار ${plainName(user)} مالكًا لـ${plainName(mosque)}.`,
   };
 }
 
@@ -175,42 +168,41 @@ export function audienceOf(
   return toldToOwners[kind] && "owners";
 }
 
-/** The email about an event, without its recipient. It never has a secret, nor a link that does anything by itself. */
-export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Mail, "to"> {
+/** The email about an event. It never has a secret, nor a link that does anything by itself. */
+export function securityMail(kind: SecurityEventKind, event: ToldEvent): InEach<Letter> {
   const words = toldToPerson[kind] ?? toldToOwners[kind]?.(event);
   if (!words) throw new Error(`there is no email about ${kind}`);
-  const { english, arabic } = momentOf(event.at);
-  const advice = words.advice ?? ifUnexpected;
-  return {
-    subject: words.subject,
-    text: paragraphs(
-      "As-salamu alaykum,",
-      words.english,
-      [
-        `When: ${english}`,
-        ...(event.actor === undefined ? [] : [`By: ${plainName(event.actor)}`]),
-        ...(event.address === null ? [] : [`From: ${event.address}`]),
-        ...deviceLine(event.device),
-      ].join("\n"),
-      advice.english,
-      event.link,
-      "السلام عليكم،",
-      `${words.arabic} (${arabic})`,
-      advice.arabic,
-    ),
+  const { subject, advice = ifUnexpected } = words;
+  const at = momentOf(event.at);
+  const letter = (language: Language): Letter => {
+    const { when, by, from, device, on } = labels[language];
+    const names = knownNames(event.device);
+    const details = [
+      `${when}: ${at[language]}`,
+      ...(event.actor === undefined ? [] : [`${by}: ${plainName(event.actor)}`]),
+      ...(event.address === null ? [] : [`${from}: ${event.address}`]),
+      ...(names.length === 0 ? [] : [`${device}: ${names.join(on)}`]),
+    ];
+    return {
+      subject: subject[language],
+      paragraphs: [greetings[language], words[language], details.join("\n"), advice[language], event.link],
+    };
   };
+  return { en: letter("en"), ar: letter("ar") };
 }
 
 /** Only names that are known here: an attacker chooses what a device calls itself, and would write the mail with it. */
-function deviceLine(userAgent: string | null): string[] {
+function knownNames(userAgent: string | null): string[] {
   const { browser, system } = deviceOf(userAgent ?? "");
-  const names = [browser, system].filter((name) => name !== undefined);
-  return names.length === 0 ? [] : [`Device: ${names.join(" on ")}`];
+  return [browser, system].filter((name) => name !== undefined);
 }
 
-const ifUnexpected = {
-  english:
-    "If you expected this, there is nothing to do. If not, open the portal, change your password, sign out everywhere, and see what else happened:",
-  arabic:
-    "إن كنت تتوقع ذلك فلا يلزمك شيء. وإلا فافتح البوابة وغيّر كلمة مرورك وسجّل الخروج من كل مكان، وراجع ما حدث في الرابط أعلاه.",
+const labels = {
+  en: { when: "When", by: "By", from: "From", device: "Device", on: " on " },
+  ar: { when: "الوقت", by: "الفاعل", from: "من العنوان", device: "الجهاز", on: " على " },
+} as const;
+
+const ifUnexpected: InEach = {
+  en: "If you expected this, there is nothing to do. If not, open the portal, change your password, sign out everywhere, and see what else happened:",
+  ar: "إن كنت تتوقع ذلك فلا يلزمك شيء. وإلا فافتح البوابة وغيّر كلمة مرورك وسجّل الخروج من كل مكان، وراجع ما حدث:",
 };

@@ -7,6 +7,7 @@ import { findState, saveState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 import type { OtherHandler } from "../handler.ts";
 import { digestMail } from "../mail/digest-mail.ts";
+import { mailsTo } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { recordEvent } from "../security/record-event.ts";
 
@@ -48,9 +49,8 @@ async function digestOfDay({ store, pages, onMails }: Digesting): Promise<void> 
     if ((await findState(tx, "digest-on")) === today) return 0;
     await saveState(tx, "digest-on", today);
     if (!digest) return 0;
-    const addresses = await findDigestReaders(tx);
-    const mail = digestMail(digest, pages());
-    const made = addresses.map((address) => ({ ...mail, mosqueId: null, address, what: "digest" as const }));
+    const letters = digestMail(digest, pages());
+    const made = mailsTo(await findDigestReaders(tx), letters, { mosqueId: null, what: "digest" });
     await addMails(tx, made, now.toISOString());
     return made.length;
   });

@@ -5,10 +5,12 @@ import { readPublicUrl } from "../../settings/readers.ts";
 import { wantsDigest } from "../../store/health/digest.ts";
 import { findFailedMails } from "../../store/health/mails.ts";
 import { countMosques } from "../../store/mosques/mosque-list.ts";
+import { readerOf } from "../../store/people/mail-readers.ts";
 import { countUsers } from "../../store/people/operated-users.ts";
 import { findState } from "../../store/service-state.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { testMail } from "../mail/health-mails.ts";
+import { mailTo } from "../mail/letters.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 export const getService: OtherHandler<"getService"> = async ({ services, user }) => ({
@@ -25,8 +27,11 @@ export const sendTestMail: OtherHandler<"sendTestMail"> = async (asked) => {
   const { store, mailer, publicAddress } = services;
   if (!mailer.canSend) throw ApiError.of("mail_not_configured");
   const to = user.email;
-  await store.write((tx) => recordEvent(tx, asked, { kind: "test_mail_sent", userId: user.id }));
-  const delivery = await mailer.deliver(testMail(to, `${publicAddress.current()}/portal`));
+  const reader = await store.write(async (tx) => {
+    await recordEvent(tx, asked, { kind: "test_mail_sent", userId: user.id });
+    return readerOf(tx, to);
+  });
+  const delivery = await mailer.deliver(mailTo(reader, testMail(`${publicAddress.current()}/portal`)));
   if (delivery.outcome === "sent") return { answer: { to, sent: true } };
   return { answer: { to, sent: false, problem: delivery.problem } };
 };

@@ -9,6 +9,7 @@ import {
   type Link,
   useLink,
 } from "../../store/people/links.ts";
+import { readerOf } from "../../store/people/mail-readers.ts";
 import { endSessions } from "../../store/people/sessions.ts";
 import {
   confirmFromOutside,
@@ -19,6 +20,7 @@ import {
 } from "../../store/people/users.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
+import { mailTo } from "../mail/letters.ts";
 import { mailOrShow } from "../mail/mailed-links.ts";
 import { passwordMail } from "../mail/mails.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
@@ -51,12 +53,12 @@ async function mailPasswordLink(source: EventSource, services: PortalServices, e
       at,
     );
     await recordEvent(tx, source, { kind: "password_link_asked", userId: user.id });
-    return { name: user.name, ...link };
+    return { name: user.name, reader: await readerOf(tx, email), ...link };
   });
   if (!made) return;
-  const { id, name, token, expiresAt } = made;
+  const { id, name, reader, token, expiresAt } = made;
   const link = linkTo(publicAddress.current(), "password", token);
-  if (await mailer.send(passwordMail({ to: email, name, link, expiresAt }))) return;
+  if (await mailer.send(mailTo(reader, passwordMail({ name, link, expiresAt })))) return;
   // The link was not delivered, so it must not delay the next request.
   await store.write((tx) => useLink(tx, id, now().toISOString()));
 }
@@ -106,16 +108,16 @@ function confirms(
 export const makePasswordLink: OtherHandler<"makePasswordLink"> = async (asked) => {
   const { services, user, params } = asked;
   const { store, mailer, publicAddress, now, newId } = services;
-  const { id, to, name, token, expiresAt } = await store.write(async (tx) => {
+  const { id, reader, name, token, expiresAt } = await store.write(async (tx) => {
     const owner = await findUser(tx, params.userId);
     if (!owner) throw ApiError.of("user_not_found");
     const purpose = { kind: "password", userId: owner.id, createdBy: user.id } as const;
     const made = await createLink(tx, { id: newId(), ...purpose, mailedOnly: mailer.canSend }, now());
     await recordEvent(tx, asked, { kind: "password_link_made", userId: owner.id });
-    return { to: owner.email, name: owner.name, ...made };
+    return { reader: await readerOf(tx, owner.email), name: owner.name, ...made };
   });
   const link = linkTo(publicAddress.current(), "password", token);
-  const mail = passwordMail({ to, name, link, expiresAt });
+  const mail = mailTo(reader, passwordMail({ name, link, expiresAt }));
   return { answer: { expiresAt, ...(await mailOrShow(services, { id, link, mail })) } };
 };
 

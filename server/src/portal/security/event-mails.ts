@@ -2,13 +2,14 @@ import { limits } from "@mosque-sync/contract";
 import { dayBefore } from "../../domain/made-today.ts";
 import { idOfDaysMail, isFolded, isGuess } from "../../domain/security/folded-failures.ts";
 import { addMailOnce, addMails } from "../../store/health/mails.ts";
+import { findConfirmedReader, type MailReader } from "../../store/people/mail-readers.ts";
 import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
-import { findConfirmedEmail } from "../../store/people/users.ts";
 import { eventNamesOf } from "../../store/security/event-names.ts";
 import { countFailuresSince } from "../../store/security/security-events.ts";
 import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { PortalServices } from "../handler.ts";
+import { mailsTo } from "../mail/letters.ts";
 import { audienceOf, securityMail } from "../mail/security-mails.ts";
 
 /** Whether an event is told by email at once, if its people can be mailed. Failures are only told once they are many. */
@@ -35,19 +36,18 @@ export async function addEventMails(
   const audience = audienceOf(event.kind, details);
   if (!mailer.canSend || audience === undefined) return;
   if (isGuess(event.kind) && !(await areMany(tx, event))) return;
-  const addresses = await addressesOf(tx, event, audience);
-  if (addresses.length === 0) return;
+  const readers = await readersOf(tx, event, audience);
+  if (readers.length === 0) return;
   const names = await eventNamesOf(tx, [event]);
   const named = (id: string | null) => (id === null ? undefined : names.get(id));
   const page =
     audience === "person" ? "account?view=events" : `mosques/${event.mosqueId}/history?view=access`;
-  const { subject, text } = securityMail(event.kind, {
+  const letters = securityMail(event.kind, {
     ...{ at: event.at, address: event.address, device: event.device, key: details.key },
     ...{ actor: named(event.actorId), user: named(event.userId), mosque: named(event.mosqueId) },
     link: `${publicAddress.current()}/portal/${page}`,
   });
-  const about = { mosqueId: null, what: "security" as const, subject, text };
-  const mails = addresses.map((address) => ({ ...about, address }));
+  const mails = mailsTo(readers, letters, { mosqueId: null, what: "security" });
   if (!isFolded(event.kind)) return addMails(tx, mails, event.at);
   const id = idOfDaysMail({ ...event, at: new Date(event.at) });
   for (const mail of mails) await addMailOnce(tx, id, mail, event.at);
@@ -60,12 +60,12 @@ async function areMany(tx: Tx, { kind, userId, at }: SecurityEventsTable): Promi
   return failures >= limits.failedSignInsBeforeMail;
 }
 
-async function addressesOf(
+async function readersOf(
   tx: Tx,
   { userId, mosqueId }: SecurityEventsTable,
   audience: "person" | "owners",
-): Promise<string[]> {
+): Promise<MailReader[]> {
   if (audience === "owners") return mosqueId === null ? [] : findConfirmedOwners(tx, mosqueId, userId);
-  const email = userId === null ? undefined : await findConfirmedEmail(tx, userId);
-  return email === undefined ? [] : [email];
+  const person = userId === null ? undefined : await findConfirmedReader(tx, userId);
+  return person === undefined ? [] : [person];
 }

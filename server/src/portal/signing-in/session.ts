@@ -2,9 +2,11 @@ import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { commandLine } from "../../program.ts";
 import { countOwnMosques } from "../../store/mosques/mosque-list.ts";
+import { findLanguage } from "../../store/people/mail-readers.ts";
 import { endSession, endSessions } from "../../store/people/sessions.ts";
 import { countOperators } from "../../store/people/users.ts";
 import { factorsOf } from "../../store/security/factors.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import { mustAddFactor } from "../factors/required.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
@@ -79,11 +81,17 @@ export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked
   return { answer: {}, cookies: await services.signIn.signOut(headers) };
 };
 
+async function languageOf(tx: Tx, { id }: User) {
+  const language = await findLanguage(tx, id);
+  return language === null ? {} : { language };
+}
+
 /** A user's session, as the pages begin with it. */
 export function sessionOf({ store, operatorsNeedFactor }: PortalServices, user: User) {
   return store.read(async (tx) => ({
     user,
     ...(await countOwnMosques(tx, user.id)),
+    ...(await languageOf(tx, user)),
     ...((await mustAddFactor(tx, { user, operatorsNeedFactor })) && { mustAddFactor: true }),
   }));
 }

@@ -11,6 +11,7 @@ import {
   listInvitations,
   withdrawInvitation as withdraw,
 } from "../../store/people/links.ts";
+import { readerOf } from "../../store/people/mail-readers.ts";
 import {
   findMember,
   hasMember,
@@ -23,6 +24,7 @@ import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
+import { mailTo } from "../mail/letters.ts";
 import { mailOrShow } from "../mail/mailed-links.ts";
 import { invitationMail } from "../mail/mails.ts";
 import { recordEvent } from "../security/record-event.ts";
@@ -92,7 +94,8 @@ async function inviteByMail(
   const { invitation, link } = await addInvitation(asked, { email, role, mailedOnly }, kind);
   const { id, expiresAt } = invitation;
   const { communityName } = mosque;
-  const mail = invitationMail({ to: email, communityName, role, invitedBy: user.name, link, expiresAt });
+  const letters = invitationMail({ communityName, role, invitedBy: user.name, link, expiresAt });
+  const mail = mailTo(await readerOf(asked.tx, email), letters);
   return async () => {
     const sent = await mailOrShow(services, { id, link, mail });
     return {

@@ -1,5 +1,6 @@
 import type { HealthState } from "@mosque-sync/contract";
 import { troubles } from "../../domain/health/news.ts";
+import type { MailReader } from "../people/mail-readers.ts";
 import type { Tx } from "../tables/schema.ts";
 import { countInTrouble } from "./checks.ts";
 
@@ -77,11 +78,11 @@ function unattended(tx: Tx) {
     );
 }
 
-/** The emails of the operators who can sign in and want the digest. */
-export async function findDigestReaders(tx: Tx): Promise<string[]> {
-  const rows = await tx
+/** The operators who can sign in and want the digest. */
+export function findDigestReaders(tx: Tx): Promise<MailReader[]> {
+  return tx
     .selectFrom("users")
-    .select("email")
+    .select(["email", "language"])
     .where("isOperator", "=", 1)
     .where("emailVerified", "=", 1)
     .where("disabledAt", "is", null)
@@ -89,7 +90,6 @@ export async function findDigestReaders(tx: Tx): Promise<string[]> {
     .where("digest", "=", 1)
     .orderBy("email")
     .execute();
-  return rows.map(({ email }) => email);
 }
 
 /** Whether an operator wants the digest. */

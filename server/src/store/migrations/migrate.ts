@@ -30,6 +30,7 @@ import { countByKey, nameKeyOfTrouble } from "./27-watched-keys.ts";
 import { extendOperatedMosques } from "./28-operated-mosques.ts";
 import { createDigestWishes } from "./29-digests.ts";
 import { createMailedLinks } from "./30-mailed-links.ts";
+import { createLanguages } from "./31-languages.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: extendOperatedMosques },
   { of: "data", apply: createDigestWishes },
   { of: "data", apply: createMailedLinks },
+  { of: "data", apply: createLanguages },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

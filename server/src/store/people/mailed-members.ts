@@ -1,19 +1,20 @@
 import type { User } from "@mosque-sync/contract";
 import type { Tx } from "../tables/schema.ts";
+import type { MailReader } from "./mail-readers.ts";
 import { teamOf } from "./team-of.ts";
 
-/** The confirmed emails of a mosque's owners. @param except a user who is left out */
-export function findConfirmedOwners(tx: Tx, mosqueId: string, except: string | null): Promise<string[]> {
+/** A mosque's owners with a confirmed email. @param except a user who is left out */
+export function findConfirmedOwners(tx: Tx, mosqueId: string, except: string | null): Promise<MailReader[]> {
   const owners = confirmed(tx)
     .where("members.mosqueId", "=", teamOf(tx, mosqueId))
     .where("members.role", "=", "owner");
-  return emailsOf(except === null ? owners : owners.where("members.userId", "<>", except));
+  return readersOf(except === null ? owners : owners.where("members.userId", "<>", except));
 }
 
-/** The confirmed emails of all owners of a user's mosques, without the user's own. */
-export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<string[]> {
+/** The owners of all mosques of a user, but the user, with a confirmed email. */
+export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<MailReader[]> {
   const mosques = tx.selectFrom("members").select("mosqueId").where("userId", "=", id);
-  return emailsOf(
+  return readersOf(
     confirmed(tx)
       .where("members.mosqueId", "in", mosques)
       .where("members.role", "=", "owner")
@@ -22,11 +23,11 @@ export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<stri
 }
 
 /**
- * The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed: none of a
+ * The owners and managers who want mails about a mosque's sync, and whose email is confirmed: none of a
  * test mosque.
  */
-export function findMailed(tx: Tx, mosqueId: string): Promise<string[]> {
-  return emailsOf(
+export function findMailed(tx: Tx, mosqueId: string): Promise<MailReader[]> {
+  return readersOf(
     confirmed(tx)
       .where("members.mosqueId", "=", mosqueId)
       .where("members.role", "in", ["owner", "manager"])
@@ -42,7 +43,6 @@ function confirmed(tx: Tx) {
     .where("users.emailVerified", "=", 1);
 }
 
-async function emailsOf(memberships: ReturnType<typeof confirmed>): Promise<string[]> {
-  const rows = await memberships.select("users.email").distinct().orderBy("users.email").execute();
-  return rows.map(({ email }) => email);
+function readersOf(memberships: ReturnType<typeof confirmed>): Promise<MailReader[]> {
+  return memberships.select(["users.email", "users.language"]).distinct().orderBy("users.email").execute();
 }

@@ -1,4 +1,4 @@
-import type { User } from "@mosque-sync/contract";
+import type { Language, User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
 import { saveUserWords } from "../lists/search-words.ts";
@@ -63,6 +63,7 @@ export async function createUser(
       securityGeneration: 0,
       generationBegan: null,
       digest: 1,
+      language: null,
     })
     .execute();
   await saveUserWords(tx, { id, name, email });
@@ -253,12 +254,18 @@ export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
 export async function saveUser(
   tx: Tx,
   userId: string,
-  { name, isOperator }: { readonly name?: string | undefined; readonly isOperator?: boolean | undefined },
+  changes: {
+    readonly name?: string | undefined;
+    readonly isOperator?: boolean | undefined;
+    readonly language?: Language | undefined;
+  },
   now: string,
 ): Promise<User | undefined> {
+  const { name, isOperator, language } = changes;
   const row = await tx
     .updateTable("users")
     .set({
+      ...(language !== undefined && { language }),
       ...(name !== undefined && { name, ...nameKeysOf(name) }),
       ...(isOperator !== undefined && { isOperator: isOperator ? 1 : 0 }),
       updatedAt: now,

@@ -1,4 +1,4 @@
-import type { MosqueRole, SecurityActor, SecurityEventKind } from "@mosque-sync/contract";
+import type { Language, MosqueRole, SecurityActor, SecurityEventKind } from "@mosque-sync/contract";
 import type { NameKeys } from "../../domain/name-keys.ts";
 import type { Bit, JsonText } from "./columns.ts";
 
@@ -39,6 +39,8 @@ export interface UsersTable extends NameKeys {
   generationBegan: string | null;
   /** Whether an operator gets the digest of each day. */
   digest: Bit;
+  /** The language of the portal's pages that the user last saw, and so of their mails; null until it is known. */
+  language: Language | null;
 }
 
 export interface SessionsTable {

@@ -46,7 +46,7 @@ for (const engine of engines) {
         owners: await findConfirmedOwners(tx, testId, null),
         mailed: await findMailed(tx, testId),
       }));
-      assert.deepEqual([role, owners, mailed], ["owner", [owner.email], []]);
+      assert.deepEqual([role, owners, mailed], ["owner", [{ email: owner.email, language: null }], []]);
     });
 
     test("warns nobody of a key that ends", async () => {

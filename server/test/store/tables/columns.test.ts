@@ -279,6 +279,7 @@ const columns: { readonly [T in keyof Tables]: readonly string[] } = {
     "securityGeneration",
     "generationBegan",
     "digest",
+    "language",
   ),
   verifications: columnsOf("verifications")(
     "id",

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../api/call.ts";
+import { answerKey } from "../../api/hooks.ts";
+import { useReader } from "../../messages/language.tsx";
+import { type Session, useSession } from "./session.tsx";
+
+const route = "GET /portal/api/session";
+
+/** Tells the service in which language the reader sees the pages, so that it mails them in that language. */
+export function useToldLanguage(): void {
+  const { language } = useReader();
+  const { language: known, mustAddFactor = false } = useSession();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (mustAddFactor || known === language) return;
+    call("PATCH /portal/api/account", { body: { language } }).then(
+      () =>
+        queries.setQueryData<Session>(answerKey(route, {}), (session) => session && { ...session, language }),
+      () => {}, // The next visit tells it.
+    );
+  }, [language, known, mustAddFactor, queries]);
+}
