@@ -27,7 +27,7 @@ for (const engine of engines) {
     async function addLink(kind: "password" | "email", userId: string, createdBy: string) {
       const id = crypto.randomUUID();
       const purpose = kind === "email" ? { kind, userId, email: "new@example.org" } : { kind, userId };
-      await change((tx) => createLink(tx, { id, ...purpose, createdBy }, new Date(now)));
+      await change((tx) => createLink(tx, { id, ...purpose, createdBy, mailedOnly: false }, new Date(now)));
       return id;
     }
 
@@ -60,7 +60,7 @@ for (const engine of engines) {
       await shared.change(mosqueId, ({ origin, ...writing }) =>
         createInvitation(
           { ...writing, origin: { ...origin, actorId: maker } },
-          { id, email: "new@example.org", role: "viewer" },
+          { id, email: "new@example.org", role: "viewer", mailedOnly: false },
         ),
       );
       assert.ok(await isStillGiven(id));
