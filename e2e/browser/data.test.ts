@@ -93,11 +93,13 @@ describe("A mosque's data on its pages", () => {
 
   const cell = (page: Page, prayer: string, time: "adhanTime" | "iqamahTime") =>
     field(page, data.timeOf(prayer, data[time]));
-  /** The requests that write, as the page sends them from now on. */
+  /** The requests that write of a mosque, as the page sends them from now on. */
   function writesOf(page: Page): string[] {
     const writes: string[] = [];
     page.on("request", (request) => {
-      if (request.method() !== "GET") writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      const { pathname } = new URL(request.url());
+      if (request.method() !== "GET" && pathname.includes("/mosques/"))
+        writes.push(`${request.method()} ${pathname}`);
     });
     return writes;
   }
