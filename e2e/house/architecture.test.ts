@@ -67,6 +67,8 @@ const nameReasonsOnly = ["contract/src/endpoint.ts"];
 interface Import {
   /** The path of the importing file, from the root. */
   readonly file: string;
+  /** As the file has it. */
+  readonly written: string;
   /** The import: a module's name, or a file's path from the root. */
   readonly target: string;
   readonly isFile: boolean;
@@ -89,6 +91,10 @@ suite("import directions", () => {
         `no import was found in ${name}/`,
       );
     }
+  });
+
+  test("the portal's pages name what lies two folders up from their root: #parts/…", () => {
+    assertNone(importsIn("portal/src/").filter(({ written }) => written.startsWith("../../")));
   });
 
   for (const name of packageNames) {
@@ -273,11 +279,16 @@ function importsOf(file: string): Import[] {
   return [...source.matchAll(/^(?:import|export) ([^=;"]*)\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
     ([, clause, fromClause, call]) => {
       const target = fromClause ?? call ?? "";
-      const isFile = target.startsWith(".");
-      const path = isFile ? posix.join(posix.dirname(file), target) : target;
-      return { file, target: path, isFile, isType: clause?.startsWith("type ") ?? false };
+      const path = target.startsWith(".") ? posix.join(posix.dirname(file), target) : ownFile(file, target);
+      const isType = clause?.startsWith("type ") ?? false;
+      return { file, written: target, target: path ?? target, isFile: path !== undefined, isType };
     },
   );
+}
+
+/** The file that the portal names from its root (`#parts/…`, in its `package.json`). */
+function ownFile(file: string, target: string): string | undefined {
+  return file.startsWith("portal/") && target.startsWith("#") ? `portal/src/${target.slice(1)}` : undefined;
 }
 
 /** A file without its comments. */

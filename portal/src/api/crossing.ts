@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { pathToSignIn, pathToSignInAfterDeletion, portalPath } from "../paths.ts";
+import { pathToSignIn, pathToSignInAfterDeletion, portalPath } from "#paths.ts";
 import type { AnswerTo } from "./call.ts";
 import { useConnection } from "./connection.ts";
 import { answerKey } from "./hooks.ts";

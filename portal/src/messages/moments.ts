@@ -1,4 +1,4 @@
-import { daysBetween, type ZoneClock } from "../parts/zones/zone-clock.ts";
+import { daysBetween, type ZoneClock } from "#parts/zones/zone-clock.ts";
 import type { Language } from "./languages.ts";
 
 /** Arabic pages use the digits of keys, times and logs, so that people can compare them. */

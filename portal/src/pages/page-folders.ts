@@ -1,4 +1,4 @@
-import type { PageName } from "../paths.ts";
+import type { PageName } from "#paths.ts";
 
 /** The folder of each page. A page without one does not compile; a folder without a page fails the build. */
 export const pageFolders = {

@@ -1,10 +1,10 @@
 import { Button, Text } from "@mantine/core";
-import { leaveAfterDeletion } from "../../api/crossing.ts";
-import { useAction, useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { DeleteAccountForm } from "../../parts/accounts/delete-account-form.tsx";
-import { useSession } from "../../parts/accounts/session.tsx";
-import { Dialog, useDialog } from "../../parts/dialogs/dialog.tsx";
+import { leaveAfterDeletion } from "#api/crossing.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { DeleteAccountForm } from "#parts/accounts/delete-account-form.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { Dialog, useDialog } from "#parts/dialogs/dialog.tsx";
 
 const route = "DELETE /portal/api/account";
 

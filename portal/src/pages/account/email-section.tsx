@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { OwnEmail } from "@mosque-sync/contract";
-import { useAction, useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { useSession } from "../../parts/accounts/session.tsx";
-import { UnconfirmedBadge } from "../../parts/accounts/unconfirmed-email.tsx";
-import { Failure } from "../../parts/feedback/failure.tsx";
-import { Loaded } from "../../parts/feedback/loaded.tsx";
-import { EmailInput } from "../../parts/forms/account-inputs.tsx";
-import { ActionForm, useRequired } from "../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../parts/forms/unsaved.tsx";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { UnconfirmedBadge } from "#parts/accounts/unconfirmed-email.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { EmailInput } from "#parts/forms/account-inputs.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 /** The reader's email: whether it is confirmed, and how to confirm or change it. */
 export function EmailSection() {

@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import type { AnswerTo } from "../../api/call.ts";
-import { useAction, useAnswer } from "../../api/hooks.ts";
-import { useMessages, useReader } from "../../messages/language.tsx";
-import { useConfirm } from "../../parts/dialogs/confirm.tsx";
-import { RecoveryCodes } from "../../parts/factors/recovery-codes.tsx";
-import { Failure } from "../../parts/feedback/failure.tsx";
-import { Loaded } from "../../parts/feedback/loaded.tsx";
-import { Waiting } from "../../parts/feedback/waiting.tsx";
-import { useMoments } from "../../parts/zones/zone-of-times.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages, useReader } from "#messages/language.tsx";
+import { useConfirm } from "#parts/dialogs/confirm.tsx";
+import { RecoveryCodes } from "#parts/factors/recovery-codes.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Waiting } from "#parts/feedback/waiting.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 // With the QR code; most visits to the page do not need it.
-const AddApp = lazy(async () => ({ default: (await import("../../parts/factors/add-app.tsx")).AddApp }));
+const AddApp = lazy(async () => ({ default: (await import("#parts/factors/add-app.tsx")).AddApp }));
 
 /** The reader's second factor: add it, make new recovery codes, remove it. */
 export function FactorSection() {

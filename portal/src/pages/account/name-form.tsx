@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { useSession } from "../../parts/accounts/session.tsx";
-import { ActionForm, useRequired } from "../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../parts/forms/unsaved.tsx";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 export function NameForm() {
   const { shell, account } = useMessages();

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useMessages } from "../../messages/language.tsx";
-import { Waiting } from "../../parts/feedback/waiting.tsx";
-import { useLatestParams } from "../../parts/lists/search-params.ts";
-import { ownHistory } from "../../parts/security/security-source.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Waiting } from "#parts/feedback/waiting.tsx";
+import { useLatestParams } from "#parts/lists/search-params.ts";
+import { ownHistory } from "#parts/security/security-source.ts";
 import { Part } from "./part.tsx";
 
-const history = () => import("../../parts/security/security-history.tsx");
+const history = () => import("#parts/security/security-history.tsx");
 const SecurityHistory = lazy(async () => ({ default: (await history()).SecurityHistory }));
 const NewestEvents = lazy(async () => ({ default: (await history()).NewestEvents }));
 

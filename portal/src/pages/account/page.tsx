@@ -1,11 +1,11 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
-import { leaveToSignIn } from "../../api/crossing.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { useConfirm } from "../../parts/dialogs/confirm.tsx";
-import { PageTitle } from "../../parts/layout/page-title.tsx";
-import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
-import { OpenLinkPages } from "../../parts/links/open-link-pages.tsx";
-import { ZoneNote } from "../../parts/zones/zone-of-times.tsx";
+import { leaveToSignIn } from "#api/crossing.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useConfirm } from "#parts/dialogs/confirm.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { ReaderMenu } from "#parts/layout/reader-menu.tsx";
+import { OpenLinkPages } from "#parts/links/open-link-pages.tsx";
+import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor-section.tsx";

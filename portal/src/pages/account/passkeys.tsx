@@ -1,19 +1,19 @@
 import { Badge, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Passkey } from "@mosque-sync/contract";
-import type { AnswerTo } from "../../api/call.ts";
-import { useAction, useAnswer } from "../../api/hooks.ts";
-import { canUsePasskeys } from "../../api/passkeys.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { useConfirm } from "../../parts/dialogs/confirm.tsx";
-import { Dialog, useDialog } from "../../parts/dialogs/dialog.tsx";
-import { AddPasskey } from "../../parts/factors/add-passkey.tsx";
-import { PasskeyNameForm } from "../../parts/factors/passkey-name-form.tsx";
-import { ReadFailure } from "../../parts/feedback/failure.tsx";
-import { useNotice } from "../../parts/feedback/notice.tsx";
-import { Waiting } from "../../parts/feedback/waiting.tsx";
-import { RowButton, takesAway } from "../../parts/lists/row-button.tsx";
-import { Rows } from "../../parts/lists/rows.tsx";
-import { Moment } from "../../parts/requests/moment.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { canUsePasskeys } from "#api/passkeys.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useConfirm } from "#parts/dialogs/confirm.tsx";
+import { Dialog, useDialog } from "#parts/dialogs/dialog.tsx";
+import { AddPasskey } from "#parts/factors/add-passkey.tsx";
+import { PasskeyNameForm } from "#parts/factors/passkey-name-form.tsx";
+import { ReadFailure } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { Waiting } from "#parts/feedback/waiting.tsx";
+import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { Moment } from "#parts/requests/moment.tsx";
 import { Part } from "./part.tsx";
 
 /** The reader's passkeys: to add, rename and remove. Shows nothing where none can be used and there is none. */

@@ -1,14 +1,10 @@
 import { useForm } from "@mantine/form";
-import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { useSession } from "../../parts/accounts/session.tsx";
-import {
-  CurrentPasswordInput,
-  NewPasswordInput,
-  useNewPasswordCheck,
-} from "../../parts/forms/account-inputs.tsx";
-import { ActionForm } from "../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../parts/forms/unsaved.tsx";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { CurrentPasswordInput, NewPasswordInput, useNewPasswordCheck } from "#parts/forms/account-inputs.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 export function PasswordForm() {
   const { shell, account } = useMessages();

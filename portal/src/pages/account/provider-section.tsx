@@ -1,16 +1,16 @@
 import { Alert, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import type { ProviderLink } from "@mosque-sync/contract";
 import { useSearchParams } from "react-router";
-import type { AnswerTo } from "../../api/call.ts";
-import { useAction, useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { ProviderRefusal } from "../../parts/accounts/provider-refusal.tsx";
-import { useConfirm } from "../../parts/dialogs/confirm.tsx";
-import { Failure } from "../../parts/feedback/failure.tsx";
-import { Loaded } from "../../parts/feedback/loaded.tsx";
-import { RowButton, takesAway } from "../../parts/lists/row-button.tsx";
-import { Rows } from "../../parts/lists/rows.tsx";
-import { Moment } from "../../parts/requests/moment.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ProviderRefusal } from "#parts/accounts/provider-refusal.tsx";
+import { useConfirm } from "#parts/dialogs/confirm.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { Moment } from "#parts/requests/moment.tsx";
 import { Part } from "./part.tsx";
 
 type Provider = AnswerTo<"GET /portal/api/account/provider">;

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
-import { useAction, useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { SessionRows } from "../../parts/accounts/session-rows.tsx";
-import { Failure } from "../../parts/feedback/failure.tsx";
-import { Loaded } from "../../parts/feedback/loaded.tsx";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { SessionRows } from "#parts/accounts/session-rows.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
 
 /** The devices on which the reader is signed in, and a click that signs out all others. */
 export function SessionList() {

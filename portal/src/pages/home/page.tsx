@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
-import { useSession } from "../../parts/accounts/session.tsx";
-import { pathTo } from "../../paths.ts";
+import { useSession } from "#parts/accounts/session.tsx";
+import { pathTo } from "#paths.ts";
 
 /** Redirects to the only mosque, to the list of several, or to the console of an operator without one. */
 export function Page() {

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { Loaded } from "../../parts/feedback/loaded.tsx";
-import { PageTitle } from "../../parts/layout/page-title.tsx";
-import { SuspendedNote } from "../../parts/mosques/suspended.tsx";
-import { TestBadge, TestMosqueNote } from "../../parts/mosques/test-mosque.tsx";
-import { ZoneNote, ZoneOfTimes } from "../../parts/zones/zone-of-times.tsx";
-import { pathTo } from "../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { SuspendedNote } from "#parts/mosques/suspended.tsx";
+import { TestBadge, TestMosqueNote } from "#parts/mosques/test-mosque.tsx";
+import { ZoneNote, ZoneOfTimes } from "#parts/zones/zone-of-times.tsx";
+import { pathTo } from "#paths.ts";
 
 interface MosquePageProps {
   /** The heading while the mosque's name is not known. */

@@ -1,18 +1,18 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { mosqueRoles } from "@mosque-sync/contract/roles";
 import { Link } from "react-router";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { useSession } from "../../parts/accounts/session.tsx";
-import { Loaded } from "../../parts/feedback/loaded.tsx";
-import { PageTitle } from "../../parts/layout/page-title.tsx";
-import { Found } from "../../parts/lists/found.tsx";
-import { ChoiceSelect, ListControls, SearchInput } from "../../parts/lists/list-controls.tsx";
-import { useListQuery } from "../../parts/lists/list-query.ts";
-import { MosqueChoices, mosqueChoices } from "../../parts/mosques/mosque-choices.tsx";
-import { useMosqueCount } from "../../parts/mosques/mosque-count.ts";
-import { MosqueList } from "../../parts/mosques/mosque-list.tsx";
-import { pathTo } from "../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { Found } from "#parts/lists/found.tsx";
+import { ChoiceSelect, ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
+import { useListQuery } from "#parts/lists/list-query.ts";
+import { MosqueChoices, mosqueChoices } from "#parts/mosques/mosque-choices.tsx";
+import { useMosqueCount } from "#parts/mosques/mosque-count.ts";
+import { MosqueList } from "#parts/mosques/mosque-list.tsx";
+import { pathTo } from "#paths.ts";
 
 /** The mosques that the reader looks after. */
 export function Page() {

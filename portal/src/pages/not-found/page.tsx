@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useMessages } from "../../messages/language.tsx";
-import { PageTitle } from "../../parts/layout/page-title.tsx";
-import { pathTo } from "../../paths.ts";
+import { useMessages } from "#messages/language.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { pathTo } from "#paths.ts";
 
 export function Page() {
   const { shell } = useMessages();

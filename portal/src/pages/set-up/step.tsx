@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useOpenMessages } from "../../messages/language.tsx";
-import { PageTitle } from "../../parts/layout/page-title.tsx";
+import { useOpenMessages } from "#messages/language.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
 
 const steps = [1, 2, 3] as const;
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "react-router";
-import type { Change } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { pathTo } from "../../paths.ts";
+import type { Change } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { pathTo } from "#paths.ts";
 import { ActionForm } from "../forms/action-form.tsx";
 import { IconAlertTriangle } from "../icons.ts";
 

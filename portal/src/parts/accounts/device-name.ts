@@ -1,5 +1,5 @@
 import { deviceOf } from "@mosque-sync/contract/devices";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 /** Names a device by its `User-Agent`, in the reader's language: "Firefox on Linux". */
 export function useDeviceName(): (userAgent: string | undefined) => string {

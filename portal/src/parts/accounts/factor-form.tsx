@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Factor } from "@mosque-sync/contract";
-import type { AnswerTo } from "../../api/call.ts";
-import { useAction } from "../../api/hooks.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 

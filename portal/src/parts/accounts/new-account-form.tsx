@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Change } from "../../api/hooks.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import type { Change } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 import { EmailInput, NewPasswordInput, useNewPasswordCheck } from "../forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 

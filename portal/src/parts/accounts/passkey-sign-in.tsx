@@ -1,15 +1,15 @@
 import IconFingerprint from "tabler:fingerprint";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { type AnswerTo, call } from "../../api/call.ts";
-import { useAnswer, useChange } from "../../api/hooks.ts";
+import { type AnswerTo, call } from "#api/call.ts";
+import { useAnswer, useChange } from "#api/hooks.ts";
 import {
   canUsePasskeys,
   offersPasskeysInInputs,
   signWithPasskey,
   withdrawPasskeyQuestion,
-} from "../../api/passkeys.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+} from "#api/passkeys.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 
 interface PasskeySignInProps {

@@ -1,4 +1,4 @@
-import { CallFailure } from "../../api/call.ts";
+import { CallFailure } from "#api/call.ts";
 import { Failure } from "../feedback/failure.tsx";
 
 /** Why a visit to the other sign-in service has failed, as the address that it came back to says: `refused`. */

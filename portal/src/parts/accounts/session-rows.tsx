@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import type { AnswerTo } from "../../api/call.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
 import { RowButton } from "../lists/row-button.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { FromNow } from "../text/now.tsx";

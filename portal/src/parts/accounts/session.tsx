@@ -1,7 +1,7 @@
 import type { MosqueRole, User } from "@mosque-sync/contract";
 import { createContext, useContext } from "react";
-import type { AnswerTo, CallFailure } from "../../api/call.ts";
-import { useAnswer } from "../../api/hooks.ts";
+import type { AnswerTo, CallFailure } from "#api/call.ts";
+import { useAnswer } from "#api/hooks.ts";
 
 /** The signed-in user, and how many mosques they look after. */
 export type Session = AnswerTo<"GET /portal/api/session">;

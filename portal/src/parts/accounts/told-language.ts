@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../api/call.ts";
-import { answerKey } from "../../api/hooks.ts";
-import { useReader } from "../../messages/language.tsx";
+import { call } from "#api/call.ts";
+import { answerKey } from "#api/hooks.ts";
+import { useReader } from "#messages/language.tsx";
 import { type Session, useSession } from "./session.tsx";
 
 const route = "GET /portal/api/session";

@@ -1,6 +1,6 @@
 import { Badge, Text } from "@mantine/core";
 import type { Member, OperatedUser } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 type Account = Pick<Member | OperatedUser, "emailConfirmed">;
 

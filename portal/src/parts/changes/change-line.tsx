@@ -1,8 +1,8 @@
 import { Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import { useReader } from "../../messages/language.tsx";
-import { languages } from "../../messages/languages.ts";
+import { useReader } from "#messages/language.tsx";
+import { languages } from "#messages/languages.ts";
 import { IconArrowLeft, IconArrowRight } from "../icons.ts";
 import { useMoments } from "../zones/zone-of-times.tsx";
 import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { FromNow } from "../text/now.tsx";
 import { ChangeLine } from "./change-line.tsx";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { ChangedResource } from "@mosque-sync/contract";
-import { messages as arabic } from "../../messages/ar/index.ts";
-import { messages } from "../../messages/en/index.ts";
+import { messages as arabic } from "#messages/ar/index.ts";
+import { messages } from "#messages/en/index.ts";
 import { itemInWords, type Reading, valuesInWords } from "./change-words.ts";
 
 const reading: Reading = { messages, language: "en", zone: "Europe/London" };

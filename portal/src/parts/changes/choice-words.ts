@@ -8,7 +8,7 @@ import type {
   Prayer,
   Profile,
 } from "@mosque-sync/contract";
-import type { Messages } from "../../messages/en/index.ts";
+import type { Messages } from "#messages/en/index.ts";
 
 /** What is recorded of each resource, with the members that its history may name. */
 interface Recorded {

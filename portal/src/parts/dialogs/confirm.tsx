@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { useLocation } from "react-router";
-import { type ActionRoute, type AnswerTo, type CallInput, call } from "../../api/call.ts";
-import { useChange } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { type ActionRoute, type AnswerTo, type CallInput, call } from "#api/call.ts";
+import { useChange } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { Dialog, useDialog } from "./dialog.tsx";

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
-import type { ActionRoute, AnswerTo } from "../../api/call.ts";
-import { type Action, useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { ActionRoute, AnswerTo } from "#api/call.ts";
+import { type Action, useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { UnsavedScope, useUnsavedScope } from "../forms/unsaved.tsx";
 import { Modal } from "./modal.tsx";

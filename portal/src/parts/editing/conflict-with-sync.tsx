@@ -1,4 +1,4 @@
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { Conflict } from "./conflict.tsx";
 import type { Editing, Found } from "./use-editing.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { ConflictWithSync } from "./conflict-with-sync.tsx";
 import type { Editing } from "./use-editing.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import type { CallFailure } from "../../api/call.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { CallFailure } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import classes from "./save-bar.module.css";
 

@@ -1,8 +1,8 @@
 import { type FormErrors, type UseFormReturnType, useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
-import type { CallFailure } from "../../api/call.ts";
-import { type Change, useChange } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { CallFailure } from "#api/call.ts";
+import { type Change, useChange } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { failureText, fieldFailure } from "../feedback/failure.tsx";
 import { useUnsaved } from "../forms/unsaved.tsx";
 import type { EditedFields, Rebased } from "./edited-fields.ts";

@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/en/index.ts";
+import type { Messages } from "#messages/en/index.ts";
 
 /** How websites write that an event repeats, and the portal's word for it. The API itself takes any text. */
 const spellings: Readonly<Record<string, keyof Messages["data"]["repeat"]>> = {

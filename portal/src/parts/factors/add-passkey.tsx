@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useChange } from "../../api/hooks.ts";
-import { addPasskey } from "../../api/passkeys.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useChange } from "#api/hooks.ts";
+import { addPasskey } from "#api/passkeys.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Dialog, useDialog } from "../dialogs/dialog.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useConnection } from "../../api/connection.ts";
-import { useAnswer } from "../../api/hooks.ts";
-import { canUsePasskeys } from "../../api/passkeys.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useConnection } from "#api/connection.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { canUsePasskeys } from "#api/passkeys.ts";
+import { useMessages } from "#messages/language.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";

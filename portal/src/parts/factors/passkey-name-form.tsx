@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Change } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { Change } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved.tsx";
 

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text, Title } from "@mantine/core";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { saveFile } from "../files/save-file.ts";
 import { CopyButton } from "../text/copy-button.tsx";
 

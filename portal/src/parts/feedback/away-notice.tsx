@@ -2,9 +2,9 @@ import IconCloudOff from "tabler:cloud-off";
 import { Alert } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../api/call.ts";
-import { useConnection } from "../../api/connection.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { call } from "#api/call.ts";
+import { useConnection } from "#api/connection.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 
 /** How often a service that is away is tried again, in milliseconds. */
 const tryAgainMs = 4_000;

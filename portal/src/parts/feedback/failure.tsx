@@ -1,9 +1,9 @@
 import IconAlertTriangle from "tabler:alert-triangle";
 import { Alert, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type CallFailure, mayPass } from "../../api/call.ts";
-import type { OpenMessages } from "../../messages/en/index.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { type CallFailure, mayPass } from "#api/call.ts";
+import type { OpenMessages } from "#messages/en/index.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 
 type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
 

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { CallFailure } from "../../api/call.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { CallFailure } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
 import { ReadFailure } from "./failure.tsx";
 
 interface LoadedProps<Answer> {

@@ -1,6 +1,6 @@
 import { CloseButton, Group, Paper, Text } from "@mantine/core";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { IconCircleCheck } from "../icons.ts";
 import classes from "./notice.module.css";
 

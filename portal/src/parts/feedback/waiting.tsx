@@ -1,5 +1,5 @@
 import { Center, Loader } from "@mantine/core";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "#messages/language.tsx";
 
 /** Stands where a page's content will appear. */
 export function Waiting() {

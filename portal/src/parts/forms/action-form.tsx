@@ -1,9 +1,9 @@
 import { Alert, Button, type ButtonProps, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
-import type { CallFailure } from "../../api/call.ts";
-import type { Change } from "../../api/hooks.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import type { CallFailure } from "#api/call.ts";
+import type { Change } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 import { Failure, failureText, fieldFailure } from "../feedback/failure.tsx";
 
 interface ActionFormProps<Values, Input, Answer> {

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { readPlace } from "./place.ts";
 
 /** An input for the coordinates of a mosque, which may stay empty. */

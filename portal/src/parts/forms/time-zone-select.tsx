@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 /** The browser's time zone: usually the mosque's own. */
 export function browserTimeZone(): string {

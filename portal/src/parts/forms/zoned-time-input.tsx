@@ -1,6 +1,6 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import {
   clockOf,
   instantsOf,

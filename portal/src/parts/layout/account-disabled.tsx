@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useConnection } from "../../api/connection.ts";
-import { leaveToSignIn } from "../../api/crossing.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useConnection } from "#api/connection.ts";
+import { leaveToSignIn } from "#api/crossing.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Modal } from "../dialogs/modal.tsx";
 
 /** Says over the page that an operator has disabled the reader's account. */

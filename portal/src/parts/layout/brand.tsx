@@ -1,5 +1,5 @@
 import { Group, Image, Text } from "@mantine/core";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "#messages/language.tsx";
 
 /** The product's icon and name. */
 export function Brand({ nameFrom }: { nameFrom?: "sm" }) {

@@ -1,7 +1,7 @@
 import { Anchor, Box, Container, Group } from "@mantine/core";
 import { Link, useLocation, useParams } from "react-router";
-import { useMessages } from "../../messages/language.tsx";
-import { pathTo } from "../../paths.ts";
+import { useMessages } from "#messages/language.tsx";
+import { pathTo } from "#paths.ts";
 import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";

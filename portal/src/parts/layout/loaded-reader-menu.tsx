@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { useOpenReader } from "../../messages/language.tsx";
-import { languageNames, languages } from "../../messages/languages.ts";
+import { useOpenReader } from "#messages/language.tsx";
+import { languageNames, languages } from "#messages/languages.ts";
 import { IconCheck } from "../icons.ts";
 import type { LoadedMenuProps } from "./header-menu.tsx";
 

@@ -1,9 +1,9 @@
 import { Menu, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { leaveToSignIn } from "../../api/crossing.ts";
-import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { pathTo } from "../../paths.ts";
+import { leaveToSignIn } from "#api/crossing.ts";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { pathTo } from "#paths.ts";
 import { useSession } from "../accounts/session.tsx";
 import { useGuard } from "../forms/unsaved.tsx";
 import type { LoadedMenuProps } from "./header-menu.tsx";

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "#messages/language.tsx";
 import { loadWhatComesLater } from "../later.ts";
 
 /** Whether a page has been shown already: the browser itself announces the first. */

@@ -1,5 +1,5 @@
 import IconLanguage from "tabler:language";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "#messages/language.tsx";
 import { later } from "../later.ts";
 import { HeaderMenu } from "./header-menu.tsx";
 

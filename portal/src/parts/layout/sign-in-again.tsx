@@ -1,11 +1,11 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import type { User } from "@mosque-sync/contract";
 import { useEffect } from "react";
-import { call } from "../../api/call.ts";
-import { useConnection } from "../../api/connection.ts";
-import { leaveEndedSession, leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { pathToSignIn, portalPath } from "../../paths.ts";
+import { call } from "#api/call.ts";
+import { useConnection } from "#api/connection.ts";
+import { leaveEndedSession, leaveToSignIn, useSignedInNote } from "#api/crossing.ts";
+import { useMessages } from "#messages/language.tsx";
+import { pathToSignIn, portalPath } from "#paths.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
 import { Modal } from "../dialogs/modal.tsx";
 

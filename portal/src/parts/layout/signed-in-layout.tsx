@@ -1,10 +1,10 @@
 import { Button, Center, Container, Loader, Stack } from "@mantine/core";
 import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { type CallFailure, mayPass } from "../../api/call.ts";
-import { useConnection } from "../../api/connection.ts";
-import { useMessages, WithAllMessages } from "../../messages/language.tsx";
-import { pathTo, pathToSignIn } from "../../paths.ts";
+import { type CallFailure, mayPass } from "#api/call.ts";
+import { useConnection } from "#api/connection.ts";
+import { useMessages, WithAllMessages } from "#messages/language.tsx";
+import { pathTo, pathToSignIn } from "#paths.ts";
 import { SessionProvider, useSession, useSignedIn } from "../accounts/session.tsx";
 import { useToldLanguage } from "../accounts/told-language.ts";
 import { ConfirmProvider } from "../dialogs/confirm.tsx";

@@ -1,4 +1,4 @@
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { IconUser } from "../icons.ts";
 import { later } from "../later.ts";
 import { HeaderMenu } from "./header-menu.tsx";

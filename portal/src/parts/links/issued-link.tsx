@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { SentLink } from "@mosque-sync/contract";
-import { useReader } from "../../messages/language.tsx";
+import { useReader } from "#messages/language.tsx";
 import { Copyable } from "../text/copyable.tsx";
 import { FocusedText } from "../text/focused-text.tsx";
 import { useMoments, ZoneNote } from "../zones/zone-of-times.tsx";

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import type { SentLink } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "../dialogs/dialog.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { IssuedLink } from "./issued-link.tsx";

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import type { AnswerTo, CallFailure } from "../../api/call.ts";
-import { useAction } from "../../api/hooks.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
-import { pathTo } from "../../paths.ts";
+import type { AnswerTo, CallFailure } from "#api/call.ts";
+import { useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { pathTo } from "#paths.ts";
 import { Failure, failureText } from "../feedback/failure.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";

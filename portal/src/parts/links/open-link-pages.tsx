@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { Pager } from "../lists/pager.tsx";
 import { OpenLinkRows } from "./open-link-rows.tsx";

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { OpenLink } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import type { ActionRoute, CallInput } from "../../api/call.ts";
-import { useMessages, useReader } from "../../messages/language.tsx";
+import type { ActionRoute, CallInput } from "#api/call.ts";
+import { useMessages, useReader } from "#messages/language.tsx";
 import { useConfirm } from "../dialogs/confirm.tsx";
 import { RowButton } from "../lists/row-button.tsx";
 import { Rows } from "../lists/rows.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { useAnswer } from "../../api/hooks.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
 
 /** The command that prints a new setup link. */

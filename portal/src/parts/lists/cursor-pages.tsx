@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 /** A page of a list that is read from a position on: the newest first. */
 export interface CursorPages {

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { IconSearch } from "../icons.ts";
 
 interface SearchInputProps extends Pick<TextInputProps, "placeholder"> {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { limits } from "@mosque-sync/contract";
 import { useEffect } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 /** How many rows a page of a list has. Its type ties it to the contract, whose code the pages do not load. */
 const perPage: (typeof limits)["listedPerPage"] = 100;

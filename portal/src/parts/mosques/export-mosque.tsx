@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
-import { call } from "../../api/call.ts";
-import { useChange } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { call } from "#api/call.ts";
+import { useChange } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { saveFile } from "../files/save-file.ts";

@@ -1,8 +1,8 @@
 import { Button, Popover, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { IconChevronDown, IconFlask } from "../icons.ts";
 

@@ -1,7 +1,7 @@
 import { Badge, type MantineColor } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import type { ComponentType } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
-import { useReader } from "../../messages/language.tsx";
-import { fromNow } from "../../messages/moments.ts";
+import { useReader } from "#messages/language.tsx";
+import { fromNow } from "#messages/moments.ts";
 import { useNow } from "../text/now.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { websiteFailure } from "./website-failure.ts";

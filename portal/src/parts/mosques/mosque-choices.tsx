@@ -1,5 +1,5 @@
 import type { MosqueSummary } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { ChoiceSelect } from "../lists/list-controls.tsx";
 
 /** The filters of a list of mosques. */

@@ -1,4 +1,4 @@
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 /** Says how many mosques a list has: real ones, and test mosques apart from them, if there are any. */
 export function useMosqueCount(): (total: number, tests: number) => string {

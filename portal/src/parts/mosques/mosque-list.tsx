@@ -1,8 +1,8 @@
 import { Anchor, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
-import { useMessages } from "../../messages/language.tsx";
-import { pathTo } from "../../paths.ts";
+import { useMessages } from "#messages/language.tsx";
+import { pathTo } from "#paths.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { FromNow } from "../text/now.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useLocation, useParams } from "react-router";
-import { pathTo } from "../../paths.ts";
+import { pathTo } from "#paths.ts";
 import { useSession } from "../accounts/session.tsx";
 import { later } from "../later.ts";
 

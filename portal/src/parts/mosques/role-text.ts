@@ -1,6 +1,6 @@
 import type { MosqueRole } from "@mosque-sync/contract";
 import { permissionsOf } from "@mosque-sync/contract/roles";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useOpenMessages } from "#messages/language.tsx";
 
 /** Says all that a role may do, as the contract's table has it: as a sentence, or after a colon. */
 export function useRoleText(): (role: MosqueRole, place?: "sentence" | "after a colon") => string {

@@ -1,6 +1,6 @@
 import { Alert, Badge } from "@mantine/core";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { useConfirm } from "../dialogs/confirm.tsx";
 import { IconBan } from "../icons.ts";
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Badge, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
-import { pathTo } from "../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { pathTo } from "#paths.ts";
 import { IconFlask } from "../icons.ts";
 
 /** The colour and the icon of test mosques. */

@@ -1,4 +1,4 @@
-import type { Messages } from "../../messages/en/index.ts";
+import type { Messages } from "#messages/en/index.ts";
 
 /**
  * Why a request from a mosque's website failed, in the reader's language.

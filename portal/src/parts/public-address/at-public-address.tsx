@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useAnswer } from "../../api/hooks.ts";
-import { useOpenMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";

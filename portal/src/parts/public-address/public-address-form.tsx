@@ -1,9 +1,9 @@
 import { Box, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { leaveToSignIn } from "../../api/crossing.ts";
-import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { leaveToSignIn } from "#api/crossing.ts";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved.tsx";
 import { isElsewhere } from "./at-public-address.tsx";

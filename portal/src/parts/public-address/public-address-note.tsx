@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle } from "../icons.ts";
 import { publicAddressWarning } from "./public-address-warning.ts";
 

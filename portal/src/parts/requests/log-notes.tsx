@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import type { LogState } from "@mosque-sync/contract";
-import { useMessages, useReader } from "../../messages/language.tsx";
+import { useMessages, useReader } from "#messages/language.tsx";
 import { IconCloudOff } from "../icons.ts";
 import { useMoments } from "../zones/zone-of-times.tsx";
 

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
 import type { LoggedRequest } from "@mosque-sync/contract";
-import { useReader } from "../../messages/language.tsx";
+import { useReader } from "#messages/language.tsx";
 import { refusedPartInWords } from "./refused-part.ts";
 
 interface RefusedPartTextProps extends TextProps {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { RefusedPart } from "@mosque-sync/contract";
-import { messages as arabic } from "../../messages/ar/index.ts";
-import { messages } from "../../messages/en/index.ts";
+import { messages as arabic } from "#messages/ar/index.ts";
+import { messages } from "#messages/en/index.ts";
 import { refusedPartInWords } from "./refused-part.ts";
 
 const english = { messages, language: "en" } as const;

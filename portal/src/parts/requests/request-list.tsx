@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { LoggedRequest } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { type Column, DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { websiteFailure } from "../mosques/website-failure.ts";

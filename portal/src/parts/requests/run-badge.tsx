@@ -1,6 +1,6 @@
 import { Badge, Group } from "@mantine/core";
 import type { Run } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconClockPlay } from "../icons.ts";
 
 /** How a run went, and whether it may still be going on: in words and with icons, not by colour alone. */

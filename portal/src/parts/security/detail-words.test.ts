@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { SecurityDetails } from "@mosque-sync/contract";
-import { messages as arabic } from "../../messages/ar/index.ts";
-import { messages as english } from "../../messages/en/index.ts";
+import { messages as arabic } from "#messages/ar/index.ts";
+import { messages as english } from "#messages/en/index.ts";
 import { detailInWords } from "./detail-words.ts";
 
 const readers = {

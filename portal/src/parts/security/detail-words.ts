@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "@mosque-sync/contract";
-import type { Messages } from "../../messages/en/index.ts";
-import type { Language } from "../../messages/languages.ts";
+import type { Messages } from "#messages/en/index.ts";
+import type { Language } from "#messages/languages.ts";
 import { textIn } from "../changes/change-words.ts";
 import { settingInWords } from "./setting-words.ts";
 

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import type { SecurityDetail, SecurityEvent } from "@mosque-sync/contract";
-import { useMessages, useReader } from "../../messages/language.tsx";
+import { useMessages, useReader } from "#messages/language.tsx";
 import { useDeviceName } from "../accounts/device-name.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useChange } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useChange } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { useNotice } from "../feedback/notice.tsx";
 import { saveFile } from "../files/save-file.ts";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { SecurityEventGroup } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { ChoiceSelect, ListControls } from "../lists/list-controls.tsx";
 import type { SecurityQuery } from "./security-query.ts";
 

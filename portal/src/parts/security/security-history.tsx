@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { SecurityEvent } from "@mosque-sync/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { CallFailure } from "../../api/call.ts";
-import { useMessages } from "../../messages/language.tsx";
+import type { CallFailure } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { EventList } from "./event-list.tsx";
 import { ExportEvents } from "./export-events.tsx";

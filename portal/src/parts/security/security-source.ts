@@ -1,5 +1,5 @@
 import type { PortalQueryOf } from "@mosque-sync/contract";
-import { type AnswerTo, call } from "../../api/call.ts";
+import { type AnswerTo, call } from "#api/call.ts";
 
 /** What the history is asked for. */
 export type EventQuery = PortalQueryOf<"listSecurity">;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { security as arabic } from "../../messages/ar/security.ts";
-import { security as english } from "../../messages/en/security.ts";
+import { security as arabic } from "#messages/ar/security.ts";
+import { security as english } from "#messages/en/security.ts";
 import { settingInWords } from "./setting-words.ts";
 
 const inEnglish = (setting: string, value: object) =>

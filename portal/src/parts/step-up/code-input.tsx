@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useAnswer } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 
 /** Whether the reader has an app, so that neither the password nor the provider alone proves that it is them. */
 export function useNeedsCode(): boolean {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useChange } from "../../api/hooks.ts";
-import { stepUpWithPasskey } from "../../api/passkeys.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useChange } from "#api/hooks.ts";
+import { stepUpWithPasskey } from "#api/passkeys.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { IconFingerprint } from "../icons.ts";
 

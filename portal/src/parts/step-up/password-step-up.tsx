@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
-import { useAction } from "../../api/hooks.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
 import { useSession } from "../accounts/session.tsx";
 import { CurrentPasswordInput } from "../forms/account-inputs.tsx";
 import { ActionForm } from "../forms/action-form.tsx";

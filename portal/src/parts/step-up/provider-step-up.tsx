@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
-import { call } from "../../api/call.ts";
-import { useAnswer, useChange } from "../../api/hooks.ts";
-import { onSteppedUpElsewhere } from "../../api/stepped-up-elsewhere.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { call } from "#api/call.ts";
+import { useAnswer, useChange } from "#api/hooks.ts";
+import { onSteppedUpElsewhere } from "#api/stepped-up-elsewhere.ts";
+import { useMessages } from "#messages/language.tsx";
 import { ActionForm } from "../forms/action-form.tsx";
 import { CodeInput, useNeedsCode } from "./code-input.tsx";
 

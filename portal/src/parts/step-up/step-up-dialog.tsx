@@ -1,9 +1,9 @@
 import { Divider, Stack, Text } from "@mantine/core";
 import type { StepUpWay } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import { useAnswer } from "../../api/hooks.ts";
-import { canUsePasskeys } from "../../api/passkeys.ts";
-import { useMessages } from "../../messages/language.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { canUsePasskeys } from "#api/passkeys.ts";
+import { useMessages } from "#messages/language.tsx";
 import { Modal } from "../dialogs/modal.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { PasskeyStepUp } from "./passkey-step-up.tsx";

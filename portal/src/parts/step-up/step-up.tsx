@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { StepUpContextProvider } from "../../api/step-up.ts";
+import { StepUpContextProvider } from "#api/step-up.ts";
 
 const StepUpDialog = lazy(() => import("./step-up-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle, IconCheck, IconCopy } from "../icons.ts";
 
 /** How long the button shows whether copying worked, in milliseconds. */

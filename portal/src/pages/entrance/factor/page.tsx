@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useAction } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { OneTimeLink } from "#parts/links/one-time-link.tsx";
+import { pathTo } from "#paths.ts";
 
 /** Removes a lost second factor with an operator's one-time link. */
 export function Page() {

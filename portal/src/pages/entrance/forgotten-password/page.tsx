@@ -1,14 +1,14 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "react-router";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { Waiting } from "../../../parts/feedback/waiting.tsx";
-import { EmailInput } from "../../../parts/forms/account-inputs.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Waiting } from "#parts/feedback/waiting.tsx";
+import { EmailInput } from "#parts/forms/account-inputs.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { pathTo } from "#paths.ts";
 
 /** How to get a link to a new password: by email, or from an operator where the service sends none. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { type Action, useAction } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
+import { type Action, useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
 
 interface JoinAsSignedInProps {
   /** The email that the invitation is for. */

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useAction } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
 
 /** Revokes a key for the person who found it. */
 export function Page() {

@@ -2,13 +2,13 @@ import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useAction } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { EmailInput, NewPasswordInput, useNewPasswordCheck } from "../../../parts/forms/account-inputs.tsx";
-import { ActionForm } from "../../../parts/forms/action-form.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { EmailInput, NewPasswordInput, useNewPasswordCheck } from "#parts/forms/account-inputs.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { OneTimeLink } from "#parts/links/one-time-link.tsx";
+import { pathTo } from "#paths.ts";
 
 /** A new password, chosen with a one-time link. */
 export function Page() {

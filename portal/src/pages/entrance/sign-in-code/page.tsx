@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
-import { useSignedInNote } from "../../../api/crossing.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { FactorForm } from "../../../parts/accounts/factor-form.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { pathTo, pathToSignIn } from "../../../paths.ts";
+import { useSignedInNote } from "#api/crossing.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { FactorForm } from "#parts/accounts/factor-form.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { pathTo, pathToSignIn } from "#paths.ts";
 import { nextPath } from "../sign-in/next-path.ts";
 
 /** The second step after a sign-in with another service, which leads here. */

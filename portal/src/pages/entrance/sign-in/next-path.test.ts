@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { formerPaths, pathTo, signedInPaths } from "../../../paths.ts";
+import { formerPaths, pathTo, signedInPaths } from "#paths.ts";
 import { nextPath } from "./next-path.ts";
 
 const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { formerPaths, pathTo, signedInPaths } from "../../../paths.ts";
+import { formerPaths, pathTo, signedInPaths } from "#paths.ts";
 
 /** An address as the pages have them: without control characters, backslashes, and escapes in its path. */
 const plainAddress = /^(\/[\w./~-]*)(\?[\w.~&=%+-]+)?$/;

@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import type { limits } from "@mosque-sync/contract";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
-import { Failure, ReadFailure } from "../../../parts/feedback/failure.tsx";
-import { Waiting } from "../../../parts/feedback/waiting.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { SetUpLinkCommand } from "../../../parts/links/set-up-link-command.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { SignInForm } from "#parts/accounts/sign-in-form.tsx";
+import { Failure, ReadFailure } from "#parts/feedback/failure.tsx";
+import { Waiting } from "#parts/feedback/waiting.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { SetUpLinkCommand } from "#parts/links/set-up-link-command.tsx";
+import { pathTo } from "#paths.ts";
 import { nextPath } from "./next-path.ts";
 
 /** Sign-in by password or with another service; on a new service, how to set it up. */

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import { tellSteppedUp } from "../../../api/stepped-up-elsewhere.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { ProviderRefusal } from "../../../parts/accounts/provider-refusal.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { pathTo } from "../../../paths.ts";
+import { tellSteppedUp } from "#api/stepped-up-elsewhere.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { ProviderRefusal } from "#parts/accounts/provider-refusal.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { pathTo } from "#paths.ts";
 
 /** Where the reader comes back to from stepping up with the provider, in a tab beside the one that asked. */
 export function Page() {

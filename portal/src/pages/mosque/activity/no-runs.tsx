@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { AnswerTo } from "../../../api/call.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
-import { LogAway, LogPruned } from "../../../parts/requests/log-notes.tsx";
-import { pathTo } from "../../../paths.ts";
+import type { AnswerTo } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
+import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { LogAway, LogPruned } from "#parts/requests/log-notes.tsx";
+import { pathTo } from "#paths.ts";
 import type { ActivityQuery } from "./activity-query.ts";
 
 interface NoRunsProps {

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { FindRequest } from "../../../parts/requests/find-request.tsx";
-import { LogKept } from "../../../parts/requests/log-notes.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { FindRequest } from "#parts/requests/find-request.tsx";
+import { LogKept } from "#parts/requests/log-notes.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { type ActivityQuery, useActivityQuery } from "./activity-query.ts";
 import { NoRuns } from "./no-runs.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { IconAlertTriangle } from "../../../parts/icons.ts";
-import { ChoiceSelect, ListControls } from "../../../parts/lists/list-controls.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
+import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
 
 /** Narrows the syncs to those of one key, or to those that failed. */

@@ -1,14 +1,14 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { Run } from "@mosque-sync/contract";
 import { Link } from "react-router";
-import { useMessages } from "../../../messages/language.tsx";
-import { DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
-import { Rows } from "../../../parts/lists/rows.tsx";
-import { websiteFailure } from "../../../parts/mosques/website-failure.ts";
-import { Moment } from "../../../parts/requests/moment.tsx";
-import { RefusedPartText } from "../../../parts/requests/refused-part-text.tsx";
-import { RunBadge } from "../../../parts/requests/run-badge.tsx";
-import { pathToSent } from "../../../paths.ts";
+import { useMessages } from "#messages/language.tsx";
+import { DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { Moment } from "#parts/requests/moment.tsx";
+import { RefusedPartText } from "#parts/requests/refused-part-text.tsx";
+import { RunBadge } from "#parts/requests/run-badge.tsx";
+import { pathToSent } from "#paths.ts";
 
 interface RunListProps {
   readonly mosqueId: string;

@@ -1,11 +1,11 @@
 import { Button, Stack } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { FoundRequests } from "../../../parts/requests/found-requests.tsx";
-import { LogAway, LogKept } from "../../../parts/requests/log-notes.tsx";
-import { RequestList } from "../../../parts/requests/request-list.tsx";
-import { pathToRequest } from "../../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { FoundRequests } from "#parts/requests/found-requests.tsx";
+import { LogAway, LogKept } from "#parts/requests/log-notes.tsx";
+import { RequestList } from "#parts/requests/request-list.tsx";
+import { pathToRequest } from "#paths.ts";
 import type { ActivityQuery } from "./activity-query.ts";
 
 interface SoughtRequestsProps {

@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import type { ReactNode } from "react";
-import { useMessages } from "../../../messages/language.tsx";
-import { useStanding } from "../../../parts/accounts/session.tsx";
-import { PageViews } from "../../../parts/layout/page-views.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { PageViews } from "#parts/layout/page-views.tsx";
+import { pathTo } from "#paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
 
 const pages = {

@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import { IconLock } from "../../../parts/icons.ts";
+import { IconLock } from "#parts/icons.ts";
 
 /** Why a value cannot be changed. */
 function LockReason({ children }: { children: string }) {

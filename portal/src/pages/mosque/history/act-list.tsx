@@ -1,14 +1,14 @@
 import { Anchor, Button, Paper, Stack, Text } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
 import { useState } from "react";
-import { useReader } from "../../../messages/language.tsx";
-import { ChangeLine } from "../../../parts/changes/change-line.tsx";
-import { itemInWords } from "../../../parts/changes/change-words.ts";
-import { IconFilter } from "../../../parts/icons.ts";
-import { type Column, DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
-import { RowButton } from "../../../parts/lists/row-button.tsx";
-import { FromNow } from "../../../parts/text/now.tsx";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import { useReader } from "#messages/language.tsx";
+import { ChangeLine } from "#parts/changes/change-line.tsx";
+import { itemInWords } from "#parts/changes/change-words.ts";
+import { IconFilter } from "#parts/icons.ts";
+import { type Column, DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
+import { RowButton } from "#parts/lists/row-button.tsx";
+import { FromNow } from "#parts/text/now.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { type Act, isRestorable } from "./acts.ts";
 
 type Undo = (act: Act) => void;

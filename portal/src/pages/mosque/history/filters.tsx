@@ -1,8 +1,8 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { ChoiceSelect, ListControls } from "../../../parts/lists/list-controls.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
 import { actorInWords } from "./act-list.tsx";
 import type { HistoryQuery } from "./history-query.ts";
 

@@ -1,5 +1,5 @@
 import type { ChangedResource, PortalQueryOf } from "@mosque-sync/contract";
-import { useLatestParams } from "../../../parts/lists/search-params.ts";
+import { useLatestParams } from "#parts/lists/search-params.ts";
 
 /** The filters of the history, under their names in the page's address. */
 const names = ["resource", "resourceId", "actorId", "day", "from", "to"] as const;

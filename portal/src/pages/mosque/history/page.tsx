@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useReader } from "../../../messages/language.tsx";
-import { useStanding } from "../../../parts/accounts/session.tsx";
-import { useDialog } from "../../../parts/dialogs/dialog.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { Waiting } from "../../../parts/feedback/waiting.tsx";
-import { IconHistory } from "../../../parts/icons.ts";
-import { PageViews } from "../../../parts/layout/page-views.tsx";
-import { historyOf } from "../../../parts/security/security-source.ts";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
-import { pathTo, pathToAccess } from "../../../paths.ts";
+import { useReader } from "#messages/language.tsx";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { useDialog } from "#parts/dialogs/dialog.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Waiting } from "#parts/feedback/waiting.tsx";
+import { IconHistory } from "#parts/icons.ts";
+import { PageViews } from "#parts/layout/page-views.tsx";
+import { historyOf } from "#parts/security/security-source.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
+import { pathTo, pathToAccess } from "#paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { ActList, Older } from "./act-list.tsx";
 import { type Act, actsOf } from "./acts.ts";
@@ -22,7 +22,7 @@ import { type ChangePage, useChanges } from "./use-changes.ts";
 
 /** Most readers look at the data. */
 const SecurityHistory = lazy(async () => ({
-  default: (await import("../../../parts/security/security-history.tsx")).SecurityHistory,
+  default: (await import("#parts/security/security-history.tsx")).SecurityHistory,
 }));
 
 /** Every change of a mosque, with the way back to what was before; for owners, also what people did to its access. */

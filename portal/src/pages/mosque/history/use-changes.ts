@@ -1,6 +1,6 @@
 import type { PortalQueryOf } from "@mosque-sync/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type AnswerTo, type CallFailure, call } from "../../../api/call.ts";
+import { type AnswerTo, type CallFailure, call } from "#api/call.ts";
 
 const route = "GET /portal/api/mosques/{mosqueId}/changes";
 

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import type { Action } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
+import type { Action } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { KeyForm } from "./key-form.tsx";
 
 const route = "PATCH /portal/api/mosques/{mosqueId}/keys/{keyId}";

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
-import type { ActionRoute, CallFailure, CallInput } from "../../../api/call.ts";
-import type { Action } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
+import type { ActionRoute, CallFailure, CallInput } from "#api/call.ts";
+import type { Action } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 interface KeyFormProps<R extends ActionRoute, Values extends { name: string }> {
   readonly initialValues: Values;

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { useMessages } from "../../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 /** The pages of the guides that help with a key. */
 const addresses = {

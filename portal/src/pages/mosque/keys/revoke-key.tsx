@@ -1,12 +1,12 @@
 import { Alert, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Key } from "@mosque-sync/contract";
-import type { Action } from "../../../api/hooks.ts";
-import { useMessages, useReader } from "../../../messages/language.tsx";
-import { fromNow } from "../../../messages/moments.ts";
-import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
-import { ActionForm } from "../../../parts/forms/action-form.tsx";
-import { IconAlertTriangle } from "../../../parts/icons.ts";
+import type { Action } from "#api/hooks.ts";
+import { useMessages, useReader } from "#messages/language.tsx";
+import { fromNow } from "#messages/moments.ts";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
 
 const route = "POST /portal/api/mosques/{mosqueId}/keys/{keyId}/revoke";
 

@@ -1,14 +1,14 @@
 import { Button, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { Link, useNavigate } from "react-router";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { useStanding } from "../../../parts/accounts/session.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
-import { IconFlask } from "../../../parts/icons.ts";
-import { Section } from "../../../parts/layout/section.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { IconFlask } from "#parts/icons.ts";
+import { Section } from "#parts/layout/section.tsx";
+import { pathTo } from "#paths.ts";
 
 /** Leads to the test mosque of a real mosque, or has an owner make one by a click. */
 export function TestMosqueSection({ mosqueId }: { mosqueId: string }) {

@@ -1,6 +1,6 @@
 import type { ExplainedRequest } from "@mosque-sync/contract";
-import type { Messages } from "../../../messages/en/index.ts";
-import type { Language } from "../../../messages/languages.ts";
+import type { Messages } from "#messages/en/index.ts";
+import type { Language } from "#messages/languages.ts";
 
 /**
  * What a request means, in the reader's language: in the portal's own words, else in English as the answer itself said

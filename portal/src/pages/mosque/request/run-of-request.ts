@@ -1,5 +1,5 @@
-import type { AnswerTo } from "../../../api/call.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import type { AnswerTo } from "#api/call.ts";
+import { useAnswer } from "#api/hooks.ts";
 import { runRoute } from "../run/changes-of-run.tsx";
 import type { AskedRequest } from "./asked-request.ts";
 

@@ -1,11 +1,11 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
-import { CopyButton } from "../../../parts/text/copy-button.tsx";
-import { pathToRun } from "../../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { CopyButton } from "#parts/text/copy-button.tsx";
+import { pathToRun } from "#paths.ts";
 import type { AskedRequest } from "./asked-request.ts";
 
 interface SupportBundleProps {

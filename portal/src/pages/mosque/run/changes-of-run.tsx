@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { Link } from "react-router";
-import type { AnswerTo } from "../../../api/call.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { useStanding } from "../../../parts/accounts/session.tsx";
-import { ChangeRow } from "../../../parts/changes/change-row.tsx";
-import { useDialog } from "../../../parts/dialogs/dialog.tsx";
-import { IconArrowBackUp } from "../../../parts/icons.ts";
-import { Section } from "../../../parts/layout/section.tsx";
-import { Rows } from "../../../parts/lists/rows.tsx";
-import { pathToChangesOf } from "../../../paths.ts";
+import type { AnswerTo } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { ChangeRow } from "#parts/changes/change-row.tsx";
+import { useDialog } from "#parts/dialogs/dialog.tsx";
+import { IconArrowBackUp } from "#parts/icons.ts";
+import { Section } from "#parts/layout/section.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { pathToChangesOf } from "#paths.ts";
 import { RestoreDialog, type Restoring } from "../history/restoring/restore-dialog.tsx";
 
 export const runRoute = "GET /portal/api/mosques/{mosqueId}/runs/{keyId}";

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Member } from "@mosque-sync/contract";
-import type { Action } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { useSession } from "../../../parts/accounts/session.tsx";
-import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
-import { ActionForm } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
+import type { Action } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 import { RoleChoices } from "./role-choices.tsx";
 
 const route = "PATCH /portal/api/mosques/{mosqueId}/team/{userId}";

@@ -1,8 +1,8 @@
 import { Stack, Switch, Title } from "@mantine/core";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
 
 /** Whether everyone in the team needs a second factor. */
 export function FactorRequirement({ mosqueId }: { mosqueId: string }) {

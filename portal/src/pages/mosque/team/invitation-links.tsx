@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { Invitation } from "@mosque-sync/contract";
-import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { LinkDialog } from "../../../parts/links/link-dialog.tsx";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import type { DialogState } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { LinkDialog } from "#parts/links/link-dialog.tsx";
 
 interface InvitationDialogProps {
   readonly mosqueId: string;

@@ -1,12 +1,12 @@
 import { useForm } from "@mantine/form";
 import type { MosqueRole } from "@mosque-sync/contract";
-import { type Action, useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { EmailInput } from "../../../parts/forms/account-inputs.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
-import { LinkDialog } from "../../../parts/links/link-dialog.tsx";
+import { type Action, useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import type { DialogState } from "#parts/dialogs/dialog.tsx";
+import { EmailInput } from "#parts/forms/account-inputs.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { LinkDialog } from "#parts/links/link-dialog.tsx";
 import { RoleChoices } from "./role-choices.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/invitations";

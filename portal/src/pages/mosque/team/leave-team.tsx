@@ -2,13 +2,13 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { Member } from "@mosque-sync/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
-import { afterSaving } from "../../../parts/forms/unsaved.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { afterSaving } from "#parts/forms/unsaved.tsx";
+import { pathTo } from "#paths.ts";
 
 /** The reader leaves the team, and with it the pages of the mosque. */
 export function LeaveTeam({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<Member> }) {

@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { Member } from "@mosque-sync/contract";
-import { useReader } from "../../../messages/language.tsx";
-import { useSession } from "../../../parts/accounts/session.tsx";
-import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
-import { RowButton, takesAway } from "../../../parts/lists/row-button.tsx";
-import { useRoleText } from "../../../parts/mosques/role-text.ts";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import { useReader } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { UnconfirmedBadge } from "#parts/accounts/unconfirmed-email.tsx";
+import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
+import { useRoleText } from "#parts/mosques/role-text.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 interface MemberActions {
   readonly changeRole: (member: Member) => void;

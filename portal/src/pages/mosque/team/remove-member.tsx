@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Member } from "@mosque-sync/contract";
-import type { Action } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
-import { ActionForm } from "../../../parts/forms/action-form.tsx";
-import { Choices } from "../../../parts/forms/choices.tsx";
+import type { Action } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { Choices } from "#parts/forms/choices.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/team/{userId}/remove";
 const fates = ["keep", "revoke"] as const;

@@ -1,8 +1,8 @@
 import type { RadioGroupProps } from "@mantine/core";
 import { mosqueRoles } from "@mosque-sync/contract/roles";
-import { useMessages } from "../../../messages/language.tsx";
-import { Choices } from "../../../parts/forms/choices.tsx";
-import { useRoleText } from "../../../parts/mosques/role-text.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Choices } from "#parts/forms/choices.tsx";
+import { useRoleText } from "#parts/mosques/role-text.ts";
 
 /** The roles, each with what it may do. Takes what a form gives its inputs. */
 export function RoleChoices(props: Omit<RadioGroupProps, "children">) {

@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core";
-import { call } from "../../../api/call.ts";
-import type { Messages } from "../../../messages/en/index.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Conflict } from "../../../parts/editing/conflict.tsx";
-import { SaveBar } from "../../../parts/editing/save-bar.tsx";
-import { useEditing } from "../../../parts/editing/use-editing.ts";
-import { useRequired } from "../../../parts/forms/action-form.tsx";
+import { call } from "#api/call.ts";
+import type { Messages } from "#messages/en/index.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Conflict } from "#parts/editing/conflict.tsx";
+import { SaveBar } from "#parts/editing/save-bar.tsx";
+import { useEditing } from "#parts/editing/use-editing.ts";
+import { useRequired } from "#parts/forms/action-form.tsx";
 import { MosqueSection } from "./mosque-section.tsx";
 import {
   editedMosque,

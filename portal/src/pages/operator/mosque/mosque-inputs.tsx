@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Messages } from "../../../messages/en/index.ts";
-import { profileInputs, shortText, webAddress } from "../../../parts/profile/profile-inputs.tsx";
+import type { Messages } from "#messages/en/index.ts";
+import { profileInputs, shortText, webAddress } from "#parts/profile/profile-inputs.tsx";
 import type { MosqueField, MosqueValues, OperatedAnswer } from "./mosque-values.ts";
 import { Ticked } from "./ticked.tsx";
 

@@ -1,7 +1,7 @@
 import { Box, Group } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useMessages } from "../../../messages/language.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { Section } from "#parts/layout/section.tsx";
 import { fieldsOf, mosqueInputs } from "./mosque-inputs.tsx";
 import type { MosqueField, MosqueValues, OperatedAnswer } from "./mosque-values.ts";
 

@@ -1,8 +1,8 @@
 import type { PortalBodyOf, PrayerKey, Profile, ProfileUpdate } from "@mosque-sync/contract";
-import type { AnswerTo } from "../../../api/call.ts";
-import { editedFields } from "../../../parts/editing/edited-fields.ts";
-import { choice, choices, lines, optionalText, text } from "../../../parts/editing/kinds.ts";
-import { coordinatePair, profileKinds } from "../../../parts/profile/profile-kinds.ts";
+import type { AnswerTo } from "#api/call.ts";
+import { editedFields } from "#parts/editing/edited-fields.ts";
+import { choice, choices, lines, optionalText, text } from "#parts/editing/kinds.ts";
+import { coordinatePair, profileKinds } from "#parts/profile/profile-kinds.ts";
 
 // What the form of a mosque holds, and what of it is sent.
 

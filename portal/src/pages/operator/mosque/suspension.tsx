@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
-import { useSuspending } from "../../../parts/mosques/suspended.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { useSuspending } from "#parts/mosques/suspended.tsx";
 
 /** Suspends a mosque, or lifts its suspension. */
 export function Suspension({ mosqueId }: { mosqueId: string }) {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from "@mantine/core";
-import { useMessages } from "../../../messages/language.tsx";
+import { useMessages } from "#messages/language.tsx";
 
 interface TickedProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];

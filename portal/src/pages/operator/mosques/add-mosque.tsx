@@ -1,16 +1,16 @@
 import { Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useNavigate } from "react-router";
-import { type Action, useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { readPlace } from "../../../parts/forms/place.ts";
-import { PlaceInput, usePlaceCheck } from "../../../parts/forms/place-input.tsx";
-import { browserTimeZone, TimeZoneSelect } from "../../../parts/forms/time-zone-select.tsx";
-import { afterSaving, useUnsaved } from "../../../parts/forms/unsaved.tsx";
-import { pathTo } from "../../../paths.ts";
+import { type Action, useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { readPlace } from "#parts/forms/place.ts";
+import { PlaceInput, usePlaceCheck } from "#parts/forms/place-input.tsx";
+import { browserTimeZone, TimeZoneSelect } from "#parts/forms/time-zone-select.tsx";
+import { afterSaving, useUnsaved } from "#parts/forms/unsaved.tsx";
+import { pathTo } from "#paths.ts";
 
 const route = "POST /portal/api/operator/mosques";
 

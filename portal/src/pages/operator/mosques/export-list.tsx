@@ -1,14 +1,14 @@
 import { Button, Stack } from "@mantine/core";
 import type { MosqueSummary, PortalQueryOf } from "@mosque-sync/contract";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { useChange } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
-import { csvOf } from "../../../parts/files/csv.ts";
-import { saveFile } from "../../../parts/files/save-file.ts";
-import { IconTableExport } from "../../../parts/icons.ts";
+import { call } from "#api/call.ts";
+import { useChange } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { csvOf } from "#parts/files/csv.ts";
+import { saveFile } from "#parts/files/save-file.ts";
+import { IconTableExport } from "#parts/icons.ts";
 
 type Asked = PortalQueryOf<"listAllMosques">;
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useMessages } from "../../../messages/language.tsx";
-import { useSuspending } from "../../../parts/mosques/suspended.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { useSuspending } from "#parts/mosques/suspended.tsx";
 
 interface SelectedProps {
   /** Those of the page that is shown. */

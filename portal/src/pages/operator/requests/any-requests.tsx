@@ -1,12 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { FoundRequests } from "../../../parts/requests/found-requests.tsx";
-import { LogAway } from "../../../parts/requests/log-notes.tsx";
-import { RequestList } from "../../../parts/requests/request-list.tsx";
-import { pathTo, pathToRequest } from "../../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { FoundRequests } from "#parts/requests/found-requests.tsx";
+import { LogAway } from "#parts/requests/log-notes.tsx";
+import { RequestList } from "#parts/requests/request-list.tsx";
+import { pathTo, pathToRequest } from "#paths.ts";
 import { RefusedList } from "./refused-list.tsx";
 
 /** The requests of all mosques, and the refused ones of none, with an id. */

@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 import { useSearchParams } from "react-router";
-import { useMessages } from "../../../messages/language.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { FindRequest } from "../../../parts/requests/find-request.tsx";
-import { ZoneNote } from "../../../parts/zones/zone-of-times.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { FindRequest } from "#parts/requests/find-request.tsx";
+import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { AnyRequests } from "./any-requests.tsx";
 import { Refused } from "./refused.tsx";
 

@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
 import type { RefusedRequest } from "@mosque-sync/contract";
-import type { Messages } from "../../../messages/en/index.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
-import { Rows } from "../../../parts/lists/rows.tsx";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import type { Messages } from "#messages/en/index.ts";
+import { useMessages } from "#messages/language.tsx";
+import { DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 /** Refused requests: a table where the window has room for it, otherwise a list. */
 export function RefusedList({ refused }: { refused: readonly RefusedRequest[] }) {

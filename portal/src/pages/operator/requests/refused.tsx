@@ -1,12 +1,12 @@
 import { Stack, Text } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
-import { Found } from "../../../parts/lists/found.tsx";
-import { ChoiceSelect, ListControls } from "../../../parts/lists/list-controls.tsx";
-import { useListQuery } from "../../../parts/lists/list-query.ts";
-import { LogAway } from "../../../parts/requests/log-notes.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { Found } from "#parts/lists/found.tsx";
+import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
+import { useListQuery } from "#parts/lists/list-query.ts";
+import { LogAway } from "#parts/requests/log-notes.tsx";
 import { RefusedList, refusalInWords } from "./refused-list.tsx";
 
 /** How often the newest are read again, in milliseconds. */

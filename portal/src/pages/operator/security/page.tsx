@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useMessages } from "../../../messages/language.tsx";
-import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { OpenLinkPages } from "../../../parts/links/open-link-pages.tsx";
-import { SecurityHistory } from "../../../parts/security/security-history.tsx";
-import { wholeHistory } from "../../../parts/security/security-source.ts";
-import { ZoneNote } from "../../../parts/zones/zone-of-times.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { PageTitle } from "#parts/layout/page-title.tsx";
+import { OpenLinkPages } from "#parts/links/open-link-pages.tsx";
+import { SecurityHistory } from "#parts/security/security-history.tsx";
+import { wholeHistory } from "#parts/security/security-source.ts";
+import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 
 /** What everyone did to accounts, keys, teams and settings. */
 export function Page() {

@@ -1,11 +1,11 @@
 import { Box, NumberInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
-import type { ActionRoute, CallInput } from "../../../api/call.ts";
-import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
+import type { ActionRoute, CallInput } from "#api/call.ts";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 /** A whole number from 1 on that the operator sets. */
 interface Bound {

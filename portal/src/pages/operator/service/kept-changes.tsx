@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Section } from "#parts/layout/section.tsx";
 import { BoundsForm } from "./bounds-form.tsx";
 
 /** How many changes of each mosque are kept, and for how long. */

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import type { AnswerTo } from "../../../api/call.ts";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages, useReader } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
-import { Pager } from "../../../parts/lists/pager.tsx";
-import { Rows } from "../../../parts/lists/rows.tsx";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages, useReader } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { Pager } from "#parts/lists/pager.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { BoundsForm } from "./bounds-form.tsx";
 
 const route = "GET /portal/api/operator/key-life";

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Switch, Text } from "@mantine/core";
 import type { FailedMail } from "@mosque-sync/contract";
-import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
-import { FromNow } from "../../../parts/text/now.tsx";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { FromNow } from "#parts/text/now.tsx";
 
 interface MailToolsProps {
   readonly digestsMe: boolean;

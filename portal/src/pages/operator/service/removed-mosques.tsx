@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useReader } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { Section } from "../../../parts/layout/section.tsx";
-import { Rows } from "../../../parts/lists/rows.tsx";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useReader } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 /** The mosques that were removed last, if any: when, and by whom. */
 export function RemovedMosques() {

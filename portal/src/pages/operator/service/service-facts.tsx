@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from "@mantine/core";
 import type { ServiceState } from "@mosque-sync/contract";
-import { useReader } from "../../../messages/language.tsx";
-import { fileSize } from "../../../messages/moments.ts";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
+import { useReader } from "#messages/language.tsx";
+import { fileSize } from "#messages/moments.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 const engineNames = {
   sqlite: "SQLite",

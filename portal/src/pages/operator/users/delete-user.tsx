@@ -1,7 +1,7 @@
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useMessages } from "../../../messages/language.tsx";
-import { DeleteAccountForm } from "../../../parts/accounts/delete-account-form.tsx";
-import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { DeleteAccountForm } from "#parts/accounts/delete-account-form.tsx";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
 
 const route = "DELETE /portal/api/operator/users/{userId}";
 

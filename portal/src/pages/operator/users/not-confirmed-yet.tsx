@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 
 interface NotConfirmedYetProps {
   readonly dialog: DialogState<OperatedUser>;

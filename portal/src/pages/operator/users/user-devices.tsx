@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { useDeviceName } from "../../../parts/accounts/device-name.ts";
-import { SessionRows } from "../../../parts/accounts/session-rows.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useDeviceName } from "#parts/accounts/device-name.ts";
+import { SessionRows } from "#parts/accounts/session-rows.tsx";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
 
 /** The devices on which a user is signed in. An operator signs out each, or all. */
 export function UserDevices({ dialog }: { dialog: DialogState<OperatedUser> }) {

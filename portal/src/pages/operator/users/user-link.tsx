@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { type ComponentProps, type ReactNode, useCallback } from "react";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
-import { LinkDialog, type NewLink } from "../../../parts/links/link-dialog.tsx";
+import { useAction, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import type { DialogState } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { LinkDialog, type NewLink } from "#parts/links/link-dialog.tsx";
 
 type UserDialog = DialogState<OperatedUser>;
 

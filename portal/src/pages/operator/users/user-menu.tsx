@@ -1,9 +1,9 @@
 import { Button, Menu } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useMessages } from "../../../messages/language.tsx";
-import { useSession } from "../../../parts/accounts/session.tsx";
-import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
-import { takesAway } from "../../../parts/lists/row-button.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { useConfirm } from "#parts/dialogs/confirm.tsx";
+import { takesAway } from "#parts/lists/row-button.tsx";
 
 interface UserMenuProps {
   readonly of: OperatedUser;

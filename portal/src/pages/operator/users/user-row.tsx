@@ -1,11 +1,11 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { Link } from "react-router";
-import { useReader } from "../../../messages/language.tsx";
-import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
-import { RowButton } from "../../../parts/lists/row-button.tsx";
-import { useMoments } from "../../../parts/zones/zone-of-times.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useReader } from "#messages/language.tsx";
+import { UnconfirmedBadge } from "#parts/accounts/unconfirmed-email.tsx";
+import { RowButton } from "#parts/lists/row-button.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
+import { pathTo } from "#paths.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface UserRowProps {

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import { useSignedInNote } from "../../../api/crossing.ts";
-import { useAction } from "../../../api/hooks.ts";
-import { useOpenMessages } from "../../../messages/language.tsx";
-import { NewAccountForm } from "../../../parts/accounts/new-account-form.tsx";
-import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
-import { SetUpLinkCommand } from "../../../parts/links/set-up-link-command.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useSignedInNote } from "#api/crossing.ts";
+import { useAction } from "#api/hooks.ts";
+import { useOpenMessages } from "#messages/language.tsx";
+import { NewAccountForm } from "#parts/accounts/new-account-form.tsx";
+import { OneTimeLink } from "#parts/links/one-time-link.tsx";
+import { SetUpLinkCommand } from "#parts/links/set-up-link-command.tsx";
+import { pathTo } from "#paths.ts";
 import { Step } from "../step.tsx";
 
 /** The account of the first operator, made with the setup link. */

@@ -1,11 +1,11 @@
 import { Paper } from "@mantine/core";
 import { Navigate, useNavigate } from "react-router";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { afterSaving } from "../../../parts/forms/unsaved.tsx";
-import { PublicAddressForm } from "../../../parts/public-address/public-address-form.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { afterSaving } from "#parts/forms/unsaved.tsx";
+import { PublicAddressForm } from "#parts/public-address/public-address-form.tsx";
+import { pathTo } from "#paths.ts";
 import { Step } from "../step.tsx";
 
 /** The public address: the form suggests the browser's. Skipped where the server's settings fix it. */

@@ -1,14 +1,14 @@
 import { Anchor, Paper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "react-router";
-import { useAction } from "../../../api/hooks.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { readPlace } from "../../../parts/forms/place.ts";
-import { PlaceInput, usePlaceCheck } from "../../../parts/forms/place-input.tsx";
-import { browserTimeZone, TimeZoneSelect } from "../../../parts/forms/time-zone-select.tsx";
-import { afterSaving, useUnsaved } from "../../../parts/forms/unsaved.tsx";
-import { pathTo } from "../../../paths.ts";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
+import { readPlace } from "#parts/forms/place.ts";
+import { PlaceInput, usePlaceCheck } from "#parts/forms/place-input.tsx";
+import { browserTimeZone, TimeZoneSelect } from "#parts/forms/time-zone-select.tsx";
+import { afterSaving, useUnsaved } from "#parts/forms/unsaved.tsx";
+import { pathTo } from "#paths.ts";
 import { Step } from "../step.tsx";
 
 /** The first mosque, which the operator owns. */

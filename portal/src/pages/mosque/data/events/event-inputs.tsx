@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useMessages } from "../../../../messages/language.tsx";
-import { repeatName } from "../../../../parts/events/repeat-name.ts";
-import { TimeZoneSelect } from "../../../../parts/forms/time-zone-select.tsx";
-import { ZonedTimeInput } from "../../../../parts/forms/zoned-time-input.tsx";
-import { coordinate, shortText } from "../../../../parts/profile/profile-inputs.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { repeatName } from "#parts/events/repeat-name.ts";
+import { TimeZoneSelect } from "#parts/forms/time-zone-select.tsx";
+import { ZonedTimeInput } from "#parts/forms/zoned-time-input.tsx";
+import { coordinate, shortText } from "#parts/profile/profile-inputs.tsx";
 import type { EventField, EventValues } from "./event-values.ts";
 
 /** The inputs of an event. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { messages as arabic } from "../../../../messages/ar/index.ts";
-import { messages as english } from "../../../../messages/en/index.ts";
-import { repeatName } from "../../../../parts/events/repeat-name.ts";
+import { messages as arabic } from "#messages/ar/index.ts";
+import { messages as english } from "#messages/en/index.ts";
+import { repeatName } from "#parts/events/repeat-name.ts";
 import { eventTime, repetition } from "./event-times.ts";
 
 const reader = { language: "en", messages: english } as const;

@@ -1,13 +1,7 @@
 import type { Event, EventCreate, EventUpdate } from "@mosque-sync/contract";
-import { editedFields } from "../../../../parts/editing/edited-fields.ts";
-import { choice, type Kind, optionalNumber, optionalText, text } from "../../../../parts/editing/kinds.ts";
-import {
-  clockOf,
-  instantOf,
-  type LocalTime,
-  localTimeOf,
-  noTime,
-} from "../../../../parts/zones/local-times.ts";
+import { editedFields } from "#parts/editing/edited-fields.ts";
+import { choice, type Kind, optionalNumber, optionalText, text } from "#parts/editing/kinds.ts";
+import { clockOf, instantOf, type LocalTime, localTimeOf, noTime } from "#parts/zones/local-times.ts";
 
 // What the form of an event holds, and what of it is sent.
 

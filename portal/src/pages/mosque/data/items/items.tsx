@@ -1,15 +1,15 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CallFailure } from "../../../../api/call.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { Dialog, useDialog } from "../../../../parts/dialogs/dialog.tsx";
-import type { Base } from "../../../../parts/editing/use-editing.ts";
-import { failureText } from "../../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../../parts/feedback/notice.tsx";
-import { IconPlus } from "../../../../parts/icons.ts";
-import { NothingYet } from "../../../../parts/lists/nothing-yet.tsx";
-import { RowButton, takesAway } from "../../../../parts/lists/row-button.tsx";
-import { type CardColumn, TableOrCards } from "../../../../parts/lists/table-or-cards.tsx";
+import { CallFailure } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, useDialog } from "#parts/dialogs/dialog.tsx";
+import type { Base } from "#parts/editing/use-editing.ts";
+import { failureText } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { IconPlus } from "#parts/icons.ts";
+import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
+import { type CardColumn, TableOrCards } from "#parts/lists/table-or-cards.tsx";
 
 export interface Item {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useMessages } from "../../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../../parts/dialogs/dialog.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 
 interface CheckDialogProps {
   /** Open about what is to be checked, a sentence each. */

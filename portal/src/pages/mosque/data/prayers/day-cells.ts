@@ -1,7 +1,7 @@
 import type { Prayer, PrayerCreate, PrayerKey } from "@mosque-sync/contract";
 import { readTypedTime } from "@mosque-sync/timetable/typed";
-import type { EditedFields } from "../../../../parts/editing/edited-fields.ts";
-import { prayerKeysOfDay } from "../../../../parts/prayers/day-order.ts";
+import type { EditedFields } from "#parts/editing/edited-fields.ts";
+import { prayerKeysOfDay } from "#parts/prayers/day-order.ts";
 
 export type TimeField = "adhanTime" | "iqamahTime";
 export const timeFields = ["adhanTime", "iqamahTime"] as const satisfies readonly TimeField[];

@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core";
 import type { PrayerKey } from "@mosque-sync/contract";
-import type { AnswerTo } from "../../../../api/call.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { Loaded } from "../../../../parts/feedback/loaded.tsx";
-import { NothingYet } from "../../../../parts/lists/nothing-yet.tsx";
-import { type DayRow, inDayOrder, prayerKeysOfDay } from "../../../../parts/prayers/day-order.ts";
+import type { AnswerTo } from "#api/call.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { type DayRow, inDayOrder, prayerKeysOfDay } from "#parts/prayers/day-order.ts";
 import { DataPage } from "../data-page.tsx";
 import { KeyWritesNote, useKeyWrites } from "../key-writes.tsx";
 import { DayTable } from "./day-table.tsx";

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import type { PrayerKey } from "@mosque-sync/contract";
-import { useMessages } from "../../../../messages/language.tsx";
-import { TableOrCards } from "../../../../parts/lists/table-or-cards.tsx";
-import type { DayRow } from "../../../../parts/prayers/day-order.ts";
+import { useMessages } from "#messages/language.tsx";
+import { TableOrCards } from "#parts/lists/table-or-cards.tsx";
+import type { DayRow } from "#parts/prayers/day-order.ts";
 
 interface PrayerRowsProps {
   readonly rows: readonly DayRow[];

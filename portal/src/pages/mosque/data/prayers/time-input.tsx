@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { useRef } from "react";
-import { useMessages } from "../../../../messages/language.tsx";
-import { IconClock } from "../../../../parts/icons.ts";
+import { useMessages } from "#messages/language.tsx";
+import { IconClock } from "#parts/icons.ts";
 import classes from "./day-table.module.css";
 
 interface TimeInputProps extends Omit<TextInputProps, "onChange" | "value"> {

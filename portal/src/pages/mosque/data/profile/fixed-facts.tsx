@@ -1,9 +1,9 @@
 import { SimpleGrid } from "@mantine/core";
 import type { Profile } from "@mosque-sync/contract";
-import { useReader } from "../../../../messages/language.tsx";
-import { Section } from "../../../../parts/layout/section.tsx";
-import type { ProfileField } from "../../../../parts/profile/profile-kinds.ts";
-import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
+import { useReader } from "#messages/language.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import type { ProfileField } from "#parts/profile/profile-kinds.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { LockedFact } from "../locked.tsx";
 
 /** A field of the profile that no key and no member of the team may change. */

@@ -1,10 +1,10 @@
 import { mayDo } from "@mosque-sync/contract/roles";
-import { useAnswer } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { useStanding } from "../../../../parts/accounts/session.tsx";
-import { Loaded } from "../../../../parts/feedback/loaded.tsx";
-import { Section } from "../../../../parts/layout/section.tsx";
-import { ExportMosque } from "../../../../parts/mosques/export-mosque.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { ExportMosque } from "#parts/mosques/export-mosque.tsx";
 import { DataPage } from "../data-page.tsx";
 import { useKeyWrites } from "../key-writes.tsx";
 import { ProfileForm } from "./profile-form.tsx";

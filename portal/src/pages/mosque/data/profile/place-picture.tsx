@@ -1,11 +1,11 @@
 import { Alert, Box, Group, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { useMessages } from "../../../../messages/language.tsx";
-import { IconAlertTriangle } from "../../../../parts/icons.ts";
-import { Section } from "../../../../parts/layout/section.tsx";
-import type { ProfileValues } from "../../../../parts/profile/profile-kinds.ts";
-import { useNow } from "../../../../parts/text/now.tsx";
-import { clockOf, offsetMinutesAt, offsetText } from "../../../../parts/zones/local-times.ts";
+import { useMessages } from "#messages/language.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
+import { Section } from "#parts/layout/section.tsx";
+import type { ProfileValues } from "#parts/profile/profile-kinds.ts";
+import { useNow } from "#parts/text/now.tsx";
+import { clockOf, offsetMinutesAt, offsetText } from "#parts/zones/local-times.ts";
 import classes from "./place-picture.module.css";
 import { hoursOfSunApart, sunBand } from "./sun-band.ts";
 

@@ -1,20 +1,20 @@
 import { Box, Group, Stack } from "@mantine/core";
 import type { Profile } from "@mosque-sync/contract";
-import { type AnswerTo, call } from "../../../../api/call.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { ConflictWithSync } from "../../../../parts/editing/conflict-with-sync.tsx";
-import { editedFields } from "../../../../parts/editing/edited-fields.ts";
-import { SaveBar } from "../../../../parts/editing/save-bar.tsx";
-import { useEditing } from "../../../../parts/editing/use-editing.ts";
-import { useRequired } from "../../../../parts/forms/action-form.tsx";
-import { Section } from "../../../../parts/layout/section.tsx";
-import { profileInputs } from "../../../../parts/profile/profile-inputs.tsx";
+import { type AnswerTo, call } from "#api/call.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ConflictWithSync } from "#parts/editing/conflict-with-sync.tsx";
+import { editedFields } from "#parts/editing/edited-fields.ts";
+import { SaveBar } from "#parts/editing/save-bar.tsx";
+import { useEditing } from "#parts/editing/use-editing.ts";
+import { useRequired } from "#parts/forms/action-form.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { profileInputs } from "#parts/profile/profile-inputs.tsx";
 import {
   coordinatePair,
   type ProfileField,
   type ProfileValues,
   profileKinds,
-} from "../../../../parts/profile/profile-kinds.ts";
+} from "#parts/profile/profile-kinds.ts";
 import { KeyMark, type KeyWrites, KeyWritesNote } from "../key-writes.tsx";
 import { lockedProps } from "../locked.tsx";
 import { FixedFacts } from "./fixed-facts.tsx";

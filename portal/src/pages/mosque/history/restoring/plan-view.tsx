@@ -1,11 +1,11 @@
 import { Alert, Box, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Change, RestorePlan } from "@mosque-sync/contract";
-import { useAnswer } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { ChangedValues, ChangeLine } from "../../../../parts/changes/change-line.tsx";
-import { itemInWords } from "../../../../parts/changes/change-words.ts";
-import { IconAlertTriangle, IconInfoCircle } from "../../../../parts/icons.ts";
-import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ChangedValues, ChangeLine } from "#parts/changes/change-line.tsx";
+import { itemInWords } from "#parts/changes/change-words.ts";
+import { IconAlertTriangle, IconInfoCircle } from "#parts/icons.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { actorInWords } from "../act-list.tsx";
 import { keysThatOverwrite } from "./overwriting.ts";
 

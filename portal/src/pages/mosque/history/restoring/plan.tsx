@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import type { PortalQueryOf, RestorePlan } from "@mosque-sync/contract";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import type { useDialogAction } from "../../../../parts/dialogs/dialog.tsx";
-import { Failure } from "../../../../parts/feedback/failure.tsx";
-import { Loaded } from "../../../../parts/feedback/loaded.tsx";
-import { IconAlertTriangle } from "../../../../parts/icons.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import type { useDialogAction } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
 import { PlanView } from "./plan-view.tsx";
 
 /** What a restore undoes, as the portal's endpoints take it. */

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useMessages } from "../../../../messages/language.tsx";
-import { Dialog, type DialogState, useDialogAction } from "../../../../parts/dialogs/dialog.tsx";
-import { ZoneNote } from "../../../../parts/zones/zone-of-times.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
+import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { Plan, type RestoreTarget } from "./plan.tsx";
 
 /** What the dialog is about: a target, or a moment that the reader still chooses. */

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { type Action, useAction } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import type { DialogState } from "../../../../parts/dialogs/dialog.tsx";
-import { Choices } from "../../../../parts/forms/choices.tsx";
-import { clockOf } from "../../../../parts/zones/local-times.ts";
-import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
+import { type Action, useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import type { DialogState } from "#parts/dialogs/dialog.tsx";
+import { Choices } from "#parts/forms/choices.tsx";
+import { clockOf } from "#parts/zones/local-times.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { KeyForm } from "../key-form.tsx";
 import { IssuingDialog } from "./issuing-dialog.tsx";
 

@@ -2,12 +2,12 @@ import { Alert, Loader, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AnswerTo } from "../../../../api/call.ts";
-import { answerKey, useAnswer } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { IconAlertTriangle, IconCircleCheck } from "../../../../parts/icons.ts";
-import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
-import { FromNow } from "../../../../parts/text/now.tsx";
+import type { AnswerTo } from "#api/call.ts";
+import { answerKey, useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { IconAlertTriangle, IconCircleCheck } from "#parts/icons.ts";
+import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { FromNow } from "#parts/text/now.tsx";
 
 const refetchEveryMs = 2_000;
 const listRoute = "GET /portal/api/mosques/{mosqueId}/keys";

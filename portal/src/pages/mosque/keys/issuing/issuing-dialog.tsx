@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { answerKey, type Change } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../../parts/dialogs/dialog.tsx";
-import { useNotice } from "../../../../parts/feedback/notice.tsx";
-import { useUnsaved } from "../../../../parts/forms/unsaved.tsx";
+import { answerKey, type Change } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
 import { RevealKey } from "./reveal-key.tsx";
 import type { IssuedKey } from "./snippets.ts";
 

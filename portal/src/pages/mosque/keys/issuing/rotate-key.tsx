@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { graces, Key } from "@mosque-sync/contract";
-import { type Action, useAction } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import type { DialogState } from "../../../../parts/dialogs/dialog.tsx";
-import { ActionForm } from "../../../../parts/forms/action-form.tsx";
-import { Choices } from "../../../../parts/forms/choices.tsx";
+import { type Action, useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import type { DialogState } from "#parts/dialogs/dialog.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { Choices } from "#parts/forms/choices.tsx";
 import { IssuingDialog } from "./issuing-dialog.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/keys/{keyId}/rotate";

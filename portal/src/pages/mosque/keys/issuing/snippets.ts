@@ -1,4 +1,4 @@
-import type { AnswerTo } from "../../../../api/call.ts";
+import type { AnswerTo } from "#api/call.ts";
 import { phpText, phpValue } from "./php-text.ts";
 import type { RowToSend, SnippetTask } from "./snippet-task.ts";
 

@@ -1,12 +1,12 @@
 import { Button, Collapse, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { Loaded } from "../../../../parts/feedback/loaded.tsx";
-import { IconChevronDown, IconChevronUp } from "../../../../parts/icons.ts";
-import { Found } from "../../../../parts/lists/found.tsx";
-import type { ListQuery } from "../../../../parts/lists/list-query.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { IconChevronDown, IconChevronUp } from "#parts/icons.ts";
+import { Found } from "#parts/lists/found.tsx";
+import type { ListQuery } from "#parts/lists/list-query.ts";
 import type { keyOrders } from "./key-controls.tsx";
 import { KeyList } from "./key-list.tsx";
 

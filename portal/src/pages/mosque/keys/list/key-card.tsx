@@ -1,11 +1,11 @@
 import { Alert, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { useMessages, useReader } from "../../../../messages/language.tsx";
-import { IconAlertTriangle } from "../../../../parts/icons.ts";
-import { RowButton, takesAway } from "../../../../parts/lists/row-button.tsx";
-import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
-import { FromNow } from "../../../../parts/text/now.tsx";
-import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
+import { useMessages, useReader } from "#messages/language.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
+import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
+import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { FromNow } from "#parts/text/now.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";
 

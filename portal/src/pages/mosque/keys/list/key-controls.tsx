@@ -1,6 +1,6 @@
-import { useMessages } from "../../../../messages/language.tsx";
-import { ChoiceSelect, ListControls, SearchInput } from "../../../../parts/lists/list-controls.tsx";
-import type { ListQuery } from "../../../../parts/lists/list-query.ts";
+import { useMessages } from "#messages/language.tsx";
+import { ChoiceSelect, ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
+import type { ListQuery } from "#parts/lists/list-query.ts";
 
 /** The orders of a list of keys. */
 export const keyOrders = ["name", "newest"] as const;

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { useIsDesk } from "../../../../parts/lists/dense-table.tsx";
+import { useIsDesk } from "#parts/lists/dense-table.tsx";
 import { type KeyActions, KeyCard } from "./key-card.tsx";
 import { KeyTable } from "./key-table.tsx";
 

@@ -1,8 +1,8 @@
 import { Badge, type MantineColor } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import type { ComponentType } from "react";
-import { useMessages } from "../../../../messages/language.tsx";
-import { IconCircleCheck, IconCircleOff, IconClock } from "../../../../parts/icons.ts";
+import { useMessages } from "#messages/language.tsx";
+import { IconCircleCheck, IconCircleOff, IconClock } from "#parts/icons.ts";
 
 const ended = { color: "gray", Icon: IconCircleOff };
 const signs: Record<Key["status"], { color: MantineColor; Icon: ComponentType<{ size: number }> }> = {

@@ -1,10 +1,10 @@
 import { Group, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { useReader } from "../../../../messages/language.tsx";
-import { type Column, DenseTable } from "../../../../parts/lists/dense-table.tsx";
-import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
-import { FromNow } from "../../../../parts/text/now.tsx";
-import { useMoments } from "../../../../parts/zones/zone-of-times.tsx";
+import { useReader } from "#messages/language.tsx";
+import { type Column, DenseTable } from "#parts/lists/dense-table.tsx";
+import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { FromNow } from "#parts/text/now.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
 import { KeyActionButtons, type KeyActions } from "./key-card.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";

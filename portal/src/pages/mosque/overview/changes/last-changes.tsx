@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
-import { useMessages } from "../../../../messages/language.tsx";
-import { ChangeRow } from "../../../../parts/changes/change-row.tsx";
-import { Section } from "../../../../parts/layout/section.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { ChangeRow } from "#parts/changes/change-row.tsx";
+import { Section } from "#parts/layout/section.tsx";
 import classes from "./last-changes.module.css";
 
 /** The newest changes of the mosque's data, each before and after. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { PrayerKey } from "@mosque-sync/contract";
-import { zoneClock } from "../../../../parts/zones/zone-clock.ts";
+import { zoneClock } from "#parts/zones/zone-clock.ts";
 import { dayLine, type Row } from "./day-line.ts";
 
 const london = zoneClock("Europe/London");

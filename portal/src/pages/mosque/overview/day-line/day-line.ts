@@ -1,5 +1,5 @@
 import type { Prayer, PrayerKey } from "@mosque-sync/contract";
-import { daysAfter, isFriday, type ZoneClock } from "../../../../parts/zones/zone-clock.ts";
+import { daysAfter, isFriday, type ZoneClock } from "#parts/zones/zone-clock.ts";
 
 const minuteMs = 60_000;
 const noon = 12 * 60;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useMessages } from "../../../../messages/language.tsx";
-import { useConfirm } from "../../../../parts/dialogs/confirm.tsx";
-import { Section } from "../../../../parts/layout/section.tsx";
+import { useMessages } from "#messages/language.tsx";
+import { useConfirm } from "#parts/dialogs/confirm.tsx";
+import { Section } from "#parts/layout/section.tsx";
 
 /** Empties a test mosque, once the reader has confirmed it. */
 export default function EmptyTestMosque({ mosqueId }: { mosqueId: string }) {

@@ -2,12 +2,12 @@ import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from "@man
 import type { Overview, WaitsFor } from "@mosque-sync/contract";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
-import { useMessages } from "../../../../messages/language.tsx";
-import { useStanding } from "../../../../parts/accounts/session.tsx";
-import { IconBuildingMosque, IconCheck, IconTool, IconWorld } from "../../../../parts/icons.ts";
-import { healthSigns } from "../../../../parts/mosques/mosque-badges.tsx";
-import { testSign } from "../../../../parts/mosques/test-mosque.tsx";
-import { pathTo } from "../../../../paths.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { IconBuildingMosque, IconCheck, IconTool, IconWorld } from "#parts/icons.ts";
+import { healthSigns } from "#parts/mosques/mosque-badges.tsx";
+import { testSign } from "#parts/mosques/test-mosque.tsx";
+import { pathTo } from "#paths.ts";
 import classes from "./headline.module.css";
 import { type NextStep, nextStepOf } from "./next-step.ts";
 import { type SeenChange, sentenceOf, type Telling } from "./sentence.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { LastRun, Overview } from "@mosque-sync/contract";
-import { messages as arabic } from "../../../../messages/ar/index.ts";
-import { messages } from "../../../../messages/en/index.ts";
-import { zoneClock } from "../../../../parts/zones/zone-clock.ts";
+import { messages as arabic } from "#messages/ar/index.ts";
+import { messages } from "#messages/en/index.ts";
+import { zoneClock } from "#parts/zones/zone-clock.ts";
 import { type SeenChange, sentenceOf, type Telling } from "./sentence.ts";
 
 const lastRun: LastRun = {

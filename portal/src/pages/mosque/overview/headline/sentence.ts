@@ -1,10 +1,10 @@
 import type { Change, HealthState, Overview } from "@mosque-sync/contract";
-import type { Messages } from "../../../../messages/en/index.ts";
-import type { Language } from "../../../../messages/languages.ts";
-import { momentThere } from "../../../../messages/moments.ts";
-import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
-import { refusedPartInWords } from "../../../../parts/requests/refused-part.ts";
-import type { ZoneClock } from "../../../../parts/zones/zone-clock.ts";
+import type { Messages } from "#messages/en/index.ts";
+import type { Language } from "#messages/languages.ts";
+import { momentThere } from "#messages/moments.ts";
+import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { refusedPartInWords } from "#parts/requests/refused-part.ts";
+import type { ZoneClock } from "#parts/zones/zone-clock.ts";
 
 /** The reader's language, and the clocks of the mosque. */
 export interface Telling {

@@ -1,12 +1,12 @@
 import { Anchor, Switch, Text } from "@mantine/core";
 import type { Overview } from "@mosque-sync/contract";
 import { Link } from "react-router";
-import { useAction } from "../../../../api/hooks.ts";
-import { useMessages } from "../../../../messages/language.tsx";
-import { useSession } from "../../../../parts/accounts/session.tsx";
-import { Failure } from "../../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../../parts/feedback/notice.tsx";
-import { pathTo } from "../../../../paths.ts";
+import { useAction } from "#api/hooks.ts";
+import { useMessages } from "#messages/language.tsx";
+import { useSession } from "#parts/accounts/session.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { pathTo } from "#paths.ts";
 
 interface MailSwitchProps {
   readonly mosqueId: string;

@@ -2,13 +2,13 @@ import { Anchor, Button, Text } from "@mantine/core";
 import type { Overview } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { Link } from "react-router";
-import type { Messages } from "../../../../messages/en/index.ts";
-import { useReader } from "../../../../messages/language.tsx";
-import type { Language } from "../../../../messages/languages.ts";
-import { lengthOfTime } from "../../../../messages/moments.ts";
-import { useStanding } from "../../../../parts/accounts/session.tsx";
-import { Section } from "../../../../parts/layout/section.tsx";
-import { pathTo } from "../../../../paths.ts";
+import type { Messages } from "#messages/en/index.ts";
+import { useReader } from "#messages/language.tsx";
+import type { Language } from "#messages/languages.ts";
+import { lengthOfTime } from "#messages/moments.ts";
+import { useStanding } from "#parts/accounts/session.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { pathTo } from "#paths.ts";
 import { MailSwitch } from "../mails/mail-switch.tsx";
 
 interface ExpectationProps {

@@ -2,14 +2,14 @@ import { Group, NativeSelect, NumberInput, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Rhythm } from "@mosque-sync/contract";
 import { rhythmMinutes } from "@mosque-sync/contract/rhythm";
-import type { Action } from "../../../../api/hooks.ts";
-import { useReader } from "../../../../messages/language.tsx";
-import { momentThere } from "../../../../messages/moments.ts";
-import { Dialog, type DialogState, useDialogAction } from "../../../../parts/dialogs/dialog.tsx";
-import { ActionForm } from "../../../../parts/forms/action-form.tsx";
-import { Choices } from "../../../../parts/forms/choices.tsx";
-import { useUnsaved } from "../../../../parts/forms/unsaved.tsx";
-import type { ZoneClock } from "../../../../parts/zones/zone-clock.ts";
+import type { Action } from "#api/hooks.ts";
+import { useReader } from "#messages/language.tsx";
+import { momentThere } from "#messages/moments.ts";
+import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
+import { ActionForm } from "#parts/forms/action-form.tsx";
+import { Choices } from "#parts/forms/choices.tsx";
+import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import type { ZoneClock } from "#parts/zones/zone-clock.ts";
 import {
   bodyOf,
   inMinutes,

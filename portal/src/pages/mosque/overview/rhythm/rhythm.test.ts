@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Rhythm } from "@mosque-sync/contract";
-import { messages } from "../../../../messages/en/index.ts";
+import { messages } from "#messages/en/index.ts";
 import { bodyOf, inMinutes, lengthFault, valuesOf } from "./rhythm.ts";
 
 const learnt: Rhythm = { periodMinutes: 1_440, graceMinutes: 288, isLearnt: true, paused: false };

@@ -1,9 +1,9 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { DayState, OverviewDay } from "@mosque-sync/contract";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { useReader } from "../../../../messages/language.tsx";
-import { languages } from "../../../../messages/languages.ts";
-import { IconMinus, IconX } from "../../../../parts/icons.ts";
+import { useReader } from "#messages/language.tsx";
+import { languages } from "#messages/languages.ts";
+import { IconMinus, IconX } from "#parts/icons.ts";
 import classes from "./day-strip.module.css";
 import { dayAfterKey, dayText, legendOf } from "./strip.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { OverviewDay } from "@mosque-sync/contract";
-import { messages } from "../../../../messages/en/index.ts";
+import { messages } from "#messages/en/index.ts";
 import { dayAfterKey, dayText, legendOf } from "./strip.ts";
 
 function dayOf(state: OverviewDay["state"], requests = 0, failures = 0, writes = 0): OverviewDay {
