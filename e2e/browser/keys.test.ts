@@ -6,7 +6,7 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../sup
 import { addMember } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
-const { keys, shell, failures, website } = words.en;
+const { activity, keys, shell, failures, website } = words.en;
 
 describe("The pages of a mosque's keys", () => {
   const suite = pagesSuite();
@@ -194,7 +194,7 @@ describe("The pages of a mosque's keys", () => {
     assert.deepEqual(made.map(({ name }) => name).toSorted(), ["Website", "Website 2"]);
   });
 
-  test("a failed request is explained at its key", async () => {
+  test("a failed request is explained at its key, which leads to what it was about", async () => {
     const { mosqueId, owner, page, apiKey, key } = await ownerWithKey();
     await suite.request({
       method: "PATCH",
@@ -209,7 +209,9 @@ describe("The pages of a mosque's keys", () => {
     await page.reload();
     const card = cardOf(page, key.prefix);
     await card.getByText(keys.lastFailed).waitFor();
-    await card.getByText(website.byReason.profile_field_read_only).waitFor();
+    await card.getByRole("link", { name: website.byReason.profile_field_read_only }).click();
+    await arrivesAt(page, activity.title("Masjid Noor"));
+    await page.getByText("entitlement").first().waitFor();
   });
 
   test("a viewer sees the keys, and no button that they may not use", async () => {

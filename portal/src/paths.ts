@@ -84,6 +84,12 @@ export function pathToSignInAfterDeletion(): string {
   return `${pathTo("signIn")}?${new URLSearchParams({ deleted: "account" })}`;
 }
 
+/** What failed of a mosque's requests, or of one key's. */
+export function pathToFailed(mosqueId: string, keyId?: string): string {
+  const query = { outcome: "failed", ...(keyId !== undefined && { key: keyId }) };
+  return `${pathTo("activity", { mosqueId })}?${new URLSearchParams(query)}`;
+}
+
 /** The page of a key's run. @param from when one of its requests was answered */
 export function pathToRun(mosqueId: string, keyId: string, from: string): string {
   return `${pathTo("run", { mosqueId, keyId })}?${new URLSearchParams({ from })}`;

@@ -5,9 +5,9 @@ import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { FromNow } from "../text/now.tsx";
+import { FailureLink } from "./failure-link.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { MosqueCard } from "./mosque-card.tsx";
-import { websiteFailure } from "./website-failure.ts";
 
 interface MosqueListProps {
   readonly label: string;
@@ -79,14 +79,7 @@ function MosqueTable({ label, mosques, to, selection }: MosqueListProps) {
             <Group gap="xs" wrap="nowrap">
               <StateBadge of={mosque} />
               {mosque.lastFailureReason && (
-                <Anchor
-                  component={Link}
-                  to={`${pathTo("activity", { mosqueId: mosque.id })}?outcome=failed`}
-                  fz="xs"
-                  lineClamp={2}
-                >
-                  {websiteFailure(messages, mosque.lastFailureReason)}
-                </Anchor>
+                <FailureLink mosqueId={mosque.id} reason={mosque.lastFailureReason} fz="xs" lineClamp={2} />
               )}
             </Group>
           ),

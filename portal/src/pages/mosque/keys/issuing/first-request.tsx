@@ -6,7 +6,7 @@ import type { AnswerTo } from "#api/call.ts";
 import { answerKey, useAnswer } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle, IconCircleCheck } from "#parts/icons.ts";
-import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { FailureLink } from "#parts/mosques/failure-link.tsx";
 import { FromNow } from "#parts/text/now.tsx";
 
 const refetchEveryMs = 2_000;
@@ -19,7 +19,7 @@ export function FirstRequest({ mosqueId, issued }: { mosqueId: string; issued: K
   useListedKey(mosqueId, answer.data?.key);
   return (
     <div aria-live="polite">
-      <Use of={answer.data?.key ?? issued} />
+      <Use mosqueId={mosqueId} of={answer.data?.key ?? issued} />
     </div>
   );
 }
@@ -39,9 +39,8 @@ function useListedKey(mosqueId: string, known: Key | undefined): void {
   }, [queries, mosqueId, known]);
 }
 
-function Use({ of: key }: { of: Key }) {
-  const messages = useMessages();
-  const { keys: words } = messages;
+function Use({ mosqueId, of: key }: { mosqueId: string; of: Key }) {
+  const { keys: words } = useMessages();
   if (!key.lastUsedAt) {
     return (
       <Alert color="gray" variant="light" icon={<Loader size={18} color="gray" />} title={words.waiting}>
@@ -52,7 +51,7 @@ function Use({ of: key }: { of: Key }) {
   if (key.lastFailureReason) {
     return (
       <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={words.firstFailed}>
-        {websiteFailure(messages, key.lastFailureReason)}
+        <FailureLink mosqueId={mosqueId} keyId={key.id} reason={key.lastFailureReason} target="_blank" />
       </Alert>
     );
   }

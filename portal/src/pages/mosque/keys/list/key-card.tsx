@@ -1,9 +1,10 @@
 import { Alert, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
+import { useParams } from "react-router";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
-import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { FailureLink } from "#parts/mosques/failure-link.tsx";
 import { FromNow } from "#parts/text/now.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -18,9 +19,9 @@ export interface KeyActions {
 
 /** One key: what it is for, its status, and what the reader may do with it. */
 export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | undefined }) {
-  const { messages } = useReader();
+  const { keys: words } = useMessages();
+  const { mosqueId = "" } = useParams();
   const moments = useMoments();
-  const { keys: words } = messages;
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -43,7 +44,8 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
         <Facts of={key} />
         {key.lastFailureReason && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle />} py="xs">
-            {words.lastFailed} {websiteFailure(messages, key.lastFailureReason)}
+            {words.lastFailed}{" "}
+            <FailureLink mosqueId={mosqueId} keyId={key.id} reason={key.lastFailureReason} />
           </Alert>
         )}
         {actions && (

@@ -1,8 +1,9 @@
 import { Group, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
-import { useReader } from "#messages/language.tsx";
+import { useParams } from "react-router";
+import { useMessages, useReader } from "#messages/language.tsx";
 import { type Column, DenseTable } from "#parts/lists/dense-table.tsx";
-import { websiteFailure } from "#parts/mosques/website-failure.ts";
+import { FailureLink } from "#parts/mosques/failure-link.tsx";
 import { FromNow } from "#parts/text/now.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -106,9 +107,9 @@ function Status({ of: { status, graceUntil, expiresAt, endedAt } }: { of: Key })
   );
 }
 
-function LastUse({ of: { lastUsedAt, lastUsedFrom, lastFailureReason } }: { of: Key }) {
-  const { messages } = useReader();
-  const { keys: words } = messages;
+function LastUse({ of: { id, lastUsedAt, lastUsedFrom, lastFailureReason } }: { of: Key }) {
+  const { keys: words } = useMessages();
+  const { mosqueId = "" } = useParams();
   return (
     <>
       {lastUsedAt ? <FromNow instant={lastUsedAt} /> : words.neverUsed}
@@ -119,7 +120,7 @@ function LastUse({ of: { lastUsedAt, lastUsedFrom, lastFailureReason } }: { of: 
       )}
       {lastFailureReason && (
         <Text fz="xs" c="var(--mantine-color-error)" maw={260}>
-          {words.lastFailed} {websiteFailure(messages, lastFailureReason)}
+          {words.lastFailed} <FailureLink mosqueId={mosqueId} keyId={id} reason={lastFailureReason} />
         </Text>
       )}
     </>
