@@ -104,19 +104,20 @@ for (const engine of engines) {
       const folder = await newFolder();
       const mosqueId = await addMosque(operator);
       const add = (name: string) => addMember(operator, mosqueId, "viewer", name);
-      const [demoted, disabled, careless, calm] = [
+      const [demoted, disabled, deleted, careless, calm] = [
         await add("Demoted \u001b[31m"),
         await add("Disabled"),
+        await add("Deleted"),
         await add("Careless"),
         await add("Calm"),
       ];
-      await makeOperator(operator, demoted);
-      await makeOperator(operator, calm);
+      for (const person of [demoted, deleted, calm]) await makeOperator(operator, person);
       const file = folder.newFile();
       await backUpHere(suite.database, file);
       const body = { isOperator: false };
       await operator.does("updateUser", { params: { userId: demoted.user.id }, body });
       await operator.does("disableUser", { params: { userId: disabled.user.id } });
+      await operator.does("deleteUser", { params: { userId: deleted.user.id } });
       const changed = { currentPassword: careless.password, newPassword: newPassword() };
       await careless.does("changePassword", { body: changed });
 
@@ -125,10 +126,11 @@ for (const engine of engines) {
       await writeFile(`${file}.former`, suite.database.url);
       const printed = done(await runRestore(database, file, "--former-file", `${file}.former`));
       const [, disabledNames = "", passwordNames = ""] =
-        /therefore disabled until.*?: 2\n(.*)Passwords that were replaced.*?no longer: 1\.(.*)Start/s.exec(
+        /therefore disabled until.*?: 3\n(.*)Passwords that were replaced.*?no longer: 2\.(.*)Start/s.exec(
           printed,
         ) ?? [];
-      for (const { user } of [demoted, disabled]) assert.ok(disabledNames.includes(user.email), printed);
+      for (const { user } of [demoted, disabled, deleted])
+        assert.ok(disabledNames.includes(user.email), printed);
       assert.ok(passwordNames.includes(careless.user.email), printed);
       assert.ok(!printed.includes(calm.user.email), printed);
       assert.ok(!printed.includes("\u001b"), "a name cannot write to the terminal");
@@ -138,7 +140,9 @@ for (const engine of engines) {
       for (const person of [demoted, disabled]) {
         assertRefused(await signIn(service, person), "account_disabled");
       }
-      assertRefused(await signIn(service, careless), "sign_in_failed");
+      for (const person of [careless, deleted]) {
+        assertRefused(await signIn(service, person), "sign_in_failed");
+      }
       assert.equal((await signedIn(service, calm)).session.user.isOperator, true);
 
       const confirmed = await runSetUpLink(database, ["--enable", demoted.user.email], settings);
@@ -147,6 +151,22 @@ for (const engine of engines) {
       const token = tokenOf(confirmed.stdout.trim());
       await visitorOf(service).does("setPassword", { body: { token, password } });
       assert.equal((await signedIn(service, { ...demoted, password })).session.user.isOperator, true);
+    });
+
+    test("brings back no operator whom the previous database does not know", async () => {
+      const folder = await newFolder();
+      const file = folder.newFile();
+      await backUpHere(suite.database, file);
+      const former = await engine.createMigratedDatabase();
+      ends.defer(() => former.drop());
+      const database = await engine.createDatabase();
+      ends.defer(() => database.drop());
+      await writeFile(`${file}.former`, former.url);
+      const printed = done(await runRestore(database, file, "--former-file", `${file}.former`));
+      const service = await startService(database, settings);
+      ends.defer(() => service.kill());
+      assert.ok(printed.includes(operator.user.email), printed);
+      assertRefused(await signIn(service, operator), "account_disabled");
     });
 
     test("without the previous database, says who operates the service", async () => {
