@@ -132,6 +132,7 @@ suite("the bill of materials", () => {
       'import type { T } from "only-a-type";',
       'import {\n  c,\n} from "three";',
       'import { d } from "./own.ts";',
+      'import { f } from "#parts/own.ts";',
       'const lazy = () => import("four");',
       'export { e } from "five";',
       'export { default as IconKey } from "tabler:key";',

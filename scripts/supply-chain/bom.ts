@@ -27,9 +27,9 @@ export interface Lock {
 export function importedPackages(sources: readonly string[]): string[] {
   const imports = sources.flatMap((source) => [
     ...source.matchAll(
-      /^(?:import|export)\s(?!type\b)(?:[\w$*\s{},]*?\sfrom\s)?["'](?<target>[^"'.][^"']*)["'];/gm,
+      /^(?:import|export)\s(?!type\b)(?:[\w$*\s{},]*?\sfrom\s)?["'](?<target>[^"'.#][^"']*)["'];/gm,
     ),
-    ...source.matchAll(/\bimport\(\s*["'](?<target>[^"'.][^"']*)["']\s*\)/g),
+    ...source.matchAll(/\bimport\(\s*["'](?<target>[^"'.#][^"']*)["']\s*\)/g),
   ]);
   const names = imports.flatMap(({ groups }) => packageOf(groups?.target ?? "") ?? []);
   return [...new Set(names)].sort();
