@@ -35,7 +35,7 @@ export type { Factor, StepUpWay } from "./portal/endpoints/signing-in.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/health.ts";
-export { type Language, languages } from "./portal/languages.ts";
+export { type Language, languages, preferredLanguage } from "./portal/languages.ts";
 export type { Passkey } from "./portal/passkeys.ts";
 export { reasonsInArabic } from "./portal/reasons-in-arabic.ts";
 export * from "./portal/resources.ts";

@@ -204,7 +204,7 @@ suite("import directions", () => {
     const ofContract = importsIn("portal/src/").filter(
       ({ target }) => packageOf(target) === "@mosque-sync/contract",
     );
-    const withoutSchemas = ["devices", "reasons-in-arabic", "roles", "rhythm", "spans"].map(
+    const withoutSchemas = ["devices", "languages", "reasons-in-arabic", "roles", "rhythm", "spans"].map(
       (name) => `@mosque-sync/contract/${name}`,
     );
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.includes(target)));

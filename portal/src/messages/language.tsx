@@ -1,5 +1,6 @@
 import { DirectionProvider, useDirection } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { isLanguage, preferredLanguage } from "@mosque-sync/contract/languages";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import type { Messages, OpenMessages } from "./en/index.ts";
 import { type Language, languageNames, languages } from "./languages.ts";
@@ -20,7 +21,10 @@ const ReaderContext = createContext<OpenReader | undefined>(undefined);
 /** Gives the pages their texts and direction, in the language that the reader or the browser has chosen. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   return (
-    <DirectionProvider initialDirection={languages[preferredLanguage()].direction} detectDirection={false}>
+    <DirectionProvider
+      initialDirection={languages[preferredLanguage(navigator.languages)].direction}
+      detectDirection={false}
+    >
       <LoadedLanguage>{children}</LoadedLanguage>
     </DirectionProvider>
   );
@@ -29,9 +33,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 function LoadedLanguage({ children }: { children: ReactNode }) {
   const [language, choose] = useLocalStorage<Language>({
     key: "mosque-sync-language",
-    defaultValue: preferredLanguage(),
+    defaultValue: preferredLanguage(navigator.languages),
     getInitialValueInEffect: false,
-    deserialize: (value) => (value && isLanguage(value) ? value : preferredLanguage()),
+    deserialize: (value) => (value && isLanguage(value) ? value : preferredLanguage(navigator.languages)),
     serialize: (value) => value,
   });
   const { setDirection } = useDirection();
@@ -115,13 +119,4 @@ export function useMessages(): Messages {
 
 function areAll(messages: OpenMessages | Messages): messages is Messages {
   return "account" in messages;
-}
-
-function preferredLanguage(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find(isLanguage) ?? "en";
-}
-
-function isLanguage(text: string): text is Language {
-  return Object.hasOwn(languages, text);
 }

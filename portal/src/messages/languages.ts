@@ -1,3 +1,7 @@
+import { type Language, languages as languageNames } from "@mosque-sync/contract/languages";
+
+export { type Language, languageNames };
+
 /** The languages of the portal, each by its own name, with the texts of the pages that need no session, and all. */
 export const languages = {
   en: {
@@ -13,7 +17,4 @@ export const languages = {
     away: "البوابة غير متاحة الآن. تتابع هذه الصفحة وحدها حين تعود.",
     load: { open: () => import("./ar/open.ts"), all: () => import("./ar/index.ts") },
   },
-} as const;
-export type Language = keyof typeof languages;
-
-export const languageNames = Object.keys(languages) as Language[]; // Exactly these keys, by its type.
+} as const satisfies Readonly<Record<Language, unknown>>;

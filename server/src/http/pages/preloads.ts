@@ -1,3 +1,5 @@
+import { type Language, preferredLanguage } from "@mosque-sync/contract";
+
 /** Who asks for a page. */
 export interface PageReader {
   /** The page's path, below `/portal`, without its query. */
@@ -16,7 +18,7 @@ interface PageFiles {
     readonly texts: "open" | "all";
     readonly files: readonly string[];
   }[];
-  readonly languages: Readonly<Record<string, Readonly<Record<"open" | "all", readonly string[]>>>>;
+  readonly languages: Readonly<Record<Language, Readonly<Record<"open" | "all", readonly string[]>>>>;
 }
 
 /**
@@ -30,7 +32,7 @@ export function createPreloads(json: string): (reader: PageReader) => string {
   return ({ path, acceptLanguage }) => {
     const page = known.find(({ pattern }) => pattern.test(path));
     if (!page) return "";
-    const texts = languages[languageOf(acceptLanguage, Object.keys(languages))]?.[page.texts] ?? [];
+    const texts = languages[preferredLanguage(acceptLanguage.split(","))][page.texts];
     return [...texts, ...page.files]
       .map((file) => `<link rel="modulepreload" crossorigin href="${base}/${file}" nonce="__CSP_NONCE__">\n`)
       .join("");
@@ -39,10 +41,4 @@ export function createPreloads(json: string): (reader: PageReader) => string {
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`);
-}
-
-/** The first language that the browser asks for and the pages have, as the pages choose it; English if there is none. */
-function languageOf(acceptLanguage: string, names: readonly string[]): string {
-  const wanted = acceptLanguage.split(",").map((range) => range.trim().slice(0, 2).toLowerCase());
-  return wanted.find((name) => names.includes(name)) ?? "en";
 }
