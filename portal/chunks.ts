@@ -16,49 +16,14 @@ const firstPages =
 const nextPages = /\/src\/(parts\/layout\/signed-in-layout|pages\/mosque\/overview\/page)\.tsx$/;
 
 /** Mantine's components that the first pages show, and those that only the next ones do. */
-const firstComponents = [
-  ...[
-    "ActionIcon",
-    "Alert",
-    "Anchor",
-    "Badge",
-    "Box",
-    "Button",
-    "Center",
-    "Code",
-    "Container",
-    "Divider",
-    "Group",
-  ],
-  ...[
-    "Image",
-    "Input",
-    "Loader",
-    "Paper",
-    "PasswordInput",
-    "Stack",
-    "Text",
-    "TextInput",
-    "Title",
-    "Transition",
-  ],
-  ...["UnstyledButton", "VisuallyHidden"],
-];
-const nextComponents = ["InlineInput", "SimpleGrid", "Skeleton", "Switch", "ThemeIcon"];
+const firstComponents =
+  "ActionIcon|Alert|Anchor|Badge|Box|Button|Center|Code|Container|Divider|Group|Image|Input|Loader|" +
+  "Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden";
+const nextComponents = "InlineInput|SimpleGrid|Skeleton|Switch|ThemeIcon";
 /** Those that lie over a page, and the libraries that place them. */
-const overlays = [
-  "Floating",
-  "FocusTrap",
-  "Menu",
-  "Modal",
-  "ModalBase",
-  "Overlay",
-  "Popover",
-  "Portal",
-  "ScrollArea",
-];
+const overlays = "Floating|FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea";
 
-const libraries = ["react", "react-dom", "scheduler", "react-router", "@tanstack", "get-nonce", "clsx"];
+const libraries = "react|react-dom|scheduler|react-router|@tanstack|get-nonce|clsx";
 
 /**
  * Which modules share a file; the first that matches counts. Without it, a page is some 70 files, each a request, and
@@ -68,7 +33,7 @@ export const chunks = [
   {
     name: "libraries",
     test: anyOf(
-      `node_modules/(${libraries.join("|")})/`,
+      `node_modules/(${libraries})/`,
       "@mantine/form/",
       "@mantine/hooks/(?!esm/use-(collapse|focus-trap|long-press)/)",
       "@mantine/core/esm/(core|utils/(?!Floating))",
@@ -77,7 +42,7 @@ export const chunks = [
     priority: 6,
   },
   { name: neededBy(firstPages, "first"), debugName: "first", priority: 5 },
-  { name: neededBy(nextPages, "next", component(nextComponents)), debugName: "next", priority: 4 },
+  { name: neededBy(nextPages, "next", anyOf(component(nextComponents))), debugName: "next", priority: 4 },
   {
     name: "overlays",
     test: anyOf(
@@ -97,14 +62,15 @@ function anyOf(...patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join("|"));
 }
 
-function component(names: readonly string[]): string {
-  return `@mantine/core/esm/\\w+/(${names.join("|")})/`;
+/** @param names as alternatives of a pattern */
+function component(names: string): string {
+  return `@mantine/core/esm/\\w+/(${names})/`;
 }
 
 /** Names the file of every module of ours that one of these needs, and of what has this path. */
-function neededBy(names: RegExp, file: string, path?: string) {
+function neededBy(names: RegExp, file: string, path?: RegExp) {
   return (id: string, graph: Graph): string | undefined => {
-    if (path && new RegExp(path).test(id)) return file;
+    if (path?.test(id)) return file;
     if (names.test(id) || apart.test(id)) return undefined;
     return isReached(names, id, graph, new Set()) ? file : undefined;
   };

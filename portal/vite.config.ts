@@ -16,8 +16,6 @@ export default defineConfig({
   // The service replaces it with a fresh nonce in every page that it serves.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
-    // Lists the files that each page needs: the test of the first load reads it.
-    manifest: true,
     // Inlined files would be `data:` addresses, which the pages' content security policy refuses for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
