@@ -1,6 +1,10 @@
 import { changeRecord } from "../../server/src/store/change-records.ts";
-import { addTo, batchWith, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
+import {
+  addTo,
+  batchWith,
+  writeBatches,
+} from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { type Mosque, seedAll } from "./seed.ts";
 
 /** A mosque whose key has sent much for a month. */

@@ -1,11 +1,11 @@
 import { type Announcement, limits, prayerKeys } from "@mosque-sync/contract";
-import type { PlacedPrayer } from "../../server/src/domain/resources/prayers.ts";
 import type { ChangeOrigin, Writing } from "../../server/src/store/changes.ts";
-import { createKey } from "../../server/src/store/keys/keys.ts";
-import { announcementTable, type StoredItem } from "../../server/src/store/mosques/items.ts";
-import { createMosque, lockMosque } from "../../server/src/store/mosques/mosques.ts";
-import { insertPrayer, savePrayer } from "../../server/src/store/mosques/prayers.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { createKey } from "../../server/src/subjects/keys/rows/keys.ts";
+import { announcementTable, type StoredItem } from "../../server/src/subjects/mosque-data/rows/items.ts";
+import { insertPrayer, savePrayer } from "../../server/src/subjects/mosque-data/rows/prayers.ts";
+import type { PlacedPrayer } from "../../server/src/subjects/mosque-data/rules/prayers.ts";
+import { createMosque, lockMosque } from "../../server/src/subjects/mosques/rows/mosques.ts";
 import { enteredProfile } from "./content.ts";
 
 export interface LargeMosqueCounts {

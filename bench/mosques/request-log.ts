@@ -1,5 +1,5 @@
-import { batchWith, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { batchWith, writeBatches } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import type { Mosque } from "./seed.ts";
 
 const rowsPerBatch = 10_000;

@@ -1,11 +1,11 @@
 import { announcementFields, eventFields } from "@mosque-sync/contract";
-import { createKey } from "../../server/src/store/keys/keys.ts";
-import { createMosque } from "../../server/src/store/mosques/mosques.ts";
-import { documentOf } from "../../server/src/store/mosques/prayers.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { prepare } from "../../server/src/store/tables/prepare.ts";
 import { type Cell, createRowCodec } from "../../server/src/store/tables/rows.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
+import { createKey } from "../../server/src/subjects/keys/rows/keys.ts";
+import { documentOf } from "../../server/src/subjects/mosque-data/rows/prayers.ts";
+import { createMosque } from "../../server/src/subjects/mosques/rows/mosques.ts";
 import { announcementsOf, createdAt, enteredProfile, eventsOf, prayersOf, rowCounts } from "./content.ts";
 import { logLastWeek } from "./request-log.ts";
 

@@ -19,21 +19,25 @@ const packageNames = Object.keys(packages) as PackageName[];
 
 /** The server's layers, from the top: each may import itself and the layers listed with it. */
 const layers: Record<string, readonly string[]> = {
-  commands: ["process", "settings", "portal", "domain", "store", "program.ts"],
+  commands: ["process", "settings", "backup", "subjects", "domain", "store", "program.ts"],
   metrics: [
-    ...["http", "portal", "domain", "store", "settings", "program.ts"],
+    ...["http", "subjects", "domain", "store", "settings", "program.ts"],
     ...["process/listen-failure.ts", "process/listening-address.ts"],
   ],
-  process: ["settings", "domain", "store", "program.ts"],
-  http: ["api", "portal", "guides", "downloads", "domain", "store", "settings", "program.ts"],
-  portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "program.ts"],
-  api: ["domain", "store"],
-  guides: ["domain", "program.ts"],
+  process: ["settings", "subjects", "domain", "store", "program.ts"],
+  http: ["subjects", "guides", "downloads", "domain", "store", "settings", "program.ts"],
+  backup: ["subjects", "domain", "store"],
+  subjects: ["domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "program.ts"],
+  guides: ["subjects", "domain", "program.ts"],
   downloads: ["program.ts"],
   store: ["domain"],
   domain: [],
   settings: [],
 };
+
+/** What a path says of a file of a subject: rules are pure, and rows alone have SQL. */
+const isRule = (file: string) => /^server\/src\/subjects\/.*(\/rules\/|\/rules\.ts$)/.test(file);
+const isRows = (file: string) => /^server\/src\/subjects\/.*(\/rows\/|\/rows\.ts$)/.test(file);
 
 /** The rooms of the timetable package: each may import itself and those before it. */
 const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint", "report", "writing"];
@@ -97,6 +101,12 @@ suite("import directions", () => {
     assertNone(importsIn("portal/src/").filter(({ written }) => written.startsWith("../../")));
   });
 
+  test("the server names what lies two folders up from its root: #store/…", () => {
+    assertNone(
+      importsIn("server/").filter(({ written }) => written.startsWith("../../") && !written.includes("e2e")),
+    );
+  });
+
   for (const name of packageNames) {
     const allowed = packages[name].map((other) => `@mosque-sync/${other}`);
     test(`${name} imports ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"} of the project`, () => {
@@ -128,7 +138,7 @@ suite("import directions", () => {
   for (const [layer, below] of Object.entries(layers)) {
     test(`server/src/${layer} imports only ${[layer, ...below].join(", ")} of the server`, () => {
       const allowed = [layer, ...below].map((name) => `server/src/${name}`);
-      const inside = importsIn(`server/src/${layer}/`).filter(({ isFile }) => isFile);
+      const inside = importsIn(`server/src/${layer}/`).filter(({ file, isFile }) => isFile && !isTest(file));
       assertNone(
         inside.filter(({ target }) => !allowed.some((place) => `${target}/`.startsWith(`${place}/`))),
       );
@@ -177,21 +187,47 @@ suite("import directions", () => {
     });
   }
 
-  test("no room of the server's domain, API or portal imports an engine of the store", () => {
-    const above = ["domain", "api", "portal", "http"].flatMap((layer) => importsIn(`server/src/${layer}/`));
+  test("a subject's rules import only rules, domain and the contract, and have no effect", () => {
+    const ofRules = imports.filter(({ file }) => isRule(file) && !isTest(file));
+    assert.ok(ofRules.length > 0);
+    assertNone(ofRules.filter(({ target }) => effects.test(target)));
     assertNone(
-      above.filter(({ target, isType }) => !isType && /^server\/src\/store\/engines\//.test(target)),
+      ofRules.filter(
+        ({ target, isFile }) => isFile && !isRule(target) && !target.startsWith("server/src/domain/"),
+      ),
     );
   });
 
-  test("only server/src/store writes rows, so each change of a mosque makes its record", () => {
-    const writing = globSync("server/src/**/*.ts", { cwd: root })
+  test("a subject's rows import only rows, rules, domain and the store: they know no handler", () => {
+    const ofRows = imports.filter(({ file, isFile }) => isRows(file) && isFile && !isTest(file));
+    assert.ok(ofRows.length > 0);
+    assertNone(
+      ofRows.filter(
+        ({ target }) => !isRows(target) && !isRule(target) && !/^server\/src\/(domain|store)\//.test(target),
+      ),
+    );
+  });
+
+  test("no subject imports an engine of the store", () => {
+    const above = ["domain", "subjects", "http"].flatMap((layer) => importsIn(`server/src/${layer}/`));
+    assertNone(
+      above.filter(
+        ({ file, target, isType }) =>
+          !isType && !isTest(file) && /^server\/src\/store\/engines\/(sqlite|postgres)\//.test(target),
+      ),
+    );
+  });
+
+  test("SQL stays in rows, in the store and in backups, so each change of a mosque makes its record", () => {
+    const withSql = globSync("server/src/**/*.ts", { cwd: root })
       .map((file) => file.replaceAll("\\", "/"))
-      .filter((file) => !file.startsWith("server/src/store/"))
+      .filter((file) => !mayHaveSql(file) && !isTest(file))
       .filter((file) =>
-        /\.(insertInto|updateTable|deleteFrom)\(/.test(readFileSync(new URL(file, root), "utf8")),
+        /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(
+          readFileSync(new URL(file, root), "utf8"),
+        ),
       );
-    assert.deepEqual(writing, []);
+    assert.deepEqual(withSql, []);
   });
 
   for (const pure of ["contract/src/", "timetable/src/", "server/src/domain/"]) {
@@ -226,11 +262,15 @@ suite("import directions", () => {
     assertNone(ofPolyfill.filter(({ target }) => target !== "temporal-polyfill/full"));
   });
 
-  test("only server/src/store uses a database", () => {
+  test("only rows, the store and backups use a database", () => {
     const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
-    assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
+    assertNone(databases.filter(({ file }) => !mayHaveSql(file) && !isTest(file)));
   });
 });
+
+function mayHaveSql(file: string): boolean {
+  return isRows(file) || file.startsWith("server/src/store/") || file.startsWith("server/src/backup/");
+}
 
 suite("the error tables", () => {
   test("have no unused reason", () => {
@@ -286,9 +326,11 @@ function importsOf(file: string): Import[] {
   );
 }
 
-/** The file that the portal names from its root (`#parts/…`, in its `package.json`). */
+/** The file that a package names from its root, as its `package.json` says: `#parts/…`, and `#test/…` of the server. */
 function ownFile(file: string, target: string): string | undefined {
-  return file.startsWith("portal/") && target.startsWith("#") ? `portal/src/${target.slice(1)}` : undefined;
+  const [name] = file.split("/");
+  if (!target.startsWith("#") || (name !== "portal" && name !== "server")) return undefined;
+  return target.startsWith("#test/") ? `${name}/${target.slice(1)}` : `${name}/src/${target.slice(1)}`;
 }
 
 /** A file without its comments. */

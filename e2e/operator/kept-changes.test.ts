@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { pruneChanges } from "../../server/src/store/pruning/changes.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { pruneChanges } from "../../server/src/subjects/history/rows/change-pruning.ts";
 import { engines } from "../support/engines.ts";
 import { historianOf } from "../support/history.ts";
 import { assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { batchWith, requestsIn, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import {
+  batchWith,
+  requestsIn,
+  writeBatches,
+} from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { engines } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
 import { eventually, startService } from "../support/service.ts";

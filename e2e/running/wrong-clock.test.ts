@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { batchWith, findRequests, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import {
+  batchWith,
+  findRequests,
+  writeBatches,
+} from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { quickService } from "../support/node-environment.ts";
 import { openOperator } from "../support/operator.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { SecurityEvent, SecurityEventKind } from "@mosque-sync/contract";
 import { limits } from "@mosque-sync/contract";
-import { deleteEventsBefore } from "../../server/src/store/security/security-events.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { deleteEventsBefore } from "../../server/src/subjects/security/rows/security-events.ts";
 import { engines } from "../support/engines.ts";
 import {
   addMember,

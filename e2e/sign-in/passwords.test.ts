@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { scryptSync } from "node:crypto";
 import { before, describe, test } from "node:test";
-import { findPassword } from "../../server/src/store/people/users.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { findPassword } from "../../server/src/subjects/people/rows/users.ts";
 import { engines } from "../support/engines.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
 import { letLinksExpire } from "../support/one-time-links.ts";

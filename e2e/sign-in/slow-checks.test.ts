@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { endSessions } from "../../server/src/store/people/sessions.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { endSessions } from "../../server/src/subjects/sign-in/sessions/rows/sessions.ts";
 import { engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { addMember, addMosque, assertRefused, setUpOperator, visitorOf } from "../support/portal.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
-import { countTry } from "../../server/src/store/people/sign-in-failures.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { countTry } from "../../server/src/subjects/sign-in/passwords/rows/sign-in-failures.ts";
 import type { Database } from "./engines.ts";
 
 /** The number of failures before the longest wait. */

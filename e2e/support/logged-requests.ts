@@ -1,5 +1,8 @@
-import { findRequests, type ListedRequest } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import {
+  findRequests,
+  type ListedRequest,
+} from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { eventually } from "./service.ts";
 
 /** The requests of a mosque in the log, read from outside the service. */

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import type { Capabilities, Profile, Scope } from "@mosque-sync/contract";
 import type { ChangeOrigin, Writing } from "../../server/src/store/changes.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import type { Tx } from "../../server/src/store/tables/schema.ts";
 import {
   createKey,
   findKeyById,
   type IssuedKey,
   revokeKey,
   rotateKey,
-} from "../../server/src/store/keys/keys.ts";
+} from "../../server/src/subjects/keys/rows/keys.ts";
 import {
   createMosque,
   lockMosque,
@@ -15,9 +17,7 @@ import {
   saveProfile,
   saveSettings,
   settingsOf,
-} from "../../server/src/store/mosques/mosques.ts";
-import { openStore } from "../../server/src/store/store.ts";
-import type { Tx } from "../../server/src/store/tables/schema.ts";
+} from "../../server/src/subjects/mosques/rows/mosques.ts";
 
 const createdBy = "operator";
 

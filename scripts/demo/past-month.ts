@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { addTo, batchWith, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import {
+  addTo,
+  batchWith,
+  writeBatches,
+} from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** When the nightly job runs, after midnight in UTC, in milliseconds. */

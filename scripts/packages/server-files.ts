@@ -87,9 +87,9 @@ function nameOf(program: string): string {
   return program.slice(program.lastIndexOf("/") + 1);
 }
 
-/** Whether an import names a library: no path, and no package of the project. */
+/** Whether an import names a library: no path, no file by its place in the package, and no package of the project. */
 function isLibrary(name: string): boolean {
-  return !/^([./]|@mosque-sync\/)/.test(name);
+  return !/^([./#]|@mosque-sync\/)/.test(name);
 }
 
 function requireDependencies(imported: readonly string[]): void {

@@ -1,5 +1,5 @@
+import { backUp } from "../backup/back-up.ts";
 import { commandLine } from "../program.ts";
-import { backUp } from "../store/backup/back-up.ts";
 import { counted } from "./counted.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 

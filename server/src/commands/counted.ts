@@ -1,4 +1,4 @@
-import type { Contents } from "../store/backup/data-tables.ts";
+import type { Contents } from "../backup/data-tables.ts";
 
 /** Counts what a database holds, in words. */
 export function counted({ mosques, keys, users }: Contents): string {

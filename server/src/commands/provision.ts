@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
 import { formats, turnOf } from "../domain/bodies/formats.ts";
-import { expiryOf } from "../domain/keys/key-life.ts";
-import { kindOf } from "../domain/resources/test-mosques.ts";
-import { addEventMails } from "../portal/security/event-mails.ts";
 import { publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import type { ChangeOrigin } from "../store/changes.ts";
-import { createKey } from "../store/keys/keys.ts";
-import { keyDaysMost } from "../store/keys/longest-life.ts";
-import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
-import { createTestMosque, lockTestMosque } from "../store/mosques/test-mosques.ts";
-import { recordCommand } from "../store/security/security-news.ts";
 import { openStore } from "../store/store.ts";
 import type { MosquesTable } from "../store/tables/mosque-tables.ts";
 import type { Tx } from "../store/tables/schema.ts";
+import { createKey } from "../subjects/keys/rows/keys.ts";
+import { keyDaysMost } from "../subjects/keys/rows/longest-life.ts";
+import { expiryOf } from "../subjects/keys/rules/key-life.ts";
+import { createMosque, lockMosque } from "../subjects/mosques/rows/mosques.ts";
+import { createTestMosque, lockTestMosque } from "../subjects/mosques/rows/test-mosques.ts";
+import { kindOf } from "../subjects/mosques/rules/test-mosques.ts";
+import { addEventMails } from "../subjects/security/event-mails.ts";
+import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Creates a mosque and a key for it, or a key for an existing mosque or its test mosque.

@@ -3,9 +3,9 @@ import { listeningAddress } from "../process/listening-address.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { readPublicUrl } from "../settings/readers.ts";
-import { recordCommand } from "../store/security/security-news.ts";
 import { saveState } from "../store/service-state.ts";
 import { openStore } from "../store/store.ts";
+import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Prints or sets the service's public address. Use it when the address saved in the portal is wrong, so that the portal

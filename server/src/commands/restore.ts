@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { type Restored, type RestoreOptions, restore, settleInPlace } from "../backup/restore.ts";
+import type { NamedKey } from "../backup/restored-data.ts";
+import type { EndedPeople, NamedPerson } from "../backup/restored-people.ts";
 import { commandLine } from "../program.ts";
 import { readDatabaseUrl } from "../settings/readers.ts";
 import { readSecretFile } from "../settings/secret-files.ts";
-import { type Restored, type RestoreOptions, restore, settleInPlace } from "../store/backup/restore.ts";
-import type { NamedKey } from "../store/backup/restored-data.ts";
-import type { EndedPeople, NamedPerson } from "../store/backup/restored-people.ts";
 import { counted } from "./counted.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 

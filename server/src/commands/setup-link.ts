@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
 import { formats } from "../domain/bodies/formats.ts";
-import { linkTo } from "../domain/signing-in/one-time-links.ts";
-import { factorMail } from "../portal/mail/factor-mails.ts";
-import { mailsTo } from "../portal/mail/letters.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
-import { addMails } from "../store/health/mails.ts";
-import { isDisabled, saveDisabled } from "../store/people/ended-users.ts";
-import { createLink } from "../store/people/links.ts";
-import { readerOf } from "../store/people/mail-readers.ts";
-import { findOwnersAround } from "../store/people/mailed-members.ts";
-import { endSessions } from "../store/people/sessions.ts";
-import { findUserByEmail } from "../store/people/users.ts";
-import { removeFactors } from "../store/security/factors.ts";
-import { recordCommand } from "../store/security/security-news.ts";
 import { openStore, type Store } from "../store/store.ts";
 import type { Tx } from "../store/tables/schema.ts";
+import { mailsTo } from "../subjects/mail/letters.ts";
+import { readerOf } from "../subjects/mail/rows/mail-readers.ts";
+import { addMails } from "../subjects/mail/rows/mails.ts";
+import { isDisabled, saveDisabled } from "../subjects/people/rows/ended-users.ts";
+import { findUserByEmail } from "../subjects/people/rows/users.ts";
+import { recordCommand } from "../subjects/security/rows/security-news.ts";
+import { factorMail } from "../subjects/sign-in/factors/factor-mails.ts";
+import { removeFactors } from "../subjects/sign-in/factors/rows/factors.ts";
+import { createLink } from "../subjects/sign-in/links/rows/links.ts";
+import { linkTo } from "../subjects/sign-in/links/rules/one-time-links.ts";
+import { endSessions } from "../subjects/sign-in/sessions/rows/sessions.ts";
+import { findOwnersAround } from "../subjects/team/rows/mailed-members.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Prints a one-time link: to set up a service that has no operator, or to choose a new password for an operator.

@@ -1,6 +1,6 @@
 import { errorReasons, keyBeginnings, limits, prayerKeys } from "@mosque-sync/contract";
 import { removalLimits } from "@mosque-sync/timetable/removals";
-import { newApiKey } from "../domain/keys/api-keys.ts";
+import { newApiKey } from "../subjects/keys/rules/api-keys.ts";
 import { type GuideName, guides } from "./guides.ts";
 import { endpointSections, endpointsTable, tagsTable } from "./tables/endpoints.ts";
 import { codesTable, reasonSections } from "./tables/errors.ts";

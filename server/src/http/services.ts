@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import type { PortalServices } from "../portal/handler.ts";
 import type { Config } from "../settings/config.ts";
-import type { RefusedLog } from "../store/activity/refused-log.ts";
-import type { RequestLog } from "../store/requests/request-log.ts";
 import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
+import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
+import type { RefusedLog } from "../subjects/activity/rows/refused-log.ts";
+import type { PortalServices } from "../subjects/portal-handler.ts";
 import type { Traffic } from "./answering/traffic.ts";
 import type { RenderedAnswers } from "./api/rendered-answers.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";

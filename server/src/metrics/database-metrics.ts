@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Readiness } from "../http/pages/readiness.ts";
 import type { Operation, TimedStore } from "../store/engines/timed.ts";
-import type { RequestLog } from "../store/requests/request-log.ts";
 import { findState } from "../store/service-state.ts";
+import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
 /** How long the database may take to report its state, in milliseconds, before it counts as unreachable. */

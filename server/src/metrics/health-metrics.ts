@@ -1,6 +1,6 @@
-import type { Mailer } from "../portal/mail/mail.ts";
-import { countInTrouble } from "../store/health/checks.ts";
 import type { Store } from "../store/store.ts";
+import { countInTrouble } from "../subjects/health/rows/checks.ts";
+import type { Mailer } from "../subjects/mail/mail.ts";
 import { type Metric, sample } from "./metric.ts";
 
 /** Metrics of mosques' syncs, and of the emails that tell of them. */

@@ -2,11 +2,11 @@ import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "p
 import type { Traffic } from "../http/answering/traffic.ts";
 import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
 import type { Readiness } from "../http/pages/readiness.ts";
-import type { Mailer } from "../portal/mail/mail.ts";
-import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
 import { version } from "../program.ts";
 import type { TimedStore } from "../store/engines/timed.ts";
-import type { RequestLog } from "../store/requests/request-log.ts";
+import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
+import type { Mailer } from "../subjects/mail/mail.ts";
+import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 import { eventLoopMetric } from "./event-loop.ts";
 import { healthMetrics } from "./health-metrics.ts";

@@ -1,6 +1,6 @@
 import type { Traffic } from "../http/answering/traffic.ts";
 import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
-import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
+import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
 /** Metrics of the requests and their answers. */

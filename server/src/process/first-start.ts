@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
-import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
-import { createLink, endLinks } from "../store/people/links.ts";
-import { countOperators } from "../store/people/users.ts";
-import { recordCommand } from "../store/security/security-news.ts";
 import { findState } from "../store/service-state.ts";
 import { openStore, type Store } from "../store/store.ts";
+import { countOperators } from "../subjects/people/rows/users.ts";
+import { recordCommand } from "../subjects/security/rows/security-news.ts";
+import { createLink, endLinks } from "../subjects/sign-in/links/rows/links.ts";
+import { linkTo } from "../subjects/sign-in/links/rules/one-time-links.ts";
 
 /**
  * Prints the setup link if the service has no operator yet. It is a line of its own on standard output, whatever the

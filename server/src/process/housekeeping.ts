@@ -1,17 +1,17 @@
 import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { startChore } from "../store/chores.ts";
-import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
-import { deleteSessionsBefore } from "../store/people/sessions.ts";
-import { deleteFailuresBefore } from "../store/people/sign-in-failures.ts";
-import { deleteVerificationsBefore } from "../store/people/users.ts";
-import { pruneChanges } from "../store/pruning/changes.ts";
 import { deleteInBatches, shareOf } from "../store/pruning/delete-in-batches.ts";
-import { forgetRemovedMosques } from "../store/pruning/removed-mosques.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
-import { countEvents, deleteEventsBefore } from "../store/security/security-events.ts";
 import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
+import { pruneChanges } from "../subjects/history/rows/change-pruning.ts";
+import { type ChangeBounds, keptChanges } from "../subjects/history/rows/kept-changes.ts";
+import { forgetRemovedMosques } from "../subjects/mosques/rows/removed-mosque-pruning.ts";
+import { deleteVerificationsBefore } from "../subjects/people/rows/users.ts";
+import { countEvents, deleteEventsBefore } from "../subjects/security/rows/security-events.ts";
+import { deleteFailuresBefore } from "../subjects/sign-in/passwords/rows/sign-in-failures.ts";
+import { deleteSessionsBefore } from "../subjects/sign-in/sessions/rows/sessions.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How often expired answers, sessions and failed tries are deleted, in milliseconds. */

@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { redactKeys } from "../domain/keys/api-keys.ts";
+import { redactKeys } from "../subjects/keys/rules/api-keys.ts";
 
 /** The process's log: JSON lines on standard output, without credentials. */
 export function createLog(level: string, pid: number): Logger {

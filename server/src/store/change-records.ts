@@ -1,5 +1,5 @@
-import type { Members, RecordedChange } from "../domain/history/recorded-change.ts";
-import { type Difference, differenceOf } from "../domain/resources/difference.ts";
+import { type Difference, differenceOf } from "../domain/difference.ts";
+import type { Members, RecordedChange } from "../domain/recorded-change.ts";
 import type { ChangesTable } from "./tables/mosque-tables.ts";
 import type { Tx } from "./tables/schema.ts";
 import { shortId, wholeId } from "./tables/short-ids.ts";

@@ -1,6 +1,6 @@
 import type { VersionedCollection } from "@mosque-sync/contract";
 import type { InsertResult, UpdateResult } from "kysely";
-import { sameValues } from "../domain/resources/merge.ts";
+import { sameValues } from "../domain/merge.ts";
 import { changeRecord } from "./change-records.ts";
 import type { ChangesTable, MosquesTable } from "./tables/mosque-tables.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";

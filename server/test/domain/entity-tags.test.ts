@@ -9,7 +9,7 @@ import {
   type TagCondition,
   type Versions,
   versionOf,
-} from "../../src/domain/entity-tags.ts";
+} from "#domain/entity-tags.ts";
 
 const versions = {
   lineage: null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { folded, nameKeysOf } from "../../src/domain/name-keys.ts";
+import { folded, nameKeysOf } from "#domain/name-keys.ts";
 
 const byOrder = (a: string, b: string) => {
   const [one, other] = [nameKeysOf(a).nameOrder, nameKeysOf(b).nameOrder];

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
-import { downloadAddress, downloadNames } from "../../src/downloads/addresses.ts";
-import { fill } from "../../src/guides/fill.ts";
-import { guides } from "../../src/guides/guides.ts";
-import { createSite, withoutForeignLinks } from "../../src/guides/site.ts";
-import { publicPaths } from "../../src/http/routes.ts";
+import { downloadAddress, downloadNames } from "#downloads/addresses.ts";
+import { fill } from "#guides/fill.ts";
+import { guides } from "#guides/guides.ts";
+import { createSite, withoutForeignLinks } from "#guides/site.ts";
+import { publicPaths } from "#http/routes.ts";
 
 const { files, llmsText } = createSite();
 const pages = [...files].filter(([, { type }]) => type.startsWith("text/html"));

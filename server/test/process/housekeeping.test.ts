@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import type { Engine } from "../../src/store/engines/engine.ts";
-import { kyselyOver } from "../../src/store/engines/sqlite/queries.ts";
-import { deleteSessionsBefore } from "../../src/store/people/sessions.ts";
-import { deleteVerificationsBefore } from "../../src/store/people/users.ts";
-import { deleteAnswersBefore } from "../../src/store/requests/idempotency.ts";
-import { openStore } from "../../src/store/store.ts";
-import type { Database } from "../../src/store/tables/schema.ts";
+import type { Engine } from "#store/engines/engine.ts";
+import { kyselyOver } from "#store/engines/sqlite/queries.ts";
+import { deleteAnswersBefore } from "#store/requests/idempotency.ts";
+import { openStore } from "#store/store.ts";
+import type { Database } from "#store/tables/schema.ts";
+import { deleteVerificationsBefore } from "#subjects/people/rows/users.ts";
+import { deleteSessionsBefore } from "#subjects/sign-in/sessions/rows/sessions.ts";
 import { planOf, recordedStatements } from "../store/query-plans.ts";
 
 test("expired answers, sessions and questions about passkeys are found by an index, without reading the others", async (t) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
-import { type Config, parseConfig, settings } from "../../src/settings/config.ts";
+import { type Config, parseConfig, settings } from "#settings/config.ts";
 
 type SettingName = keyof typeof settings;
 

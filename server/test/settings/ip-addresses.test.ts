@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { networksOf, readIpAddress } from "../../src/settings/ip-addresses.ts";
+import { networksOf, readIpAddress } from "#settings/ip-addresses.ts";
 
 describe("An IP address", () => {
   test("is read without its port, brackets and zone, in one form", () => {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, suite, test } from "node:test";
-import { type Config, parseConfig, settings } from "../../src/settings/config.ts";
+import { type Config, parseConfig, settings } from "#settings/config.ts";
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { saveChange } from "../../src/store/changes.ts";
-import { lockMosque } from "../../src/store/mosques/mosques.ts";
+import { saveChange } from "#store/changes.ts";
+import { openStore } from "#store/store.ts";
+import type { Tx } from "#store/tables/schema.ts";
 import {
   addTo,
   batchWith,
   type RequestBatch,
   writeBatches,
-} from "../../src/store/requests/request-batches.ts";
-import { openStore } from "../../src/store/store.ts";
-import type { Tx } from "../../src/store/tables/schema.ts";
+} from "#subjects/activity/rows/log/request-batches.ts";
+import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { addMosque, newMosque } from "./store-suite.ts";
 
 const mosques = 200;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { versionedCollections } from "@mosque-sync/contract";
-import { findChanges } from "../../src/store/change-records.ts";
-import { type Change, saveChange } from "../../src/store/changes.ts";
-import { findMosque } from "../../src/store/mosques/mosques.ts";
+import { findChanges } from "#store/change-records.ts";
+import { type Change, saveChange } from "#store/changes.ts";
+import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "./databases.ts";
 import { newMosque, originOf, storeOn } from "./store-suite.ts";
 

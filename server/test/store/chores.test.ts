@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { type Chore, type ChoreManner, startChore } from "../../src/store/chores.ts";
+import { type Chore, type ChoreManner, startChore } from "#store/chores.ts";
 
 /** Longer than any test: what a test needs to be done, it asks for. */
 const never = 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, suite, test } from "node:test";
-import { createSteadyTime } from "../../src/store/steady-time.ts";
+import { createSteadyTime } from "#store/steady-time.ts";
 import { engines } from "./databases.ts";
 import { storeOn } from "./store-suite.ts";
 

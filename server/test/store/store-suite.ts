@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import type { ChangeOrigin, Writing } from "../../src/store/changes.ts";
-import { createMosque, lockMosque } from "../../src/store/mosques/mosques.ts";
-import { openStore, type Store } from "../../src/store/store.ts";
-import type { MosquesTable } from "../../src/store/tables/mosque-tables.ts";
-import type { Tx } from "../../src/store/tables/schema.ts";
+import type { ChangeOrigin, Writing } from "#store/changes.ts";
+import { openStore, type Store } from "#store/store.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { createMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 
 /** Shared by the tests of a suite: a store on its own database. */

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, type Field, type Fields } from "@mosque-sync/contract";
-import { acceptedBy } from "../../domain/bodies/request-body.ts";
+import { acceptedBy } from "#domain/bodies/request-body.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** A section for each set of fields that bodies are made of: what each field accepts, and who may send it. */

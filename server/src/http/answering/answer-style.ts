@@ -1,5 +1,5 @@
 import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
-import type { ApiError } from "../../domain/api-error.ts";
+import type { ApiError } from "#domain/api-error.ts";
 import { emptyPolicy, type HeaderList } from "./answer-headers.ts";
 
 /** The differences between the API's answers and the portal's. */

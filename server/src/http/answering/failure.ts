@@ -1,6 +1,6 @@
 import { offenceOf, statusOf } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import { redactKeys } from "../../domain/keys/api-keys.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import type { Services } from "../services.ts";
 import type { HeaderList } from "./answer-headers.ts";
 import type { AnswerStyle } from "./answer-style.ts";

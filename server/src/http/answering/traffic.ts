@@ -1,5 +1,5 @@
 import { errorReasons, portalErrorReasons, type ReasonName } from "@mosque-sync/contract";
-import { createDurations, type Durations } from "../../domain/durations.ts";
+import { createDurations, type Durations } from "#domain/durations.ts";
 
 /** The requests to a route, and how they were answered. */
 export interface RouteTraffic {

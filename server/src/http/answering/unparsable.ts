@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { headersOfAnswer } from "./answer-headers.ts";

@@ -1,10 +1,10 @@
 import { type Endpoint, type Flags, noFlags, pathParameters } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import type { TagCondition } from "../../domain/entity-tags.ts";
-import type { ParsedKey } from "../../domain/keys/api-keys.ts";
-import { requireNotSuspended, requireWorkingKey } from "../../domain/keys/key-status.ts";
-import { isSameText } from "../../domain/same-text.ts";
-import type { FoundKey } from "../../store/keys/keys.ts";
+import { ApiError } from "#domain/api-error.ts";
+import type { TagCondition } from "#domain/entity-tags.ts";
+import { isSameText } from "#domain/same-text.ts";
+import type { FoundKey } from "#store/found-key.ts";
+import type { ParsedKey } from "#subjects/keys/rules/api-keys.ts";
+import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import type { Allowance } from "../limits/rate-limits.ts";

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
-import type { OpenName, ReadName, WriteName } from "../../api/handler.ts";
-import { mosqueReadHandlers, openHandlers, readHandlers, writeHandlers } from "../../api/handlers.ts";
+import type { OpenName, ReadName, WriteName } from "#subjects/key-handler.ts";
+import { mosqueReadHandlers, openHandlers, readHandlers, writeHandlers } from "#subjects/key-handlers.ts";
 import { andThen } from "../answering/and-then.ts";
 import { apiStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";

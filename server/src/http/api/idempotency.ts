@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
-import type { WriteName } from "../../api/handler.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { IdempotencyScope } from "../../store/requests/idempotency.ts";
-import type { Store } from "../../store/store.ts";
-import type { IdempotentAnswersTable } from "../../store/tables/mosque-tables.ts";
-import type { Tx } from "../../store/tables/schema.ts";
+import { ApiError } from "#domain/api-error.ts";
+import type { IdempotencyScope } from "#store/requests/idempotency.ts";
+import type { Store } from "#store/store.ts";
+import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { WriteName } from "#subjects/key-handler.ts";
 import type { JsonText } from "../answering/serialise.ts";
 import type { Admitted } from "./admission.ts";
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { ApiError } from "../../domain/api-error.ts";
-import { type Networks, networksOf } from "../../settings/ip-addresses.ts";
-import { type FoundKey, networksOfKey } from "../../store/keys/keys.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { type Networks, networksOf } from "#settings/ip-addresses.ts";
+import type { FoundKey } from "#store/found-key.ts";
+import { networksOfKey } from "#subjects/keys/rows/keys.ts";
 
 /** Checks where the requests of keys come from. */
 export interface KeyNetworks {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type ParsedKey, parseApiKey } from "../../domain/keys/api-keys.ts";
+import { type ParsedKey, parseApiKey } from "#subjects/keys/rules/api-keys.ts";
 
 /** Caches parsed keys: the same few are sent over and over, and their hash never changes. */
 export interface ParsedKeys {

@@ -1,19 +1,19 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import { cursorOf } from "#domain/cursors.ts";
+import { versionOf } from "#domain/entity-tags.ts";
+import type { Store } from "#store/store.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
 import type {
   MosqueReadHandler,
   MosqueReadName,
   ReadHandler,
   ReadName,
   ReadResult,
-} from "../../api/handler.ts";
-import { mosqueReadHandlers, readHandlers } from "../../api/handlers.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import { cursorOf } from "../../domain/cursors.ts";
-import { versionOf } from "../../domain/entity-tags.ts";
-import { findMosque } from "../../store/mosques/mosques.ts";
-import type { Store } from "../../store/store.ts";
-import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
-import type { Tx } from "../../store/tables/schema.ts";
+} from "#subjects/key-handler.ts";
+import { mosqueReadHandlers, readHandlers } from "#subjects/key-handlers.ts";
+import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";

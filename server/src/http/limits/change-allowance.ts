@@ -1,7 +1,7 @@
 import { limits } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import type { Writing } from "../../store/changes.ts";
-import { secondsUntilChange } from "../../store/history/change-allowance.ts";
+import { ApiError } from "#domain/api-error.ts";
+import type { Writing } from "#store/changes.ts";
+import { secondsUntilChange } from "#subjects/history/rows/change-allowance.ts";
 
 /**
  * Checks before a write that its mosque's changes leave room for it (decision 7.21).

@@ -1,4 +1,4 @@
-import { readIpAddress } from "../../settings/ip-addresses.ts";
+import { readIpAddress } from "#settings/ip-addresses.ts";
 
 /**
  * The network that an address counts for: the first 64 bits of an IPv6 address, because one client has all the

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { RateLimiterCluster, RateLimiterMemory } from "rate-limiter-flexible";
-import type { Count, SharedCounts } from "../../store/requests/shared-counts.ts";
+import type { Count, SharedCounts } from "#store/requests/shared-counts.ts";
 
 /** The length of a window, which begins with the first event that is counted in it. */
 export const windowSeconds = 60;

@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import type { Count, SharedCounts } from "../../store/requests/shared-counts.ts";
+import { ApiError } from "#domain/api-error.ts";
+import type { Count, SharedCounts } from "#store/requests/shared-counts.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type Counter, countHere, countHereFirst, countTogether, windowSeconds } from "./counters.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 import { portalPaths, publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import type { AddPage } from "./page-routes.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { ApiError } from "../../domain/api-error.ts";
-import type { Site, SiteFile } from "../../guides/site.ts";
+import { ApiError } from "#domain/api-error.ts";
+import type { Site, SiteFile } from "#guides/site.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { guidesPath, publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
@@ -50,7 +50,7 @@ export function registerGuides(get: AddPage, services: Services): void {
 }
 
 async function makeGuides(): Promise<{ site: Site; files: ReadonlyMap<string, ServedFile> }> {
-  const { createSite } = await import("../../guides/site.ts");
+  const { createSite } = await import("#guides/site.ts");
   const site = createSite();
   return { site, files: new Map([...site.files].map(([path, file]) => [path, servedFile(file)])) };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { ApiError } from "../../domain/api-error.ts";
-import { answerReturn } from "../../portal/oidc/callback.ts";
-import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
-import { pagesFolder, pagesRemedy } from "../../program.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { pagesFolder, pagesRemedy } from "#program.ts";
+import { answerReturn } from "#subjects/sign-in/provider/callback.ts";
+import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { callerOf } from "../reading/caller.ts";
 import type { Router } from "../router.ts";

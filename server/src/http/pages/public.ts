@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 import type { Router } from "../router.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";

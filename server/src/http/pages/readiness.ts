@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { WriteObstacle } from "../../store/engines/engine.ts";
-import { findState, saveState } from "../../store/service-state.ts";
-import type { Store } from "../../store/store.ts";
+import type { WriteObstacle } from "#store/engines/engine.ts";
+import { findState, saveState } from "#store/service-state.ts";
+import type { Store } from "#store/store.ts";
 
 /** How long a result is reused, in milliseconds, so that frequent checks cost nothing. */
 const rememberedMs = 500;

@@ -1,8 +1,8 @@
 import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import { redactKeys } from "../../domain/keys/api-keys.ts";
-import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
-import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
+import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
+import { unlessDisabled } from "#subjects/sign-in/sign-in.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";

@@ -4,7 +4,7 @@ import {
   type PortalEndpointName,
   portalEndpoints,
 } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { offenceOf, type PortalEndpointName, statusOf } from "@mosque-sync/contract";
 import type { Logger } from "pino";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 
 /** A request that was refused. */
 interface RefusedRequest {

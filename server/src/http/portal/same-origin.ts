@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 
 /**
  * Refuses requests that another site's page makes a browser send with its cookie. The browser names the page's origin

@@ -4,10 +4,10 @@ import {
   portalEndpoints,
   type User,
 } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import type { PortalServices } from "../../portal/handler.ts";
-import { hasFactor } from "../../store/security/factors.ts";
-import type { Tx } from "../../store/tables/schema.ts";
+import { ApiError } from "#domain/api-error.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { PortalServices } from "#subjects/portal-handler.ts";
+import { hasFactor } from "#subjects/sign-in/factors/rows/factors.ts";
 
 /**
  * Refuses an operator without a second factor everything but adding one, if the service requires it.

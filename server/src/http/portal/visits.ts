@@ -8,11 +8,13 @@ import {
   type Tagged,
   type User,
 } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import { type BodyReader, createBodyReader } from "../../domain/bodies/request-body.ts";
-import { redactKeys } from "../../domain/keys/api-keys.ts";
-import { kindOf } from "../../domain/resources/test-mosques.ts";
-import { changeOrigin } from "../../portal/change-origin.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { type BodyReader, createBodyReader } from "#domain/bodies/request-body.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import { changeOrigin } from "#subjects/change-origin.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
+import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
+import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import type {
   MosqueEndpointName,
   MosqueHandler,
@@ -20,12 +22,10 @@ import type {
   OtherHandler,
   PortalResult,
   PortalServices,
-} from "../../portal/handler.ts";
-import { mosqueHandlers, otherHandlers } from "../../portal/handlers.ts";
-import type { OpenSession } from "../../portal/signing-in/sign-in.ts";
-import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
-import { roleOf } from "../../store/people/members.ts";
-import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+} from "#subjects/portal-handler.ts";
+import { mosqueHandlers, otherHandlers } from "#subjects/portal-handlers.ts";
+import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
+import { roleOf } from "#subjects/team/rows/members.ts";
 import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { clientNetwork } from "../limits/client-network.ts";
 import { callerOf } from "../reading/caller.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 
 /**
  * Reads a body whole. What comes beyond the limit is not kept.

@@ -1,5 +1,5 @@
-import { redactKeys } from "../../domain/keys/api-keys.ts";
-import type { Caller } from "../../portal/caller.ts";
+import type { Caller } from "#subjects/caller.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import type { HttpRequest } from "./request.ts";
 
 /** Long enough for every browser's name of itself. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import { type Networks, readIpAddress } from "../../settings/ip-addresses.ts";
+import { type Networks, readIpAddress } from "#settings/ip-addresses.ts";
 
 /**
  * The client's address, without a port: the connection's, or, as long as that is a trusted proxy's, the one that

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { limits } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import { readTagCondition, type TagCondition } from "../../domain/entity-tags.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { readTagCondition, type TagCondition } from "#domain/entity-tags.ts";
 
 const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
 const idempotencyKey = new RegExp(`^[!-~]{1,${limits.idempotencyKeyCharacters}}$`);

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 
 /**
  * Parses a body. If a member is given twice, the last one counts; a byte-order mark is ignored.

@@ -1,5 +1,5 @@
 import type { Tagged, VersionsIn } from "@mosque-sync/contract";
-import { entityTag, requireMatch, type TagCondition } from "../../domain/entity-tags.ts";
+import { entityTag, requireMatch, type TagCondition } from "#domain/entity-tags.ts";
 
 /** Compares a request's `If-Match` with the tag that its endpoint's row names. */
 export interface Match {

@@ -1,5 +1,5 @@
 import { uuidPattern } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "#domain/api-error.ts";
 
 const uuid = new RegExp(uuidPattern);
 

@@ -8,10 +8,10 @@ import {
   type QueryName,
   type QueryValue,
 } from "@mosque-sync/contract";
-import { ApiError } from "../../domain/api-error.ts";
-import { formats } from "../../domain/bodies/formats.ts";
-import { shortened } from "../../domain/bodies/request-body.ts";
-import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
+import { ApiError } from "#domain/api-error.ts";
+import { formats } from "#domain/bodies/formats.ts";
+import { shortened } from "#domain/bodies/request-body.ts";
+import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { isRequestId } from "./headers.ts";
 
 export interface PageQuery {

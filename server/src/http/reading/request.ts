@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
-import type { Networks } from "../../settings/ip-addresses.ts";
+import type { Networks } from "#settings/ip-addresses.ts";
 import { clientAddressOf } from "./client-address.ts";
 
 /** What the router has found in a request's URL. */

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
-import type { FoundKey } from "../keys/keys.ts";
+import type { FoundKey } from "#store/found-key.ts";
 import type { SharedCounts } from "../requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../tables/schema.ts";
 

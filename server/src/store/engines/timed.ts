@@ -1,4 +1,4 @@
-import { createDurations, type Durations } from "../../domain/durations.ts";
+import { createDurations, type Durations } from "#domain/durations.ts";
 import type { Engine } from "./engine.ts";
 
 /**

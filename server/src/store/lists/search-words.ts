@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { searchWordsOf, wordSearchOf } from "../../domain/search-words.ts";
+import { searchWordsOf, wordSearchOf } from "#domain/search-words.ts";
 import type { Tx, UsesTx } from "../tables/schema.ts";
 
 /** Saves the words that a mosque is found by, with its row: each is sent in order, and fails the transaction alike. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { nameKeysOf } from "../../domain/name-keys.ts";
+import { nameKeysOf } from "#domain/name-keys.ts";
 import type { ColumnTypes } from "../engines/engine.ts";
 
 /** The tables whose rows lists show by name, with the column of the name. */

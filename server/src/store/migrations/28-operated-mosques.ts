@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { searchWordsOf } from "../../domain/search-words.ts";
+import { searchWordsOf } from "#domain/search-words.ts";
 import type { ColumnTypes } from "../engines/engine.ts";
 import { required } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import type { Language, MosqueRole, SecurityActor, SecurityEventKind } from "@mosque-sync/contract";
-import type { NameKeys } from "../../domain/name-keys.ts";
+import type { NameKeys } from "#domain/name-keys.ts";
 import type { Bit, JsonText } from "./columns.ts";
 
 /** The tables of people: their accounts, teams, links and security history. */

@@ -7,7 +7,7 @@ import type {
   Scope,
   VersionedCollection,
 } from "@mosque-sync/contract";
-import type { NameKeys } from "../../domain/name-keys.ts";
+import type { NameKeys } from "#domain/name-keys.ts";
 import type { ColumnsOf, JsonText } from "./columns.ts";
 
 /** The tables of mosques: their keys, content and changes. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { prayerTimeInputPattern } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { formats, turnOf } from "../../../src/domain/bodies/formats.ts";
+import { formats, turnOf } from "#domain/bodies/formats.ts";
 
 suite("a prayer time", () => {
   const { read } = formats["prayer-time"];

@@ -12,8 +12,8 @@ import {
   writableNames,
 } from "@mosque-sync/contract";
 import fc from "fast-check";
-import type { ApiError } from "../../../src/domain/api-error.ts";
-import { createBodyReader } from "../../../src/domain/bodies/request-body.ts";
+import type { ApiError } from "#domain/api-error.ts";
+import { createBodyReader } from "#domain/bodies/request-body.ts";
 
 const readers = {
   updateProfile: createBodyReader<BodyOf<"updateProfile">>(endpoints.updateProfile.body),

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { endpoints, eventFields, prayerFields, profileFields } from "@mosque-sync/contract";
 import fc from "fast-check";
 import type { TSchema } from "typebox";
-import { createSerialiser } from "../../../src/http/answering/serialise.ts";
-import { anyResource } from "../../any-resource.ts";
+import { createSerialiser } from "#http/answering/serialise.ts";
+import { anyResource } from "#test/any-resource.ts";
 
 const serialise = (schema: TSchema, value: unknown) => createSerialiser(schema)(value).body;
 const eventAnswer = endpoints.getEvent.answer;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createBuiltPages } from "../../../src/http/pages/built-pages.ts";
+import { createBuiltPages } from "#http/pages/built-pages.ts";
 
 const script = "export const greeting = 'as-salamu alaykum';\n".repeat(100);
 

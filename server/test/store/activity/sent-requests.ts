@@ -1,11 +1,11 @@
-import type { LoggedRequest, NewRequest } from "../../../src/store/requests/packed-requests.ts";
+import type { Store } from "#store/store.ts";
+import type { LoggedRequest, NewRequest } from "#subjects/activity/rows/log/packed-requests.ts";
 import {
   addTo,
   batchWith,
   type RequestBatch,
   writeBatches,
-} from "../../../src/store/requests/request-batches.ts";
-import type { Store } from "../../../src/store/store.ts";
+} from "#subjects/activity/rows/log/request-batches.ts";
 
 /** How long a batch collects, in milliseconds. */
 const collectMs = 2_000;

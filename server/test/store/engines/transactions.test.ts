@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { createKey, findKeyOf, revokeKey } from "../../../src/store/keys/keys.ts";
-import { findMosque, lockMosque } from "../../../src/store/mosques/mosques.ts";
-import { prepare } from "../../../src/store/tables/prepare.ts";
+import { prepare } from "#store/tables/prepare.ts";
+import { createKey, findKeyOf, revokeKey } from "#subjects/keys/rows/keys.ts";
+import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "../databases.ts";
 import { addMosque, newKey, newMosque, storeOn } from "../store-suite.ts";
 

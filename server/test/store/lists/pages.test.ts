@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { readAcross } from "../../../src/store/lists/pages.ts";
+import { readAcross } from "#store/lists/pages.ts";
 
 suite("a list of several sections", () => {
   test("returns every part as if they were one, and reads nothing else", async () => {

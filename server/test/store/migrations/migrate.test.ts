@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { DatabaseIsNewer } from "../../../src/store/migrations/migrate.ts";
-import { findMosque } from "../../../src/store/mosques/mosques.ts";
-import { openStore } from "../../../src/store/store.ts";
+import { DatabaseIsNewer } from "#store/migrations/migrate.ts";
+import { openStore } from "#store/store.ts";
+import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { engines, type TestDatabase } from "../databases.ts";
 import { addMosque, newMosque } from "../store-suite.ts";
 

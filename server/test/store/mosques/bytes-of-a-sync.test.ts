@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Prayer } from "@mosque-sync/contract";
-import { insertPrayer, prayersOf, savePrayer } from "../../../src/store/mosques/prayers.ts";
+import { insertPrayer, prayersOf, savePrayer } from "#subjects/mosque-data/rows/prayers.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 

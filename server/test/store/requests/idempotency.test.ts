@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { deleteAnswersBefore, findAnswer, saveAnswer } from "../../../src/store/requests/idempotency.ts";
-import type { IdempotentAnswersTable } from "../../../src/store/tables/mosque-tables.ts";
+import { deleteAnswersBefore, findAnswer, saveAnswer } from "#store/requests/idempotency.ts";
+import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import type { Engine } from "../../../src/store/engines/engine.ts";
-import type { SharedCounts } from "../../../src/store/requests/shared-counts.ts";
-import { openStore } from "../../../src/store/store.ts";
+import type { Engine } from "#store/engines/engine.ts";
+import type { SharedCounts } from "#store/requests/shared-counts.ts";
+import { openStore } from "#store/store.ts";
 import { engines, type TestDatabase } from "../databases.ts";
 
 for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {

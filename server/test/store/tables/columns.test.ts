@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { Database, RequestLogDatabase } from "../../../src/store/tables/schema.ts";
+import type { Database, RequestLogDatabase } from "#store/tables/schema.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 

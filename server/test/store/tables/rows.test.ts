@@ -8,11 +8,11 @@ import {
   profileFields,
 } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { announcementTable, eventTable, type ItemTable } from "../../../src/store/mosques/items.ts";
-import { findMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
-import { insertPrayer, prayersOf, savePrayer } from "../../../src/store/mosques/prayers.ts";
-import { createRowCodec } from "../../../src/store/tables/rows.ts";
-import { anyResource } from "../../any-resource.ts";
+import { createRowCodec } from "#store/tables/rows.ts";
+import { announcementTable, eventTable, type ItemTable } from "#subjects/mosque-data/rows/items.ts";
+import { insertPrayer, prayersOf, savePrayer } from "#subjects/mosque-data/rows/prayers.ts";
+import { findMosque, profileOf, saveProfile } from "#subjects/mosques/rows/mosques.ts";
+import { anyResource } from "#test/any-resource.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 

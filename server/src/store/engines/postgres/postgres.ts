@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { startChore } from "../../chores.ts";
-import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "../../keys/keys.ts";
-import { countIn } from "../../requests/shared-counts.ts";
-import type { RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
+import { startChore } from "#store/chores.ts";
+import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "#store/found-key.ts";
+import { countIn } from "#store/requests/shared-counts.ts";
+import type { RequestLogTx, Tx, UsesTx } from "#store/tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
 import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";

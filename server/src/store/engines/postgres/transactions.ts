@@ -10,8 +10,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import type { PreparedStatement } from "../../tables/prepare.ts";
-import type { Database, Sending, Tx } from "../../tables/schema.ts";
+import type { PreparedStatement } from "#store/tables/prepare.ts";
+import type { Database, Sending, Tx } from "#store/tables/schema.ts";
 import type { Pool } from "./pool.ts";
 import { type Purpose, Transaction } from "./transaction.ts";
 

@@ -8,8 +8,14 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
-import { type FoundKey, findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "../../keys/keys.ts";
-import type { Sending } from "../../tables/schema.ts";
+import {
+  type FoundKey,
+  findKeySql,
+  findKeyWithMosqueSql,
+  foundKeyOf,
+  type KeyRow,
+} from "#store/found-key.ts";
+import type { Sending } from "#store/tables/schema.ts";
 import type { Engine } from "../engine.ts";
 
 /** How many keys are remembered between two commits at most. */

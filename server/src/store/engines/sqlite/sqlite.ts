@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Database, RequestLogDatabase, UsesDatabase } from "../../tables/schema.ts";
+import type { Database, RequestLogDatabase, UsesDatabase } from "#store/tables/schema.ts";
 import type { ColumnTypes, Engine } from "../engine.ts";
 import { assertDiskTakesMore } from "./disk-probe.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";

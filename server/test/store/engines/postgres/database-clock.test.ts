@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { followClock } from "../../../../src/store/engines/postgres/database-clock.ts";
+import { followClock } from "#store/engines/postgres/database-clock.ts";
 
 const hourMs = 60 * 60 * 1_000;
 

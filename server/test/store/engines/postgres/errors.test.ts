@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { isUnavailable } from "../../../../src/store/engines/postgres/errors.ts";
+import { isUnavailable } from "#store/engines/postgres/errors.ts";
 
 suite("a fault of PostgreSQL or of the connection to it", () => {
   const withCode = (code: string) => Object.assign(new Error("told by its code"), { code });

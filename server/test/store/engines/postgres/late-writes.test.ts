@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { isUnavailable } from "../../../../src/store/engines/sqlite/errors.ts";
-import { kyselyOver } from "../../../../src/store/engines/sqlite/queries.ts";
-import { groupCommitter } from "../../../../src/store/engines/sqlite/transactions.ts";
+import { isUnavailable } from "#store/engines/sqlite/errors.ts";
+import { kyselyOver } from "#store/engines/sqlite/queries.ts";
+import { groupCommitter } from "#store/engines/sqlite/transactions.ts";
 
 const waitMs = 50;
 

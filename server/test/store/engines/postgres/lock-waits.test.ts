@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { createKey } from "../../../../src/store/keys/keys.ts";
-import { findMosque, profileOf, saveProfile } from "../../../../src/store/mosques/mosques.ts";
-import { engines } from "../../databases.ts";
-import { newKey, storeOn } from "../../store-suite.ts";
+import { createKey } from "#subjects/keys/rows/keys.ts";
+import { findMosque, profileOf, saveProfile } from "#subjects/mosques/rows/mosques.ts";
+import { engines } from "#test/store/databases.ts";
+import { newKey, storeOn } from "#test/store/store-suite.ts";
 
 for (const engine of engines) {
   suite(`while another program holds the mosque on ${engine.name}`, () => {

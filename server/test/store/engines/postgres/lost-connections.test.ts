@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
-import { openPostgres } from "../../../../src/store/engines/postgres/postgres.ts";
+import { openPostgres } from "#store/engines/postgres/postgres.ts";
 
 test("a connection that PostgreSQL ends inside a transaction fails only that transaction", async () => {
   const url = process.env.TEST_POSTGRES_URL;

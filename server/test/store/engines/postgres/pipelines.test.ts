@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { sql } from "kysely";
-import type { Engine } from "../../../../src/store/engines/engine.ts";
-import { openPostgres } from "../../../../src/store/engines/postgres/postgres.ts";
-import { createPostgresDatabase } from "../../databases.ts";
+import type { Engine } from "#store/engines/engine.ts";
+import { openPostgres } from "#store/engines/postgres/postgres.ts";
+import { createPostgresDatabase } from "#test/store/databases.ts";
 
 suite("PostgreSQL's connections", () => {
   async function withEngine(use: (engine: Engine) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { openPostgres } from "../../../../src/store/engines/postgres/postgres.ts";
+import { openPostgres } from "#store/engines/postgres/postgres.ts";
 
 /** What PostgreSQL says to a new connection while it is being stopped, in its protocol. */
 function shuttingDown(): Buffer {

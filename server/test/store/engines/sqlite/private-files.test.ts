@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, suite, test } from "node:test";
-import { makePrivate, makePrivateFolder } from "../../../../src/store/engines/sqlite/private-files.ts";
+import { makePrivate, makePrivateFolder } from "#store/engines/sqlite/private-files.ts";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 const noWarning = (sentence: string) => assert.fail(sentence);

@@ -1,7 +1,0 @@
-import type { OpenHandler } from "./handler.ts";
-
-export const getHealth: OpenHandler<"getHealth"> = () => ({
-  ok: true,
-  version: "v1",
-  service: "mosque-profile-sync",
-});

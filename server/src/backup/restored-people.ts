@@ -1,0 +1,80 @@
+import type { UsersTable } from "../store/tables/account-tables.ts";
+import type { Tx } from "../store/tables/schema.ts";
+import { saveDisabled } from "../subjects/people/rows/ended-users.ts";
+import { endPassword, passwordsOf } from "../subjects/people/rows/users.ts";
+import { recordCommand } from "../subjects/security/rows/security-news.ts";
+import { pagesOf } from "./data-tables.ts";
+
+/** An account that a restore brought back with more than it had in the previous database. */
+export interface NamedPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a restore took from accounts, until somebody confirms it. */
+export interface EndedPeople {
+  /** Disabled: they were disabled or deleted since the backup, or are no operators any more. */
+  readonly disabled: readonly NamedPerson[];
+  /** Without a password: the backup had one that was replaced or ended since. */
+  readonly withoutPassword: readonly NamedPerson[];
+}
+
+/** The accounts of operators who can sign in, for a restore that cannot compare them with the previous database. */
+export async function operatorsOf(tx: Tx): Promise<NamedPerson[]> {
+  return tx
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("isOperator", "=", 1)
+    .where("disabledAt", "is", null)
+    .orderBy("email")
+    .execute();
+}
+
+/**
+ * Takes back what the previous database had taken from accounts since the backup: the right to sign in, to operate, and
+ * passwords, which work without the second factor that no backup holds.
+ * @param lineage names the restore in the security history
+ */
+export async function endPeopleAsIn(
+  former: Tx,
+  tx: Tx,
+  { now, lineage }: { readonly now: Date; readonly lineage: string },
+): Promise<EndedPeople> {
+  const ended: { disabled: NamedPerson[]; withoutPassword: NamedPerson[] } = {
+    disabled: [],
+    withoutPassword: [],
+  };
+  const details = { command: `restore ${lineage}` };
+  for await (const page of pagesOf(tx, "users")) {
+    const ids = page.map(({ id }) => id);
+    const there = new Map(
+      (await former.selectFrom("users").selectAll().where("id", "in", ids).execute()).map((user) => [
+        user.id,
+        user,
+      ]),
+    );
+    const [passwords, formerPasswords] = [await passwordsOf(tx, ids), await passwordsOf(former, ids)];
+    for (const user of page) {
+      const { id: userId, name, email } = user;
+      if (hasLostRights(user, there.get(userId))) {
+        await saveDisabled(tx, userId, { isDisabled: true, now: now.toISOString() });
+        await recordCommand(tx, now, { kind: "account_disabled", userId, details });
+        ended.disabled.push({ name, email });
+      }
+      const chosenAt = passwords.get(userId);
+      if (there.has(userId) && chosenAt !== undefined && chosenAt !== formerPasswords.get(userId)) {
+        await endPassword(tx, userId);
+        await recordCommand(tx, now, { kind: "password_changed", userId, details });
+        ended.withoutPassword.push({ name, email });
+      }
+    }
+  }
+  return ended;
+}
+
+/** @param there the same account in the previous database */
+function hasLostRights(here: UsersTable, there: UsersTable | undefined): boolean {
+  if (here.disabledAt !== null) return false;
+  const wasDisabled = there !== undefined && (there.disabledAt ?? null) !== null;
+  return wasDisabled || (here.isOperator === 1 && there?.isOperator !== 1);
+}

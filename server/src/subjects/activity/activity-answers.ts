@@ -1,0 +1,85 @@
+import {
+  type ErrorReasonName,
+  type ExplainedRequest,
+  errorEnvelope,
+  errorReasons,
+  type LoggedRequest,
+  type RefusedRequest,
+  type Run,
+} from "@mosque-sync/contract";
+import type { RefusedRequestsTable } from "#store/tables/request-log-tables.ts";
+import type { ListedRequest } from "./rows/log/request-batches.ts";
+import type { ListedRun } from "./rows/runs.ts";
+import { curlOf } from "./rules/curl.ts";
+import { aboutOf, type RefusalDetails } from "./rules/refusal-details.ts";
+import { mayGoOn } from "./rules/runs.ts";
+
+/** The names of keys by their ids. */
+export type KeyNames = ReadonlyMap<string, string>;
+
+export function runAnswer({ reason, details, ...run }: ListedRun, names: KeyNames, now: Date): Run {
+  return {
+    ...run,
+    ...named(run.keyId, names),
+    ...(reason !== null && { reason }),
+    ...aboutAnswer(details),
+    isRunning: !run.hasLater && mayGoOn(run, now),
+  };
+}
+
+export function requestAnswer(request: ListedRequest, names: KeyNames): LoggedRequest {
+  const { requestId, at, keyId, method, path, status, reason, details, unlisted } = request;
+  return {
+    ...{ requestId, at, keyId, ...named(keyId, names), method, path, status, unlisted },
+    ...(reason !== null && { reason }),
+    ...aboutAnswer(details),
+    durationMs: request.durationMicroseconds / 1_000,
+  };
+}
+
+/** What a refusal was about, as answers show it. */
+export function aboutAnswer(details: RefusalDetails | undefined): Pick<LoggedRequest, "about"> {
+  const about = aboutOf(details);
+  return about === undefined ? {} : { about };
+}
+
+function named(keyId: string, names: KeyNames): { keyName?: string } {
+  const keyName = names.get(keyId);
+  return keyName === undefined ? {} : { keyName };
+}
+
+/**
+ * @param details what the log has kept of its refusal
+ * @param baseUrl the address of the API
+ */
+export function explained(
+  request: LoggedRequest,
+  details: RefusalDetails | undefined,
+  baseUrl: string,
+): ExplainedRequest {
+  const { reason, requestId } = request;
+  return {
+    ...request,
+    ...(reason !== undefined &&
+      isKnown(reason) && { explanation: explanationOf(reason, details, requestId) }),
+    curl: curlOf(request, baseUrl),
+  };
+}
+
+function explanationOf(reason: ErrorReasonName, details: RefusalDetails = {}, requestId: string) {
+  const texts = Object.entries(details).flatMap(([name, text]) =>
+    Array.isArray(text) ? [] : [[name, text] as const],
+  );
+  const filled = errorEnvelope(reason, Object.fromEntries(texts), requestId);
+  const { adminSummary, developerSummary } = filled.error.troubleshooting;
+  return { adminSummary, developerSummary };
+}
+
+/** A version before may have logged a reason that no longer exists. */
+function isKnown(reason: string): reason is ErrorReasonName {
+  return Object.hasOwn(errorReasons, reason);
+}
+
+export function refusedAnswer({ id: _, keyPrefix, ...request }: RefusedRequestsTable): RefusedRequest {
+  return { ...request, ...(keyPrefix !== null && { keyPrefix }) };
+}

@@ -1,0 +1,41 @@
+import type { LogState } from "@mosque-sync/contract";
+import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
+import type { PortalServices } from "../portal-handler.ts";
+import { oldestInLog } from "./rows/run-rows.ts";
+
+/**
+ * Reads from the log of requests. On SQLite it is a file of its own, and pages say when they have to do without it.
+ * @returns undefined if the log cannot be read now, although the data can
+ */
+export async function unlessAway<T>(
+  { store, onLogAway }: Pick<PortalServices, "store" | "onLogAway">,
+  read: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!store.requestLogIsSeparate) throw error;
+    onLogAway(error);
+    return undefined;
+  }
+}
+
+/** What the log can tell of a mosque. */
+export async function logStateOf(
+  { store, requestLogDays }: Pick<PortalServices, "store" | "requestLogDays">,
+  mosqueId: string,
+): Promise<LogState> {
+  const since = await store.readRequestLog((tx) => oldestInLog(tx, mosqueId));
+  const use = (await mosqueUsesOf(store, [mosqueId])).get(mosqueId);
+  return {
+    isAway: false,
+    keptDays: requestLogDays,
+    ...(since !== undefined && { since }),
+    ...(use && { lastUsedAt: use.lastUsedAt }),
+  };
+}
+
+/** The state of a log that cannot be read. */
+export function awayState({ requestLogDays }: Pick<PortalServices, "requestLogDays">): LogState {
+  return { isAway: true, keptDays: requestLogDays };
+}

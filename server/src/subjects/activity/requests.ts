@@ -1,0 +1,123 @@
+import { ApiError } from "#domain/api-error.ts";
+import { keyNames } from "../keys/rows/keys.ts";
+import { mosqueNames } from "../mosques/rows/mosque-list.ts";
+import type { MosqueHandler, OtherHandler, PortalServices } from "../portal-handler.ts";
+import { explained, refusedAnswer, requestAnswer } from "./activity-answers.ts";
+import { requireKey } from "./asked-key.ts";
+import { awayState, logStateOf, unlessAway } from "./log-state.ts";
+import type { ListedRequest } from "./rows/log/request-batches.ts";
+import { findLogged } from "./rows/one-request.ts";
+import { findRefused } from "./rows/refused-requests.ts";
+import { type LogPlace, searchRequests } from "./rows/request-search.ts";
+import { logCursor, logPlaceOf } from "./search-cursor.ts";
+
+export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosque, query }) => {
+  const requestId = requireId(query.requestId);
+  const from = placeIn(query.cursor);
+  if (from && from.mosqueId !== mosque.id) throw ApiError.of("cursor_invalid");
+  return async () => {
+    const found = await unlessAway(services, async () => ({
+      ...(await searchRequests(services.store, requestId, mosque.id, from)),
+      log: await logStateOf(services, mosque.id),
+    }));
+    if (!found) return { answer: { requests: [], log: awayState(services) } };
+    const { requests, next, log } = found;
+    const keyIds = requests.map(({ keyId }) => keyId);
+    const names = await services.store.read((tx) => keyNames(tx, mosque.id, keyIds));
+    return {
+      answer: {
+        requests: requests.map((request) => requestAnswer(request, names)),
+        ...(next && { next: logCursor(next) }),
+        log,
+      },
+    };
+  };
+};
+
+export const getRequest: MosqueHandler<"getRequest"> = async ({ services, tx, mosque, params, query }) => {
+  const key = await requireKey(tx, mosque.id, params.keyId);
+  const names = new Map([[key.id, key.name]]);
+  return async () => {
+    const request = await requireLogged(services, mosque.id, params.keyId, query);
+    const answer = requestAnswer(request, names);
+    return { answer: { request: explained(answer, request.details, services.publicAddress.current()) } };
+  };
+};
+
+/** @throws ApiError request_not_logged, request_log_away, field_required */
+export async function requireLogged(
+  services: PortalServices,
+  mosqueId: string,
+  keyId: string,
+  query: { readonly requestId?: string; readonly at?: string },
+): Promise<ListedRequest> {
+  const requestId = requireId(query.requestId);
+  const { at } = query;
+  if (at === undefined) throw ApiError.of("field_required", { field: "at", allowed: "an instant" });
+  const found = await unlessAway(services, async () => ({
+    request: await findLogged(services.store, { mosqueId, keyId, requestId, at }),
+  }));
+  if (!found) throw ApiError.of("request_log_away");
+  if (!found.request) throw ApiError.of("request_not_logged", { days: services.requestLogDays });
+  return found.request;
+}
+
+export const findAnyRequest: OtherHandler<"findAnyRequest"> = async ({ services, query }) => {
+  const requestId = requireId(query.requestId);
+  const from = placeIn(query.cursor);
+  const { store } = services;
+  const found = await unlessAway(services, async () => ({
+    ...(await searchRequests(store, requestId, undefined, from)),
+    // They are few, and all found at once.
+    refused: from ? [] : await store.readRequestLog((tx) => findRefused(tx, requestId)),
+  }));
+  const { isAway, keptDays } = { ...awayState(services), isAway: !found };
+  if (!found) return { answer: { requests: [], refused: [], log: { isAway, keptDays } } };
+  const { requests, refused, next } = found;
+  const names = await store.read((tx) => mosqueNames(tx, distinct(requests.map(({ mosqueId }) => mosqueId))));
+  const keys = await keyNamesOf(store, requests);
+  return {
+    answer: {
+      requests: requests.map((request) => {
+        const communityName = names.get(request.mosqueId);
+        return {
+          ...requestAnswer(request, keys),
+          mosqueId: request.mosqueId,
+          ...(communityName !== undefined && { communityName }),
+        };
+      }),
+      refused: refused.map(refusedAnswer),
+      ...(next && { next: logCursor(next) }),
+      log: { isAway, keptDays },
+    },
+  };
+};
+
+function keyNamesOf(store: PortalServices["store"], requests: readonly ListedRequest[]) {
+  return store.read(async (tx) => {
+    const names = new Map<string, string>();
+    for (const [mosqueId, sent] of Map.groupBy(requests, (request) => request.mosqueId)) {
+      const ofMosque = await keyNames(tx, mosqueId, distinct(sent.map(({ keyId }) => keyId)));
+      for (const [id, name] of ofMosque) names.set(id, name);
+    }
+    return names;
+  });
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+function requireId(requestId: string | undefined): string {
+  if (requestId === undefined) {
+    throw ApiError.of("field_required", { field: "requestId", allowed: "the id of a request" });
+  }
+  return requestId;
+}
+
+function placeIn(cursor: string | undefined): LogPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const place = logPlaceOf(cursor);
+  if (!place) throw ApiError.of("cursor_invalid");
+  return place;
+}

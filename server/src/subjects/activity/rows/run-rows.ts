@@ -1,0 +1,115 @@
+import { longestPauseMs } from "@mosque-sync/contract";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
+import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
+import { shortId, wholeId } from "#store/tables/short-ids.ts";
+
+/** The place of a row in a mosque's part of the log. */
+export type RowPlace = Pick<RequestBatchesTable, "at" | "id">;
+
+/** How much later than its row's instant a request can have been answered, in milliseconds. */
+const rowSpansMs = 60_000;
+/** How far a row of a run can be from the run's nearest request, in milliseconds. */
+const reachMs = longestPauseMs + rowSpansMs;
+
+/** The instant from which on, or up to which, all rows of a run that ends or begins at an instant are found. */
+export function withinReach(instant: string, direction: "before" | "after"): string {
+  return moved(instant, direction === "before" ? -reachMs : reachMs);
+}
+
+export function moved(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString();
+}
+
+/** Rows of a mosque in the log; of another key than the one that is looked for, only the place. */
+export interface Rows {
+  readonly places: readonly RowPlace[];
+  readonly rows: readonly RequestBatchesTable[];
+}
+
+/** Which rows of a mosque to read, the newest first. */
+export interface RowRange {
+  readonly mosqueId: string;
+  /** Only the rows of this key. */
+  readonly keyId?: string | undefined;
+  /** Only rows up to this instant. */
+  readonly upTo?: string | undefined;
+  /** Only rows before this one. */
+  readonly below?: RowPlace | undefined;
+}
+
+/** The next rows of a mosque downwards. With a key, `limit` counts the others as well. */
+export async function rowsBelow(tx: RequestLogTx, range: RowRange, limit: number): Promise<Rows> {
+  const { upTo, below } = range;
+  let query = rowsOf(tx, range).orderBy("at", "desc").orderBy("id", "desc").limit(limit);
+  if (upTo !== undefined) query = query.where("at", "<=", upTo);
+  if (below) query = query.where(isAt("<", below));
+  return sorted(range.mosqueId, await query.execute());
+}
+
+/** The next rows of a mosque upwards, the oldest first. */
+export async function rowsFrom(
+  tx: RequestLogTx,
+  range: Pick<RowRange, "mosqueId" | "keyId">,
+  above: RowPlace,
+  limit: number,
+): Promise<Rows> {
+  const query = rowsOf(tx, range).orderBy("at").orderBy("id").limit(limit).where(isAt(">", above));
+  return sorted(range.mosqueId, await query.execute());
+}
+
+function rowsOf(tx: RequestLogTx, { mosqueId, keyId }: Pick<RowRange, "mosqueId" | "keyId">) {
+  const isWanted = keyId === undefined ? sql<boolean>`true` : sql<boolean>`key_id = ${shortId(keyId)}`;
+  return tx
+    .selectFrom("requestBatches")
+    .select(["at", "id", "keyId", "unlisted"])
+    .select(sql<string | null>`case when ${isWanted} then requests end`.as("requests"))
+    .where("mosqueId", "=", mosqueId);
+}
+
+type FoundRow = Omit<RequestBatchesTable, "mosqueId" | "requests"> & { requests: string | null };
+
+function sorted(mosqueId: string, found: readonly FoundRow[]): Rows {
+  const rows = found.flatMap(({ requests, ...row }) =>
+    requests === null ? [] : [{ mosqueId, requests, ...row }],
+  );
+  return { places: found, rows };
+}
+
+/** Compares a row's place in its mosque's part of the log. */
+function isAt(comparison: "<" | "<=" | ">" | ">=", { at, id }: RowPlace) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
+    eb(refTuple("at", "id"), comparison, tuple(at, id));
+}
+
+/** When each key's nearest row on one side of a place begins, no farther than the rows of one run can be. */
+export async function neighbours(
+  tx: RequestLogTx,
+  mosqueId: string,
+  place: RowPlace,
+  side: "earlier" | "later",
+): Promise<ReadonlyMap<string, string>> {
+  const isEarlier = side === "earlier";
+  const rows = await tx
+    .selectFrom("requestBatches")
+    .select(["keyId"])
+    .select(({ fn }) => (isEarlier ? fn.max("at") : fn.min("at")).as("at"))
+    .where("mosqueId", "=", mosqueId)
+    .where(isAt(isEarlier ? "<" : ">=", place))
+    .where("at", isEarlier ? ">=" : "<=", withinReach(place.at, isEarlier ? "before" : "after"))
+    .groupBy("keyId")
+    .execute();
+  return new Map(rows.map(({ keyId, at }) => [wholeId(keyId), at]));
+}
+
+/** When the oldest request that the log still has of a mosque was answered; undefined if it has none. */
+export async function oldestInLog(tx: RequestLogTx, mosqueId: string): Promise<string | undefined> {
+  const oldest = await tx
+    .selectFrom("requestBatches")
+    .select("at")
+    .where("mosqueId", "=", mosqueId)
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.at;
+}

@@ -1,0 +1,54 @@
+import { limits, type RefusedPart } from "@mosque-sync/contract";
+import type { ApiError } from "#domain/api-error.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
+
+/**
+ * The placeholders of a refusal's texts that the log keeps (decision 8.200). An address, an id of a path and the parser's
+ * quote from a body are left out: they may be personal, of another mosque, or secret.
+ */
+const keptPlaceholders = [
+  "field",
+  "allowed",
+  "value",
+  "character",
+  "scope",
+  "granted",
+  "limit",
+  "seconds",
+  "min",
+  "max",
+  "default",
+] as const;
+
+/** What the log keeps of a refusal beside its reason: what fills its texts, and what it is about. */
+export type RefusalDetails = RefusedPart &
+  Readonly<Partial<Record<(typeof keptPlaceholders)[number], string | number>>>;
+
+/** What the log keeps of a refusal, bounded and without keys; undefined if that is nothing. */
+export function refusalDetailsOf({ details, part }: ApiError): RefusalDetails | undefined {
+  const placeholders = keptPlaceholders.flatMap((name) => {
+    const detail = details[name];
+    return detail === undefined ? [] : [[name, detail] as const];
+  });
+  const all = [...placeholders, ...Object.entries(part)];
+  if (all.length === 0) return undefined;
+  return Object.fromEntries(all.map(([name, detail]) => [name, bounded(name, detail)]));
+}
+
+/** Control characters, and those that change the direction of the text around them. */
+const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+function bounded(name: string, detail: unknown): unknown {
+  if (typeof detail !== "string") return detail;
+  const most = name === "value" ? limits.loggedValueCharacters : limits.loggedDetailCharacters;
+  const text = [...redactKeys(detail.toWellFormed()).replaceAll(unprintable, " ")];
+  return text.length > most ? `${text.slice(0, most).join("")}…` : text.join("");
+}
+
+/** The part of a refusal's details that says what it is about; undefined if nothing does. */
+export function aboutOf(details: RefusalDetails = {}): RefusedPart | undefined {
+  const { field, prayer, value, options, least, most, charactersMin, charactersMax, itemsMax } = details;
+  const part = { field, prayer, value, options, least, most, charactersMin, charactersMax, itemsMax };
+  const told = Object.entries(part).filter(([, detail]) => detail !== undefined);
+  return told.length === 0 ? undefined : (Object.fromEntries(told) as RefusedPart);
+}

@@ -1,0 +1,87 @@
+import { runToleranceMs } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { changeAnswers } from "../history/change-answers.ts";
+import { listChanges } from "../history/rows/change-list.ts";
+import { keyNames } from "../keys/rows/keys.ts";
+import type { MosqueHandler } from "../portal-handler.ts";
+import { requestAnswer, runAnswer } from "./activity-answers.ts";
+import { requireKey } from "./asked-key.ts";
+import { awayState, logStateOf, unlessAway } from "./log-state.ts";
+import { findRun, type OpenRun } from "./rows/one-run.ts";
+import { runCursor, runPositionOf } from "./rows/run-position.ts";
+import { moved } from "./rows/run-rows.ts";
+import { listRuns as findRuns, summaryOf, withRequestId } from "./rows/runs.ts";
+
+/** How many changes of a run are shown with it. */
+const changesOfRun = 200;
+
+export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, query, at }) => {
+  const { cursor, keyId, outcome } = query;
+  const position = cursor === undefined ? undefined : runPositionOf(cursor);
+  if (cursor !== undefined && !position) throw ApiError.of("cursor_invalid");
+  const search = { mosqueId: mosque.id, keyId, failedOnly: outcome === "failed", position };
+  return async () => {
+    const found = await unlessAway(services, async () => ({
+      page: await findRuns(services.store, search),
+      log: await logStateOf(services, mosque.id),
+    }));
+    if (!found) return { answer: { runs: [], log: awayState(services) } };
+    const { runs, next } = found.page;
+    const ids = runs.map((run) => run.keyId);
+    const names = await services.store.read((tx) => keyNames(tx, mosque.id, ids));
+    return {
+      answer: {
+        runs: runs.map((run) => runAnswer(run, names, new Date(at))),
+        ...(next && { next: runCursor(next) }),
+        log: found.log,
+      },
+    };
+  };
+};
+
+export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, params, query, at }) => {
+  const { from } = query;
+  const key = await requireKey(tx, mosque.id, params.keyId);
+  if (from === undefined) throw ApiError.of("field_required", { field: "from", allowed: "an instant" });
+  return async () => {
+    const found = await unlessAway(services, async () => ({
+      run: await findRun(services.store, { mosqueId: mosque.id, keyId: params.keyId }, from),
+    }));
+    if (!found) throw ApiError.of("request_log_away");
+    const { run } = found;
+    if (!run) throw ApiError.of("request_not_logged", { days: services.requestLogDays });
+    const names = new Map([[key.id, key.name]]);
+    return services.store.read(async (later) => {
+      const { hasEarlier, next, requests } = run;
+      const summary = { ...summaryOf(run), hasEarlier, hasLater: next !== undefined };
+      const listed = withRequestId(summary, requests, ({ requestId }) => requestId);
+      return {
+        answer: {
+          run: runAnswer(listed, names, new Date(at)),
+          requests: requests.map((request) => requestAnswer(request, names)),
+          ...(next !== undefined && { next }),
+          ...(await changesOf(later, mosque, run)),
+          zone: mosque.timeZoneId,
+        },
+      };
+    });
+  };
+};
+
+/** What a run changed, the oldest first. A key makes no change outside its runs, so their times tell. */
+export async function changesOf(
+  tx: Tx,
+  mosque: MosquesTable,
+  { keyId, from, to }: Pick<OpenRun, "keyId" | "from" | "to">,
+) {
+  const search = {
+    actorId: keyId,
+    from: moved(from, -runToleranceMs),
+    until: moved(to, runToleranceMs),
+  };
+  const { changes, next } = await listChanges(tx, mosque, search, changesOfRun);
+  const answers = await changeAnswers(tx, mosque.id, changes.toReversed());
+  return { changes: answers, hasMoreChanges: next !== undefined && changes.length === changesOfRun };
+}

@@ -1,0 +1,147 @@
+import { type LastRun, mayDo, type Overview } from "@mosque-sync/contract";
+import type { Store } from "#store/store.ts";
+import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
+import { aboutAnswer } from "../activity/activity-answers.ts";
+import { findLogged, findLogStart } from "../activity/rows/log/logged-health.ts";
+import type { ListedRequest } from "../activity/rows/log/request-batches.ts";
+import { changeAnswers } from "../history/change-answers.ts";
+import { listChanges } from "../history/rows/change-list.ts";
+import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
+import { kindOf } from "../mosques/rules/test-mosques.ts";
+import type { MosqueHandler } from "../portal-handler.ts";
+import { findMailWish } from "../team/rows/members.ts";
+import { newestChangers } from "./rows/newest-changers.ts";
+import { findWatch } from "./rows/watches.ts";
+import { firstQuarterOfStrip, stripOf } from "./rules/days.ts";
+import {
+  familiesOf,
+  type KeyFamily,
+  type LoggedFamily,
+  type MosqueHealth,
+  mosqueHealthOf,
+} from "./rules/key-families.ts";
+import { dateIn, quartersTogether } from "./rules/quarters.ts";
+import { waitsForOf } from "./rules/waits-for.ts";
+import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";
+
+/** How many of the newest changes are looked at for those of the newest run. */
+const changesOfRun = 500;
+/** How many changes are shown. */
+const changesShown = 5;
+
+/** The data is one snapshot; the log is read after it, and left out while it cannot be read. */
+export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, mosque, user, at }) => {
+  const { store, mailer } = services;
+  const now = new Date(at);
+  const watch = await findWatch(tx, mosque.id);
+  const keys = await listKeys(tx, mosque.id);
+  const { wanted, role, emailConfirmed } = await findMailWish(tx, mosque.id, user.id);
+  const changers = await newestChangers(tx, mosque, changesOfRun);
+  const newestChanges = await listChanges(tx, mosque, {}, changesShown);
+  const changes = await changeAnswers(tx, mosque.id, newestChanges.changes);
+  const facts = mosqueToWatch(mosque);
+  const { zone, prayers } = facts;
+  const families = familiesOf(
+    keys.filter(({ scope }) => scope === "sync:write"),
+    now,
+  );
+  const working = families.filter((family) => family.works).length;
+
+  return async () => {
+    const watched = watchedOf(watch, mosque, now);
+    const log = await logOf(store, mosque.id, families, firstQuarterOfStrip(zone, now));
+    const health = mosqueHealthOf(watched, facts, log.logged, now);
+    const { rhythm, newest, about } = health;
+    const quarters = quartersTogether(log.logged.map((family) => family.quarters));
+    const { paused } = watched;
+    const lastRunFailed = newest && newest.reason !== undefined;
+    const seen = log.isAway ? seenState(watch) : stateAnswer(health, watch);
+    return {
+      answer: {
+        isTest: kindOf(mosque) === "test",
+        hasPlace: facts.place !== undefined,
+        ...seen,
+        waitsFor: waitsForOf(seen.state, seen.reason, working),
+        ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),
+        ...(newest && { lastRun: lastRunOf(newest, keys, changers) }),
+        isRunning: newest?.isRunning ?? false,
+        ...(health.watchedFamilies > 1 && about && { keyName: about.family.name }),
+        ...(about?.use?.lastSuccessAt && { lastSuccessAt: about.use.lastSuccessAt }),
+        unchangedSince: watched.prayersChangedAt.toISOString(),
+        rhythm: rhythmAnswer(rhythm, watched),
+        mailsMe: wanted && mayDo("editData", { isOperator: false, role }),
+        canMail: mailer.canSend,
+        emailConfirmed,
+        zone,
+        today: dateIn(zone, now).toString(),
+        days: stripOf({ quarters, zone, rhythm, paused, lastRunFailed }, now),
+        ...(log.since && { logSince: log.since }),
+        logIsAway: log.isAway,
+        prayers: [...prayers],
+        changes,
+        keys: { working },
+      },
+    };
+  };
+};
+
+/** What the log says of a mosque's sync: nothing while it cannot be read. */
+async function logOf(
+  store: Store,
+  mosqueId: string,
+  families: readonly KeyFamily[],
+  since: number,
+): Promise<{ logged: LoggedFamily<ListedRequest>[]; since?: string | undefined; isAway: boolean }> {
+  try {
+    return await store.readRequestLog(async (tx) => ({
+      logged: await findLogged(tx, mosqueId, families, since),
+      since: await findLogStart(tx),
+      isAway: false,
+    }));
+  } catch (error) {
+    // Where the log is a file of its own, even one that is damaged must not hide the data.
+    if (!store.requestLogIsSeparate && !store.isUnavailable(error)) throw error;
+    return { logged: [], isAway: true };
+  }
+}
+
+type StateAnswer = Pick<Overview, "state" | "reason" | "about" | "since">;
+
+/** @param watch what was last seen: it knows since when, unless the state has changed since */
+function stateAnswer(
+  { state, reason, details }: MosqueHealth,
+  watch: SyncWatchesTable | undefined,
+): StateAnswer {
+  return {
+    state,
+    ...(reason !== undefined && { reason }),
+    ...aboutAnswer(details),
+    ...(watch?.state === state && { since: watch.stateSince }),
+  };
+}
+
+/** The state that was last seen, while the log cannot be read. */
+function seenState(watch: SyncWatchesTable | undefined): StateAnswer {
+  if (!watch) return { state: "never" };
+  const { state, reason, stateSince: since } = watch;
+  return { state, since, ...(reason !== null && { reason }) };
+}
+
+function lastRunOf(
+  { run, reason }: NonNullable<MosqueHealth<ListedRequest>["newest"]>,
+  keys: readonly ListedKey[],
+  changers: readonly string[],
+): LastRun {
+  const { keyId, from, to, requests } = run;
+  const sent = new Set(requests.map(({ requestId }) => requestId));
+  return {
+    keyId,
+    keyName: keys.find(({ id }) => id === keyId)?.name ?? "",
+    from,
+    to,
+    requests: requests.reduce((sum, { unlisted }) => sum + 1 + unlisted, 0),
+    changes: changers.filter((requestId) => sent.has(requestId)).length,
+    failed: reason !== undefined,
+    ...(reason !== undefined && { reason }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { HealthNews } from "@mosque-sync/contract";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
+import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
+import type { WritingKey } from "../rules/key-families.ts";
+import { isOfOtherKey, newsOf, troubles } from "../rules/news.ts";
+
+/** A mosque that is checked, with its watch as it was before. */
+export interface CheckedMosque
+  extends Pick<
+    MosquesTable,
+    | ("id" | "communityName" | "timeZoneId" | "latitude" | "longitude")
+    | ("prayers" | "prayersVersion" | "testOf" | "suspendedAt")
+  > {
+  /** Undefined for a mosque that is not watched yet. */
+  readonly watch: SyncWatchesTable | undefined;
+  /** Those that may write, newest first. */
+  readonly keys: readonly WritingKey[];
+}
+
+/** Mosques to be checked. Those that do not exist are absent. */
+export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promise<CheckedMosque[]> {
+  const mosques = await tx
+    .selectFrom("mosques")
+    .select([
+      "id",
+      "communityName",
+      "timeZoneId",
+      "latitude",
+      "longitude",
+      "prayers",
+      "prayersVersion",
+      "testOf",
+      "suspendedAt",
+    ])
+    .where("id", "in", ids)
+    .execute();
+  const watches = await tx.selectFrom("syncWatches").selectAll().where("mosqueId", "in", ids).execute();
+  const byMosque = new Map(watches.map((watch) => [watch.mosqueId, watch]));
+  const keys = Map.groupBy(await writingKeysOf(tx, ids), ({ mosqueId }) => mosqueId);
+  return mosques.map((mosque) => ({
+    ...mosque,
+    watch: byMosque.get(mosque.id),
+    keys: keys.get(mosque.id) ?? [],
+  }));
+}
+
+/** Which of these mosques are known to be healthy. */
+export async function findHealthy(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("syncWatches")
+    .select("mosqueId")
+    .where("mosqueId", "in", ids)
+    .where("state", "=", "healthy")
+    .execute();
+  return rows.map(({ mosqueId }) => mosqueId);
+}
+
+/** The mosques whose state time alone may have changed, the longest due first. @param now an ISO instant */
+export async function findDueMosques(tx: Tx, now: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("syncWatches")
+    .select("mosqueId")
+    .where("checkAt", "<=", now)
+    .orderBy("checkAt")
+    .limit(limit)
+    .execute();
+  return rows.map(({ mosqueId }) => mosqueId);
+}
+
+/** What a check has found. */
+export type Checked = Pick<
+  SyncWatchesTable,
+  "mosqueId" | "state" | "reason" | "keyFamilyId" | "checkAt" | "prayersVersion" | "prayersChangedAt"
+>;
+
+/**
+ * Saves what a check has found, unless another instance, or the mosque's team, was quicker.
+ * @param before the watch that the check began with
+ * @param at the moment of the check, ISO
+ * @returns whether it was saved, and what people are to be told
+ */
+export async function saveCheck(
+  tx: Tx,
+  before: SyncWatchesTable | undefined,
+  checked: Checked,
+  at: string,
+): Promise<{ isSaved: boolean; news?: HealthNews | undefined }> {
+  const { mosqueId, ...found } = checked;
+  const isSame = before?.state === found.state && !isOfOtherKey(before, found);
+  const stateSince = isSame ? before.stateSince : at;
+  if (!before) {
+    const own = { periodMinutes: null, graceMinutes: null, paused: 0 };
+    const inserted = await tx
+      .insertInto("syncWatches")
+      .values({ mosqueId, ...own, ...found, stateSince })
+      .onConflict((conflict) => conflict.column("mosqueId").doNothing())
+      .returning("mosqueId")
+      .execute();
+    return {
+      isSaved: inserted.length > 0,
+      news: inserted.length > 0 ? newsOf({ state: "never", keyFamilyId: null }, found) : undefined,
+    };
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable("syncWatches")
+    .set({ ...found, stateSince })
+    .where("mosqueId", "=", mosqueId)
+    .where("state", "=", before.state)
+    .where("stateSince", "=", before.stateSince)
+    .where("checkAt", "is not distinct from", before.checkAt)
+    .executeTakeFirst();
+  const isSaved = numUpdatedRows > 0n;
+  return { isSaved, news: isSaved ? newsOf(before, found) : undefined };
+}
+
+/** How many mosques are in each state that someone has to end. */
+export async function countInTrouble(
+  tx: Tx,
+): Promise<{ state: (typeof troubles)[number]; mosques: number }[]> {
+  const rows = await tx
+    .selectFrom("syncWatches")
+    .select(["state", ({ fn }) => fn.countAll().as("mosques")])
+    .where("state", "in", troubles)
+    .groupBy("state")
+    .execute();
+  const counts = new Map(rows.map(({ state, mosques }) => [state, Number(mosques)]));
+  return troubles.map((state) => ({ state, mosques: counts.get(state) ?? 0 }));
+}

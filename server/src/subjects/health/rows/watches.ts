@@ -1,0 +1,67 @@
+import type { Tx } from "#store/tables/schema.ts";
+import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
+import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
+
+/** The watch over a mosque's sync; undefined for a mosque that is not watched yet. */
+export function findWatch(tx: Tx, mosqueId: string): Promise<SyncWatchesTable | undefined> {
+  return tx.selectFrom("syncWatches").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
+}
+
+/**
+ * Keeps the watch over a mosque that no key has written right after its people have changed its data: no request leads to
+ * a check of it (decision 8.213). Call it in a write that has locked the mosque.
+ * @param at the moment, ISO
+ */
+export async function watchByHand(tx: Tx, mosqueId: string, at: string): Promise<void> {
+  const watch = await findWatch(tx, mosqueId);
+  if (watch && watch.state !== "never" && watch.state !== "by_hand") return;
+  const { prayersVersion, prayers } = await tx
+    .selectFrom("mosques")
+    .select(["prayersVersion", "prayers"])
+    .where("id", "=", mosqueId)
+    .executeTakeFirstOrThrow();
+  const state = prayersOf({ prayers }).length > 0 ? "by_hand" : "never";
+  const hasSameRows = watch?.prayersVersion === prayersVersion;
+  if (watch ? watch.state === state && hasSameRows : state === "never") return;
+  const seen = {
+    state,
+    stateSince: watch?.state === state ? watch.stateSince : at,
+    prayersVersion,
+    prayersChangedAt: hasSameRows ? watch.prayersChangedAt : at,
+  } as const;
+  const unset = { periodMinutes: null, graceMinutes: null, paused: 0, checkAt: null } as const;
+  await tx
+    .insertInto("syncWatches")
+    .values({ mosqueId, ...unset, reason: null, keyFamilyId: null, ...seen })
+    .onConflict((conflict) => conflict.column("mosqueId").doUpdateSet(seen))
+    .execute();
+}
+
+/** What a mosque's team decides about the watch. */
+export type WatchSettings = Pick<SyncWatchesTable, "periodMinutes" | "graceMinutes" | "paused">;
+
+/**
+ * Saves what the team has decided, and has the mosque checked at once. Call it in a write that has locked the mosque.
+ * @param mosque its id, and the version of its prayer rows now
+ * @param at the moment, ISO
+ */
+export async function saveWatchSettings(
+  tx: Tx,
+  { id: mosqueId, prayersVersion }: { readonly id: string; readonly prayersVersion: number },
+  settings: WatchSettings,
+  at: string,
+): Promise<void> {
+  const first = {
+    state: settings.paused ? "paused" : "never",
+    stateSince: at,
+    reason: null,
+    keyFamilyId: null,
+    prayersVersion,
+    prayersChangedAt: at,
+  } as const;
+  await tx
+    .insertInto("syncWatches")
+    .values({ mosqueId, ...first, ...settings, checkAt: at })
+    .onConflict((conflict) => conflict.column("mosqueId").doUpdateSet({ ...settings, checkAt: at }))
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { RunRequest } from "#subjects/activity/rules/runs.ts";
+import { type KeyStanding, keyStatus, works } from "#subjects/keys/rules/key-status.ts";
+import { type Health, healthOf, type Logged, type Use, type Watched, type WatchedMosque } from "./health.ts";
+import { statesByUrgency } from "./use.ts";
+
+/** A key that may write, as the watch sees it. */
+export interface WritingKey extends KeyStanding {
+  readonly id: string;
+  readonly familyId: string;
+  readonly name: string;
+}
+
+/** A key that may write, with those that it replaced: a website goes on with the next one. */
+export interface KeyFamily {
+  readonly id: string;
+  /** The name of its newest key. */
+  readonly name: string;
+  readonly keyIds: readonly string[];
+  /** Whether one of its keys works. */
+  readonly works: boolean;
+}
+
+/** @param keys of one mosque, newest first */
+export function familiesOf(keys: readonly WritingKey[], now: Date): KeyFamily[] {
+  return [...Map.groupBy(keys, ({ familyId }) => familyId)].map(([id, members]) => ({
+    id,
+    name: members[0]?.name ?? "",
+    keyIds: members.map((key) => key.id),
+    works: members.some((key) => works(keyStatus(key, now))),
+  }));
+}
+
+/** What the log says of a family of keys. */
+export interface LoggedFamily<R extends RunRequest = RunRequest> extends Logged<R> {
+  readonly family: KeyFamily;
+  readonly use: (Use & { readonly lastUsedAt: string }) | undefined;
+}
+
+/** For how long a family without a working key is watched after its last request, in milliseconds. */
+const watchedAfterEndMs = 2 * 24 * 60 * 60 * 1_000;
+
+/**
+ * The families that are watched (decision 8.201): those that have sent a request, and of which a key works; and ended
+ * ones that were used in the last two days, unless another key has worked since: then the website has a new one. Without
+ * any, the one that was used last: a website whose key has ended has stopped.
+ */
+function watchedFamilies<R extends RunRequest>(
+  families: readonly LoggedFamily<R>[],
+  now: Date,
+): LoggedFamily<R>[] {
+  const used = families.filter(({ use }) => use !== undefined).toSorted(newestUseFirst);
+  const since = new Date(now.getTime() - watchedAfterEndMs).toISOString();
+  const worked = used.flatMap(({ family, use }) => (family.works && use?.lastSuccessAt) || []);
+  const isOpen = (lastUsedAt: string) => lastUsedAt >= since && !worked.some((at) => at > lastUsedAt);
+  const watched = used.filter(({ family, use }) => family.works || (use && isOpen(use.lastUsedAt)));
+  return watched.length > 0 ? watched : used.slice(0, 1);
+}
+
+/** The health of a mosque's syncs: that of the family of keys that is worst. */
+export interface MosqueHealth<R extends RunRequest = RunRequest> extends Health<R> {
+  /** The family that it is about; undefined if no key that may write has sent a request. */
+  readonly about: LoggedFamily<R> | undefined;
+  /** How many families are watched. */
+  readonly watchedFamilies: number;
+}
+
+/**
+ * The health of a mosque: each family of keys that may write is judged by itself, and the worst decides. Keys that may
+ * only read do not count, so that a screen that asks every minute does not hide a website that has stopped.
+ */
+export function mosqueHealthOf<R extends RunRequest>(
+  watched: Watched,
+  mosque: WatchedMosque,
+  families: readonly LoggedFamily<R>[],
+  now: Date,
+): MosqueHealth<R> {
+  const judged = watchedFamilies(families, now).map((family) => ({
+    family,
+    health: healthOf(watched, mosque, family, now),
+  }));
+  const [worst] = judged.toSorted(
+    (one, other) =>
+      statesByUrgency.indexOf(one.health.state) - statesByUrgency.indexOf(other.health.state) ||
+      longestSilentFirst(one.family, other.family, one.health),
+  );
+  if (!worst) {
+    const unused = { use: undefined, quarters: [], requests: [] };
+    return { ...healthOf(watched, mosque, unused, now), about: undefined, watchedFamilies: 0 };
+  }
+  const [checkAt] = judged.flatMap(({ health }) => health.checkAt ?? []).toSorted((a, b) => +a - +b);
+  return { ...worst.health, checkAt, about: worst.family, watchedFamilies: judged.length };
+}
+
+/** Among healthy families, the one that was used last. */
+function longestSilentFirst(one: LoggedFamily, other: LoggedFamily, { state }: Health): number {
+  const isHealthy = state === "healthy" || state === "paused";
+  if (isHealthy) return newestUseFirst(one, other);
+  return compared(one.use?.lastSuccessAt ?? "", other.use?.lastSuccessAt ?? "");
+}
+
+function newestUseFirst(one: LoggedFamily, other: LoggedFamily): number {
+  return compared(other.use?.lastUsedAt ?? "", one.use?.lastUsedAt ?? "");
+}
+
+/** Instants of one form compare as texts. */
+function compared(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

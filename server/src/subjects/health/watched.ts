@@ -1,0 +1,56 @@
+import type { Rhythm as RhythmAnswer } from "@mosque-sync/contract";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
+import { prayersOf } from "../mosque-data/rows/prayers.ts";
+import { inListOrder } from "../mosque-data/rules/prayers.ts";
+import { kindOf } from "../mosques/rules/test-mosques.ts";
+import type { Watched, WatchedMosque } from "./rules/health.ts";
+import type { Rhythm } from "./rules/rhythm.ts";
+
+/** The columns of a mosque that its health follows from. */
+export type MosqueToWatch = Pick<
+  MosquesTable,
+  ("id" | "timeZoneId" | "latitude" | "longitude") | ("prayers" | "prayersVersion" | "testOf" | "suspendedAt")
+>;
+
+/** What decides about a mosque's watch, and what its team has said of it. */
+export interface WatchedByTeam extends Watched {
+  /** Also true of a test mosque. */
+  readonly pausedByTeam: boolean;
+}
+
+/**
+ * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before. The sync
+ * of a test mosque is not watched: people try things out there (decision 8.173). Nor is that of a suspended one.
+ * @param watch undefined for a mosque that is not watched yet
+ */
+export function watchedOf(
+  watch: SyncWatchesTable | undefined,
+  { prayersVersion, testOf, suspendedAt }: Pick<MosqueToWatch, "prayersVersion" | "testOf" | "suspendedAt">,
+  now: Date,
+): WatchedByTeam {
+  const { periodMinutes = null, graceMinutes = null } = watch ?? {};
+  const isSeen = watch?.prayersVersion === prayersVersion;
+  const pausedByTeam = watch?.paused === 1 || kindOf({ testOf }) === "test";
+  return {
+    pausedByTeam,
+    paused: pausedByTeam || suspendedAt !== null,
+    rhythm: periodMinutes === null || graceMinutes === null ? undefined : { periodMinutes, graceMinutes },
+    prayersChangedAt: isSeen ? new Date(watch.prayersChangedAt) : now,
+  };
+}
+
+/** What the data says of a mosque's sync. */
+export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
+  const { timeZoneId: zone, latitude, longitude } = mosque;
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  return { zone, place, prayers: inListOrder(prayersOf(mosque)) };
+}
+
+/** The rhythm as answers show it. */
+export function rhythmAnswer(
+  rhythm: Rhythm,
+  { pausedByTeam, rhythm: ownRhythm }: WatchedByTeam,
+): RhythmAnswer {
+  return { ...rhythm, isLearnt: ownRhythm === undefined, paused: pausedByTeam };
+}

@@ -1,0 +1,125 @@
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+import { startChore } from "#store/chores.ts";
+import { findState, saveState } from "#store/service-state.ts";
+import type { Store } from "#store/store.ts";
+import { findUsedSince } from "../keys/rows/key-uses.ts";
+import { type Checking, checkMosques } from "./checking.ts";
+import { findDueMosques, findHealthy } from "./rows/checks.ts";
+
+/** A mosque that has just sent requests. */
+export interface Seen {
+  readonly mosqueId: string;
+  /** Whether one of them failed, and has not worked since. */
+  readonly hasFailed: boolean;
+}
+
+/** Keeps the watch over every mosque's sync. */
+export interface Watcher {
+  /** Has mosques checked soon. Without I/O. */
+  see(seen: readonly Seen[]): void;
+  /** Ends after the step under way. */
+  stop(): Promise<void>;
+}
+
+/** How many mosques one step checks, and how long the rest after it is, in milliseconds: data comes first. */
+const mosquesPerStep = 10;
+const restMs = 100;
+/** How many mosques one step asks about whether they are known to be healthy. */
+const askedPerStep = 500;
+/** How often mosques that were seen are checked, and how often those whose time has come, in milliseconds. */
+const seenEveryMs = 1_000;
+const dueEveryMs = 60_000;
+/** How much further than to the last check a start looks back, in milliseconds. */
+const lookBackMs = 15 * 60_000;
+
+/**
+ * Checks the mosques that this process sees, and each minute those whose state time alone may have changed. A mosque
+ * that is known to be healthy, and whose requests work, needs no check. After a start, mosques are checked that were
+ * used since the service last had checked all: a process that is killed forgets what it has seen.
+ */
+export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Watcher {
+  const { store } = checking;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const [failed, others] = [new Set<string>(), new Set<string>()];
+  let hasLookedBack = false;
+  /** When all that was seen had been checked. */
+  let doneAt: string | undefined;
+
+  /** Works in steps with rests. @param step @returns false when nothing is left to do */
+  async function inRests(step: () => Promise<boolean>): Promise<void> {
+    while (!signal.aborted && (await step())) {
+      await setTimeout(restMs, undefined, { ref: false, signal }).catch(() => {});
+    }
+  }
+
+  async function checkSeen(): Promise<void> {
+    if (!hasLookedBack) await lookBack();
+    hasLookedBack = !signal.aborted;
+    if (failed.size + others.size === 0) return;
+    let startedAt = "";
+    await inRests(async () => {
+      startedAt = store.now().toISOString();
+      if (failed.size === 0) await leaveOutHealthy(store, others);
+      const queue = failed.size > 0 ? failed : others;
+      const ids = [...queue].slice(0, mosquesPerStep);
+      if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
+      for (const id of ids) queue.delete(id);
+      return failed.size + others.size > 0;
+    });
+    if (!signal.aborted) doneAt = startedAt;
+  }
+
+  async function checkDue(): Promise<void> {
+    await inRests(async () => {
+      const now = store.now().toISOString();
+      const ids = await store.read((tx) => findDueMosques(tx, now, mosquesPerStep));
+      if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
+      return ids.length === mosquesPerStep;
+    });
+    const savedAt = doneAt;
+    doneAt = undefined;
+    if (savedAt !== undefined) await store.write((tx) => saveState(tx, "watched-at", savedAt));
+  }
+
+  async function lookBack(): Promise<void> {
+    const watchedAt = await store.read((tx) => findState(tx, "watched-at"));
+    const since = new Date(watchedAt === undefined ? 0 : Date.parse(watchedAt) - lookBackMs).toISOString();
+    let after: string | undefined = "";
+    await inRests(async () => {
+      const page = await store.readRequestLog((tx) => findUsedSince(tx, since, after ?? ""));
+      for (let start = 0; start < page.used.length && !signal.aborted; start += mosquesPerStep) {
+        const ids = page.used.slice(start, start + mosquesPerStep);
+        await checkMosques(checking, ids, { isFirstLook: true });
+        await setTimeout(restMs, undefined, { ref: false, signal }).catch(() => {});
+      }
+      after = page.next;
+      return after !== undefined;
+    });
+    doneAt = store.now().toISOString();
+  }
+
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, "the health of mosques' syncs could not be checked");
+  const chores = [
+    startChore(checkSeen, { everyMs: seenEveryMs, onError }),
+    startChore(checkDue, { everyMs: dueEveryMs, onError }),
+  ];
+  return {
+    see(seen) {
+      for (const { mosqueId, hasFailed } of seen) (hasFailed ? failed : others).add(mosqueId);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(chores.map((chore) => chore.stop()));
+    },
+  };
+}
+
+/** Takes out mosques that are known to be healthy. */
+async function leaveOutHealthy(store: Store, mosques: Set<string>): Promise<void> {
+  const ids = [...mosques].slice(0, askedPerStep);
+  if (ids.length === 0) return;
+  for (const id of await store.read((tx) => findHealthy(tx, ids))) mosques.delete(id);
+}

@@ -1,0 +1,32 @@
+import type { Change } from "@mosque-sync/contract";
+import type { RecordedChange } from "#domain/recorded-change.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { type Names, namesOf } from "./rows/names.ts";
+
+/** Changes of a mosque as the portal shows them, with the names of who made them and of what was changed. */
+export async function changeAnswers(
+  tx: Tx,
+  mosqueId: string,
+  changes: readonly RecordedChange[],
+): Promise<Change[]> {
+  const names = await namesOf(tx, mosqueId, changes);
+  return changes.map((change) => changeAnswer(change, names));
+}
+
+function changeAnswer(change: RecordedChange, names: Names): Change {
+  const { sequence, at, actorKind, actorId, requestId, resource, resourceId, before, after } = change;
+  const name = actorKind === "operator" ? undefined : names.get(actorId);
+  const title = change.title ?? names.get(resourceId);
+  return {
+    sequence,
+    at,
+    actor: { kind: actorKind, id: actorId, ...(name !== undefined && { name }) },
+    requestId,
+    resource,
+    resourceId,
+    ...(title !== undefined && { title }),
+    kind: before ? (after ? "changed" : "deleted") : "created",
+    ...(before && { before: { ...before } }),
+    ...(after && { after: { ...after } }),
+  };
+}

@@ -1,0 +1,35 @@
+import { ApiError } from "#domain/api-error.ts";
+import { watchByHand } from "../health/rows/watches.ts";
+import type { MosqueHandler } from "../portal-handler.ts";
+import { applySteps } from "./apply-step.ts";
+import { chosenBy } from "./chosen.ts";
+import { digestOf, planAnswer, planned } from "./planned.ts";
+import { readTarget } from "./restore-target.ts";
+
+/** The plan is made by reads of its own, so that a long history holds up no other read. */
+export const planRestore: MosqueHandler<"planRestore"> = async ({ services, tx, mosque, query }) => {
+  const { newer = "overwrite", ...sent } = query;
+  const target = readTarget(sent, mosque.timeZoneId);
+  const chosen = await chosenBy(tx, mosque, target);
+  return async () => {
+    const { store } = services;
+    const made = await planned((work) => store.read(work), mosque, chosen, newer);
+    const at = target.of === "moment" ? target.at : undefined;
+    return { answer: await store.read((reading) => planAnswer(reading, mosque.id, made, at)) };
+  };
+};
+
+/** The plan is made again, with the mosque locked: what is done is what was shown, or nothing. */
+export const restore: MosqueHandler<"restore"> = async ({ tx, mosque, origin, body, at }) => {
+  const { plan: shown, newer, ...sent } = body;
+  const chosen = await chosenBy(tx, mosque, readTarget(sent, mosque.timeZoneId));
+  const made = await planned((work) => work(tx), mosque, chosen, newer ?? "overwrite");
+  const { steps, obstacles, newer: newerItems } = made.plan;
+  if (digestOf(made) !== shown) throw ApiError.of("plan_outdated");
+  if (obstacles.length > 0) throw ApiError.of("restore_not_whole");
+  if (newerItems > 0 && !newer) throw ApiError.of("newer_values");
+  if (steps.length === 0) throw ApiError.of("nothing_to_restore");
+  await applySteps({ tx, mosque, origin }, steps);
+  await watchByHand(tx, mosque.id, at);
+  return { answer: { restored: steps.length, sequence: mosque.changeCount } };
+};

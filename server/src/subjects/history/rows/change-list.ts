@@ -1,0 +1,119 @@
+import type { RecordedChange } from "#domain/recorded-change.ts";
+import { recordedChange } from "#store/change-records.ts";
+import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { shortId } from "#store/tables/short-ids.ts";
+import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./moments.ts";
+
+/** Which changes of a mosque to find. What is absent does not matter. */
+export interface ChangeSearch {
+  readonly resources?: readonly ChangesTable["resource"][] | undefined;
+  readonly resourceId?: string | undefined;
+  /** The id of the key or of the user who made them. */
+  readonly actorId?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** An ISO instant: no change before it. */
+  readonly from?: string | undefined;
+  /** An ISO instant: only changes before it. */
+  readonly until?: string | undefined;
+  /** No change with a smaller sequence. */
+  readonly since?: number | undefined;
+  /** Only changes with a smaller sequence: where a page before ended. */
+  readonly before?: number | undefined;
+}
+
+/** Changes of a mosque, newest first. */
+export interface ChangePage {
+  readonly changes: readonly RecordedChange[];
+  /** The sequence before which the search goes on; undefined when there is nothing older. */
+  readonly next: number | undefined;
+  /** When the oldest change was made that this page looked at, if it stopped looking before it was full. */
+  readonly lookedBackTo: string | undefined;
+}
+
+/** How many records a page looks at, so that a search for rare records does not hold up other requests. */
+const lookedAtPerPage = 10_000;
+
+/** The columns of a record, all but the mosque. */
+const recordColumns = [
+  "sequence",
+  "at",
+  "actorKind",
+  "actorId",
+  "requestId",
+  "resource",
+  "resourceId",
+  "before",
+  "after",
+] as const satisfies readonly (keyof ChangesTable)[];
+
+/**
+ * A page of a mosque's changes, newest first. A page can hold fewer changes than `limit`, or none, although there are
+ * older ones: then `next` says where the search goes on.
+ */
+export async function listChanges(
+  tx: Tx,
+  mosque: Pick<MosquesTable, "id" | "changeCount">,
+  search: ChangeSearch,
+  limit: number,
+): Promise<ChangePage> {
+  const range = await rangeOf(tx, mosque, search);
+  // Sequences have no gaps. PostgreSQL may sort all records that it looks at.
+  const lookedAt = isFiltered(search) ? lookedAtPerPage : limit + 1;
+  const lowest = Math.max(range.first, range.last - lookedAt + 1);
+  const rows = await matching(tx, mosque.id, search)
+    .where("sequence", ">=", lowest)
+    .where("sequence", "<=", range.last)
+    .orderBy("sequence", "desc")
+    .limit(limit + 1)
+    .execute();
+  const changes = rows.slice(0, limit).map(recordedChange);
+  if (rows.length > limit) return { changes, next: changes.at(-1)?.sequence, lookedBackTo: undefined };
+  if (lowest <= range.first) return { changes, next: undefined, lookedBackTo: undefined };
+  return { changes, next: lowest, lookedBackTo: (await recordAt(tx, mosque.id, lowest))?.at };
+}
+
+/** Whether some of the records in the range may not match. */
+function isFiltered({ since: _since, before: _before, ...filters }: ChangeSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** The record of a sequence; undefined if it is not kept. */
+export function recordAt(tx: Tx, mosqueId: string, sequence: number) {
+  return tx
+    .selectFrom("changes")
+    .select(recordColumns)
+    .where("mosqueId", "=", mosqueId)
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
+}
+
+/** The sequences among which all matching records are, found without reading the others. */
+async function rangeOf(
+  tx: Tx,
+  mosque: Pick<MosquesTable, "id" | "changeCount">,
+  { from, until, since = 1, before }: ChangeSearch,
+): Promise<{ first: number; last: number }> {
+  const oldest = (await oldestRecord(tx, mosque.id))?.sequence;
+  if (oldest === undefined) return { first: 1, last: 0 };
+  const kept = { first: oldest, last: mosque.changeCount };
+  const first = from === undefined ? oldest : await firstSequenceFrom(tx, mosque.id, from, kept);
+  const end = until === undefined ? undefined : await firstSequenceAfter(tx, mosque.id, until, kept);
+  return {
+    first: Math.max(first, since),
+    last: Math.min(kept.last, (end ?? Infinity) - 1, (before ?? Infinity) - 1),
+  };
+}
+
+function matching(tx: Tx, mosqueId: string, search: ChangeSearch) {
+  let found = tx.selectFrom("changes").select(recordColumns).where("mosqueId", "=", mosqueId);
+  const { resources, from, until } = search;
+  if (resources) found = found.where("resource", "in", resources);
+  for (const name of ["resourceId", "actorId", "requestId"] as const) {
+    const id = search[name];
+    if (id !== undefined) found = found.where(name, "in", [shortId(id), id]);
+  }
+  if (from !== undefined) found = found.where("at", ">=", from);
+  if (until !== undefined) found = found.where("at", "<", until);
+  return found;
+}

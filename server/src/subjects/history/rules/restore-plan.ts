@@ -1,0 +1,137 @@
+import {
+  limits,
+  type newerValues,
+  prayerKeys,
+  type WrittenResource,
+  writableProfileFields,
+  writtenResources,
+} from "@mosque-sync/contract";
+import { differenceOf } from "#domain/difference.ts";
+import { patchOf, sameValues } from "#domain/merge.ts";
+import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
+import type { DataItem } from "./data-item.ts";
+import type { NewerChange } from "./newer.ts";
+import { type Obstacle, obstaclesOf } from "./obstacles.ts";
+import { itemOf, type RestoreStep } from "./restore-step.ts";
+import type { Undone } from "./undo.ts";
+
+/** What a restore would do. */
+export interface RestorePlan {
+  readonly steps: readonly RestoreStep[];
+  /** What cannot be done; if there is anything, nothing is done. */
+  readonly obstacles: readonly Obstacle[];
+  /** Fields of the profile that only the operator sets. They differ, and stay as they are. */
+  readonly operatorFields: readonly string[];
+  /** How many items were changed by others since, so that undoing overwrites what is newer. */
+  readonly newer: number;
+}
+
+/** What happens to values that were changed again since: they stay, or are overwritten with the older ones. */
+export type NewerValues = (typeof newerValues)[number];
+
+/**
+ * Plans what leads from the data as it is to the data as it would be with changes undone.
+ * @param now each resource that exists and that the changes are of, under its name
+ * @param rowCount how many prayer rows the mosque has now
+ * @param newerValues what happens to what was changed again since
+ */
+export function planRestore(
+  now: ReadonlyMap<string, DataItem>,
+  { items, ofGone, newer }: Undone,
+  settings: MosqueSettings,
+  { rowCount, newerValues }: { readonly rowCount: number; readonly newerValues: NewerValues },
+): RestorePlan {
+  const all = [...items]
+    .flatMap(([name, item]) => stepFor(now.get(name), item, newer.met.get(name) ?? []) ?? [])
+    .toSorted(compareSteps);
+  const operatorFields = all.flatMap((step) => (step.kind === "changed" ? operatedFieldsOf(step) : []));
+  const whole = all.filter((step) => step.kind !== "changed" || Object.keys(step.patch).length > 0);
+  const steps = newerValues === "keep" ? whole.flatMap((step) => withoutNewer(step) ?? []) : whole;
+  const gone = [...ofGone.values()].map(({ resource, resourceId: id, title }): Obstacle => {
+    return { reason: "item_gone", resource, id, title };
+  });
+  const obstacles = [
+    ...(newerValues === "keep" ? [] : gone),
+    ...steps.flatMap((step) => obstaclesOf(step, settings)),
+    ...tooMany(steps, rowCount),
+  ];
+  const overwriting = whole.filter((step) => step.newer.length > 0).length;
+  return { steps, obstacles, operatorFields, newer: overwriting + gone.length };
+}
+
+/** What is left of a step if newer values stay; undefined if it is nothing. */
+function withoutNewer(step: RestoreStep): RestoreStep | undefined {
+  if (step.newer.length === 0) return step;
+  if (step.kind !== "changed" || step.newer.some(({ members }) => !members)) return undefined;
+  const isNewer = (name: string) => step.newer.some(({ members }) => members?.has(name));
+  const patch = Object.fromEntries(Object.entries(step.patch).filter(([name]) => !isNewer(name)));
+  return Object.keys(patch).length > 0 ? { ...step, patch, newer: [] } : undefined;
+}
+
+/** What a step changes of its resource, on both sides; of the profile only what the mosque may write. */
+export function differenceIn({ now, restored, patch }: Extract<RestoreStep, { kind: "changed" }>) {
+  const { before, after } = differenceOf(now.value, restored.value);
+  const changed = (members: object) =>
+    Object.fromEntries(Object.entries(members).filter(([name]) => Object.hasOwn(patch, name)));
+  return { now: changed(before), restored: changed(after) };
+}
+
+function stepFor(
+  now: DataItem | undefined,
+  restored: DataItem | undefined,
+  newer: readonly NewerChange[],
+): RestoreStep | undefined {
+  if (!now) return restored && { kind: "created", restored, newer };
+  if (!restored) return { kind: "deleted", now, newer };
+  if (sameValues(now.value, restored.value)) return undefined;
+  const isWritable = (name: string) => now.resource !== "profile" || writableFields.includes(name);
+  const patch = Object.fromEntries(
+    Object.entries(patchOf(now.value, restored.value)).filter(([name]) => isWritable(name)),
+  );
+  return {
+    kind: "changed",
+    now,
+    restored,
+    patch,
+    newer: newer.flatMap((one) => overwritten(one, patch) ?? []),
+  };
+}
+
+/** What a patch overwrites of a newer change; undefined if it is nothing. */
+function overwritten({ change, members }: NewerChange, patch: object): NewerChange | undefined {
+  if (!members) return { change, members };
+  const names = [...members].filter((name) => Object.hasOwn(patch, name));
+  return names.length > 0 ? { change, members: new Set(names) } : undefined;
+}
+
+const writableFields: readonly string[] = writableProfileFields;
+
+function operatedFieldsOf({ now, restored }: Extract<RestoreStep, { kind: "changed" }>): string[] {
+  if (now.resource !== "profile") return [];
+  return Object.keys(patchOf(now.value, restored.value)).filter((name) => !writableFields.includes(name));
+}
+
+function tooMany(steps: readonly RestoreStep[], rowCount: number): Obstacle[] {
+  const rows = (kind: RestoreStep["kind"]) =>
+    steps.filter((step) => step.kind === kind && itemOf(step).resource === "prayers").length;
+  const areRowsFull = rowCount - rows("deleted") + rows("created") > limits.prayerRowsPerMosque;
+  const first = steps[0] && itemOf(steps[0]).resource;
+  return [
+    ...(areRowsFull ? [{ reason: "prayer_rows_full", resource: "prayers" } as const] : []),
+    ...(first && steps.length > limits.restoredItems
+      ? [{ reason: "too_many_items", resource: first } as const]
+      : []),
+  ];
+}
+
+/** By resource, and prayer rows by their prayer. */
+function compareSteps(a: RestoreStep, b: RestoreStep): number {
+  const [one, other] = [itemOf(a), itemOf(b)];
+  const byResource = writtenResources.indexOf(one.resource) - writtenResources.indexOf(other.resource);
+  return byResource || prayerIndex(one) - prayerIndex(other);
+}
+
+function prayerIndex({ resource, value }: DataItem): number {
+  const { prayerKey } = value as { readonly prayerKey?: (typeof prayerKeys)[number] };
+  return resource === ("prayers" satisfies WrittenResource) && prayerKey ? prayerKeys.indexOf(prayerKey) : 0;
+}

@@ -1,0 +1,62 @@
+import type {
+  MosqueReadHandler,
+  MosqueReadName,
+  OpenHandler,
+  OpenName,
+  ReadHandler,
+  ReadName,
+  WriteHandler,
+  WriteName,
+} from "./key-handler.ts";
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from "./mosque-data/announcements.ts";
+import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from "./mosque-data/events.ts";
+import {
+  createPrayer,
+  deletePrayer,
+  listPrayers,
+  replacePrayers,
+  updatePrayer,
+} from "./mosque-data/prayers.ts";
+import { getProfile, updateProfile } from "./mosque-data/profile.ts";
+import { getHealth } from "./mosque-data/service-health.ts";
+import { getCapabilities, getSnapshot } from "./mosque-data/sync.ts";
+
+/** One handler for every endpoint of the contract that needs no key: the type demands it. */
+export const openHandlers: { readonly [N in OpenName]: OpenHandler<N> } = { getHealth };
+
+/** One handler for every endpoint that reads nothing but the mosque's row: the type demands it. */
+export const mosqueReadHandlers: { readonly [N in MosqueReadName]: MosqueReadHandler<N> } = {
+  getCapabilities,
+  getProfile,
+  listPrayers,
+};
+
+/** One handler for every other reading endpoint of the contract: the type demands it. */
+export const readHandlers: { readonly [N in Exclude<ReadName, MosqueReadName>]: ReadHandler<N> } = {
+  getSnapshot,
+  listAnnouncements,
+  getAnnouncement,
+  listEvents,
+  getEvent,
+};
+
+/** One handler for every writing endpoint of the contract: the type demands it. */
+export const writeHandlers: { readonly [N in WriteName]: WriteHandler<N> } = {
+  updateProfile,
+  createAnnouncement,
+  updateAnnouncement,
+  deleteAnnouncement,
+  createPrayer,
+  replacePrayers,
+  updatePrayer,
+  deletePrayer,
+  createEvent,
+  updateEvent,
+  deleteEvent,
+};

@@ -1,0 +1,127 @@
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+import { type Chore, noChore, startChore } from "#store/chores.ts";
+import { findState } from "#store/service-state.ts";
+import type { Store } from "#store/store.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { mailsTo } from "../mail/letters.ts";
+import type { Mailer } from "../mail/mail.ts";
+import { addMails } from "../mail/rows/mails.ts";
+import { findMailed } from "../team/rows/mailed-members.ts";
+import { type KeyWarningKind, warningMail } from "./key-mails.ts";
+import { keyUsesOf } from "./rows/key-uses.ts";
+import {
+  findEnding,
+  findNeverWarnedAsUnused,
+  noteEndWarning,
+  noteUnusedWarning,
+  type WarnableKey,
+} from "./rows/key-warnings.ts";
+import { endWarningOf, firstWarningUntil, unusedSince } from "./rules/key-warnings.ts";
+
+/** What warning of keys needs. */
+export interface KeyWarning {
+  readonly store: Store;
+  readonly mailer: Pick<Mailer, "canSend">;
+  /** The address of a mosque's keys page. */
+  readonly keysPageOf: (mosqueId: string) => string;
+  /** Told that mails are waiting to be sent. */
+  readonly onMails: () => void;
+}
+
+/** How often keys are looked at, in milliseconds, and how long the rest after each mosque is. */
+const lookEveryMs = 60 * 60 * 1_000;
+const restMs = 50;
+
+/** A warning that is due. */
+interface Due {
+  readonly key: WarnableKey;
+  readonly what: KeyWarningKind;
+  /** Notes it. @returns false if it was given already */
+  readonly note: (tx: Tx) => Promise<boolean>;
+}
+
+/** Warns of keys at the start and every hour. */
+export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">): Chore {
+  if (!warning.mailer.canSend) return noChore;
+  return startChore((stop) => warnOfKeys(warning, warning.store.now(), stop), {
+    everyMs: lookEveryMs,
+    onError: (error) => log.warn({ err: error }, "keys that end or are unused could not be looked for"),
+  });
+}
+
+/**
+ * Makes the mails about keys that end soon or are unused: one for each mosque and kind, in the transaction that notes
+ * the warnings, so that however many instances look, and whenever they are killed, each warning is given once. A mosque
+ * in which no one wants mails is looked at again.
+ */
+export async function warnOfKeys(warning: KeyWarning, now: Date, signal: AbortSignal): Promise<void> {
+  for (const find of [findDueEnds, findDueUnused]) {
+    for (let after: string | undefined = ""; after !== undefined && !signal.aborted; ) {
+      const { due, next } = await find(warning.store, now, after);
+      for (const ofMosque of Map.groupBy(due, ({ key }) => key.mosqueId).values()) {
+        if (signal.aborted) return;
+        await warn(warning, ofMosque, now);
+        await setTimeout(restMs, undefined, { ref: false, signal }).catch(() => {});
+      }
+      after = next;
+    }
+  }
+}
+
+/** The warnings that are due of a step of keys, and after which key the next step begins; undefined after the last. */
+type FindDue = (store: Store, now: Date, after: string) => Promise<{ due: Due[]; next: string | undefined }>;
+
+const findDueEnds: FindDue = async (store, now, after) => {
+  const keys = await store.read((tx) => findEnding(tx, now.toISOString(), firstWarningUntil(now), after));
+  const due = keys.flatMap((key): Due[] => {
+    const days = endWarningOf(key, now);
+    if (days === undefined) return [];
+    return [{ key, what: "key_ends", note: (tx) => noteEndWarning(tx, key.id, days) }];
+  });
+  return { due, next: keys.at(-1)?.id };
+};
+
+const findDueUnused: FindDue = async (store, now, after) => {
+  const since = unusedSince(now);
+  const { keys, knownSince } = await store.read(async (tx) => ({
+    keys: await findNeverWarnedAsUnused(tx, now.toISOString(), since, after),
+    knownSince: await findState(tx, "key-uses-since"),
+  }));
+  if (knownSince !== undefined && knownSince > since) return { due: [], next: undefined };
+  const ids = keys.map(({ id }) => id);
+  const uses = await keyUsesOf(store, ids);
+  const due = keys
+    .filter(({ id }) => (uses.get(id)?.lastUsedAt ?? "") <= since)
+    .map(
+      (key): Due => ({
+        key,
+        what: "key_unused",
+        note: (tx) => noteUnusedWarning(tx, key.id, now.toISOString()),
+      }),
+    );
+  return { due, next: ids.at(-1) };
+};
+
+/** Gives the due warnings of one mosque, all of one kind, as one mail to each person. */
+async function warn(
+  { store, keysPageOf, onMails }: KeyWarning,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const [first] = due;
+  if (!first) return;
+  const { what } = first;
+  const { mosqueId, communityName, timeZoneId: zone } = first.key;
+  const isTold = await store.write(async (tx) => {
+    const readers = await findMailed(tx, mosqueId);
+    if (readers.length === 0) return false;
+    const keys: WarnableKey[] = [];
+    for (const { key, note } of due) if (await note(tx)) keys.push(key);
+    if (keys.length === 0) return false;
+    const letters = warningMail(what, { communityName, zone, link: keysPageOf(mosqueId), keys });
+    await addMails(tx, mailsTo(readers, letters, { mosqueId, what }), now.toISOString());
+    return true;
+  });
+  if (isTold) onMails();
+}

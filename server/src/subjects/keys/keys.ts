@@ -1,0 +1,183 @@
+import { limits, type SecurityEventKind } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import { dayBefore } from "#domain/made-today.ts";
+import type { AskedOfMosque, MosqueHandler } from "../portal-handler.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { keyAnswer, keyAnswers } from "./key-answers.ts";
+import { changeOf, recordChange } from "./key-changes.ts";
+import { listKeyPage } from "./rows/key-list.ts";
+import { keyUsesOf } from "./rows/key-uses.ts";
+import {
+  endGrace as endGraceOf,
+  findKeyOf,
+  type IssuedKey,
+  createKey as issueKey,
+  type ListedKey,
+  listKeys as listMosqueKeys,
+  rotateKey as replaceKey,
+  revokeKey as revoke,
+  updateKey as saveKey,
+} from "./rows/keys.ts";
+import { keyDaysMost } from "./rows/longest-life.ts";
+import { expiryOf } from "./rules/key-life.ts";
+import { requireFreeName } from "./rules/key-names.ts";
+import { graceEnd } from "./rules/key-rotation.ts";
+import { keyStatus, works } from "./rules/key-status.ts";
+
+export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
+  const now = new Date(at);
+  const { keys, ...counts } = await listKeyPage(tx, mosque.id, query, now);
+  const days = await keyDaysMost(tx);
+  const others = { ...counts, ...(days !== undefined && { keyDaysMost: days }) };
+  return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...others } });
+};
+
+export const getKey: MosqueHandler<"getKey"> = async (asked) => answerWith(asked, await requireKeyOf(asked));
+
+export const createKey: MosqueHandler<"createKey"> = async (asked) => {
+  const { services, tx, user, body, at } = asked;
+  const { name, scope } = body;
+  const now = new Date(at);
+  if (body.expiresAt !== undefined && Date.parse(body.expiresAt) <= now.getTime())
+    throw ApiError.of("expiry_in_past");
+  const expiresAt = expiryOf(body.expiresAt ?? null, await keyDaysMost(tx), now);
+  return issue(asked, "key_created", async (keys) => {
+    requireRoom(keys, name, now);
+    const [id, familyId] = [services.newId(), services.newId()];
+    return issueKey(asked, { id, familyId, name, scope, createdBy: user.id, expiresAt });
+  });
+};
+
+/** A key and the one that it replaced, while that still works, keep one name and the same networks. */
+export const updateKey: MosqueHandler<"updateKey"> = async (asked) => {
+  const { tx, mosque, params, body, at } = asked;
+  const all = await listMosqueKeys(tx, mosque.id);
+  const key = requireKey(all, params.keyId);
+  const working = all.filter((one) => works(keyStatus(one, new Date(at))));
+  if (!working.includes(key)) throw ApiError.of("key_ended");
+  const change = changeOf(body);
+  const isOfFamily = ({ familyId }: ListedKey) => familyId === key.familyId;
+  if (change.name !== undefined) {
+    const others = working.filter((one) => !isOfFamily(one));
+    requireFreeName(
+      change.name,
+      others.map(({ name }) => name),
+    );
+  }
+  for (const one of working.filter(isOfFamily)) await saveKey(asked, one, change);
+  await recordChange(asked, key, change);
+  return answerWith(asked, await requireKeyOf(asked));
+};
+
+/**
+ * An expired key can be rotated too: its successor does not expire, unless the operator bounds the life of keys, and
+ * counts as a new working key.
+ */
+export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
+  const { services, user, params, body, at } = asked;
+  const now = new Date(at);
+  return issue(asked, "key_rotated", async (keys) => {
+    const key = requireKey(keys, params.keyId);
+    if (keyStatus(key, now) === "expired") requireRoom(keys, key.name, now);
+    const graceUntil = graceEnd(body.grace, key.expiresAt, now);
+    const rotation = {
+      successorId: services.newId(),
+      createdBy: user.id,
+      graceUntil,
+      daysMost: await keyDaysMost(asked.tx),
+    };
+    const issued = await replaceKey(asked, key.id, rotation);
+    if (!issued) throw ApiError.of("key_ended");
+    return issued;
+  });
+};
+
+export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
+  const key = await requireKeyOf(asked);
+  if (keyStatus(key, new Date(asked.at)) !== "grace") throw ApiError.of("key_not_in_grace");
+  await endGraceOf(asked, key);
+  await recordKey(asked, "key_grace_ended", key);
+  return answerWith(asked, await requireKeyOf(asked));
+};
+
+/** If a key has leaked, so may the one that it replaced: both are revoked. */
+export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
+  const { tx, mosque, params, body, at } = asked;
+  const now = new Date(at);
+  const keys = await listMosqueKeys(tx, mosque.id);
+  const key = requireKey(keys, params.keyId);
+  if (!works(keyStatus(key, now))) throw ApiError.of("key_ended");
+  if (body.name !== key.name) throw ApiError.of("name_not_confirmed");
+  const isInGrace = (other: ListedKey) =>
+    other.familyId === key.familyId && keyStatus(other, now) === "grace";
+  for (const ending of keys.filter((other) => other === key || isInGrace(other))) {
+    await revoke(asked, ending);
+    await recordKey(asked, "key_revoked", ending);
+  }
+  return answerWith(asked, await requireKeyOf(asked));
+};
+
+/** @throws ApiError name_taken, too_many_keys */
+function requireRoom(keys: readonly ListedKey[], name: string, now: Date): void {
+  const working = keys.filter((key) => works(keyStatus(key, now)));
+  requireFreeName(
+    name,
+    working.map((key) => key.name),
+  );
+  if (working.length >= limits.workingKeysPerMosque) throw ApiError.of("too_many_keys");
+}
+
+/**
+ * Answers with the new key, in full this once. Rows of keys are never deleted, so the number created in a day is
+ * limited.
+ */
+async function issue(
+  asked: AskedOfMosque<"createKey" | "rotateKey">,
+  kind: "key_created" | "key_rotated",
+  make: (keys: readonly ListedKey[]) => Promise<IssuedKey>,
+) {
+  const { services, tx, mosque, at } = asked;
+  const dayAgo = dayBefore(at);
+  const keys = await listMosqueKeys(tx, mosque.id);
+  const madeToday = keys.filter(({ createdAt }) => createdAt > dayAgo).length;
+  if (madeToday >= limits.keysMadePerDay) throw ApiError.of("too_many_today");
+  const { keyId, apiKey } = await make(keys);
+  const issued = requireFound(await findKeyOf(tx, mosque.id, keyId));
+  await recordKey(asked, kind, issued);
+  const key = keyAnswer(issued, undefined, new Date(at));
+  return { answer: { key, apiKey, baseUrl: services.publicAddress.current() } };
+}
+
+function recordKey(
+  asked: EventSource & Pick<AskedOfMosque<"getKey">, "tx" | "mosque">,
+  kind: SecurityEventKind,
+  { id: keyId, name: key, scope }: ListedKey,
+): Promise<void> {
+  return recordEvent(asked.tx, asked, { kind, mosqueId: asked.mosque.id, details: { key, keyId, scope } });
+}
+
+/** Answers with a key and its last use, which is read after the transaction. */
+function answerWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" | "at">, key: ListedKey) {
+  return async () => {
+    const uses = await keyUsesOf(services.store, [key.id]);
+    return { answer: { key: keyAnswer(key, uses.get(key.id), new Date(at)) } };
+  };
+}
+
+/** The key that the path names, as it is in the transaction now. */
+async function requireKeyOf({
+  tx,
+  mosque,
+  params,
+}: Pick<AskedOfMosque<"getKey">, "tx" | "mosque" | "params">): Promise<ListedKey> {
+  return requireFound(await findKeyOf(tx, mosque.id, params.keyId));
+}
+
+function requireKey(keys: readonly ListedKey[], keyId: string): ListedKey {
+  return requireFound(keys.find(({ id }) => id === keyId));
+}
+
+function requireFound(key: ListedKey | undefined): ListedKey {
+  if (!key) throw ApiError.of("key_not_found");
+  return key;
+}

@@ -1,0 +1,65 @@
+import { type DataName, type Flags, limits, noFlags } from "@mosque-sync/contract";
+import { cursorOf, sequenceOf } from "#domain/cursors.ts";
+import { watchByHand } from "../health/rows/watches.ts";
+import type {
+  MosqueReadHandler,
+  MosqueReadName,
+  ReadHandler,
+  ReadName,
+  WriteHandler,
+  WriteName,
+} from "../key-handler.ts";
+import { mosqueReadHandlers, readHandlers, writeHandlers } from "../key-handlers.ts";
+import type { AskedOfMosque, MosqueHandler } from "../portal-handler.ts";
+
+/**
+ * The handlers of a mosque's data: the API's own, so that every rule of the API holds in the portal too. What the API
+ * answers in headers, the portal answers in the body.
+ */
+export const dataHandlers = {
+  ...handlersOf(mosqueReadHandlers, mosqueRead),
+  ...handlersOf(readHandlers, read),
+  ...handlersOf(writeHandlers, write),
+} as unknown as { readonly [N in DataName]: MosqueHandler<N> }; // The three tables have each name once.
+
+function handlersOf<Handler>(
+  table: Readonly<Record<string, unknown>>,
+  made: (handle: Handler) => Handled,
+): Record<string, Handled> {
+  const handlers = Object.entries(table).map(([name, handle]) => [name, made(handle as Handler)]);
+  return Object.fromEntries(handlers);
+}
+
+/** A handler without the types that bind it to its endpoint: the compiler cannot follow them through a table. */
+type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly answer: object }>;
+
+function mosqueRead(handle: MosqueReadHandler<MosqueReadName>): Handled {
+  return async ({ mosque, tagOf }) => tagged(handle(mosque), tagOf(mosque as never));
+}
+
+function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
+  return async ({ tx, mosque, params, tagOf, ...asked }) => {
+    const { limit = limits.pageItemsDefault, cursor } = asked.query as { limit?: number; cursor?: string };
+    const before = sequenceOf(cursor);
+    const { answer, item, next } = await handle({
+      ...{ tx, mosqueId: mosque.id, mosque: Promise.resolve(mosque), params: params as never, limit },
+      ...(before !== undefined && { before }),
+    });
+    const page = next === undefined ? answer : { ...answer, next: cursorOf(next) };
+    return tagged(page, tagOf((item ?? mosque) as never));
+  };
+}
+
+function write(handle: WriteHandler<WriteName>): Handled {
+  return async (asked) => {
+    const flags = { ...noFlags, ...(asked.query as Partial<Flags>) };
+    const { newId } = asked.services;
+    const { answer, versions } = await handle({ ...(asked as object), flags, newId } as never);
+    if (!flags.validateOnly) await watchByHand(asked.tx, asked.mosque.id, asked.at);
+    return versions === undefined ? { answer } : tagged(answer, asked.tagOf(versions as never));
+  };
+}
+
+function tagged(answer: object, etag: string) {
+  return { answer: { ...answer, etag } };
+}

@@ -1,0 +1,41 @@
+import { type PortalAnswerOf, writtenResources } from "@mosque-sync/contract";
+import { recentKeyChanges } from "../keys/rows/key-changes.ts";
+import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
+import { keyStatus, works } from "../keys/rules/key-status.ts";
+import type { MosqueHandler } from "../portal-handler.ts";
+import { writtenBy } from "./rules/key-writes.ts";
+
+type KeyWrites = PortalAnswerOf<"listKeyWrites">["keyWrites"];
+
+/**
+ * What keys have lately written, each with the key that may write it again: the one that wrote it, or the key that it
+ * was rotated to. What only ended keys have written is left out.
+ */
+export const listKeyWrites: MosqueHandler<"listKeyWrites"> = async ({ tx, mosque, query, at }) => {
+  const resources = query.resource ? [query.resource] : writtenResources;
+  const [keys, ...changes] = await Promise.all([
+    listKeys(tx, mosque.id),
+    ...resources.map((resource) => recentKeyChanges(tx, mosque, resource)),
+  ]);
+  const successorOf = workingSuccessors(keys, new Date(at));
+  const newest = new Map<string, KeyWrites[number]>();
+  for (const change of changes.flat()) {
+    const key = successorOf(change.keyId);
+    if (!key) continue;
+    for (const of of writtenBy(change)) {
+      const name = `${change.resource} ${of} ${key.id}`;
+      const write = { resource: change.resource, of, keyId: key.id, keyName: key.name, at: change.at };
+      if (!newest.has(name)) newest.set(name, write);
+    }
+  }
+  return { answer: { keyWrites: [...newest.values()] } };
+};
+
+/** @returns the key of the same family that works now and may write; undefined if there is none */
+function workingSuccessors(keys: readonly ListedKey[], now: Date): (keyId: string) => ListedKey | undefined {
+  const familyOf = new Map(keys.map(({ id, familyId }) => [id, familyId]));
+  const writing = keys.filter((key) => key.scope === "sync:write" && works(keyStatus(key, now)));
+  // Keys are listed newest first: of a family in its grace period, the newer one counts.
+  const working = new Map(writing.toReversed().map((key) => [key.familyId, key]));
+  return (keyId) => working.get(familyOf.get(keyId) ?? "");
+}

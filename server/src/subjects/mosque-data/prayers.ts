@@ -1,0 +1,114 @@
+import { prayerKeys } from "@mosque-sync/contract";
+import { type RowChange, reconcile } from "@mosque-sync/timetable/reconcile";
+import { ApiError } from "#domain/api-error.ts";
+import type { MosqueReadHandler, WriteHandler } from "../key-handler.ts";
+import { settingsOf } from "../mosques/rows/mosques.ts";
+import {
+  insertPrayer,
+  placeOfChange,
+  prayersOf,
+  deletePrayer as removePrayer,
+  savePrayer,
+  savePrayers,
+} from "./rows/prayers.ts";
+import { prayerWarnings } from "./rules/prayer-warnings.ts";
+import type { PlacedChange, PlacedPrayer } from "./rules/prayers.ts";
+import {
+  afterChanges,
+  changedPrayer,
+  inListOrder,
+  requireRoom,
+  requireRows,
+  requireSomeTime,
+  requireSupportedKey,
+  withTimes,
+} from "./rules/prayers.ts";
+
+export const listPrayers: MosqueReadHandler<"listPrayers"> = (mosque) => ({
+  prayers: inListOrder(prayersOf(mosque)),
+});
+
+export const createPrayer: WriteHandler<"createPrayer"> = async (context) => {
+  const { mosque, body, requireMatch, origin, newId, comesBack } = context;
+  requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
+  requireSomeTime(body);
+  const current = prayersOf(mosque);
+  requireRoom(current.length);
+  requireMatch(mosque);
+
+  const prayer = { id: newId(), ...body, createdAt: comesBack?.createdAt ?? origin.at };
+  const rows = insertPrayer(context, current, prayer, comesBack?.place);
+  return { answer: { prayerId: prayer.id, prayers: inListOrder(rows) }, versions: mosque };
+};
+
+/** One transaction with the fewest changes (decision 4.22). With `validateOnly`, nothing is saved. */
+export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) => {
+  const { mosque, body, flags, requireMatch } = context;
+  const current = prayersOf(mosque);
+  requireRows(body.prayers, settingsOf(mosque).supportedPrayerKeys, flags.allowEmpty, current);
+  requireMatch(mosque);
+
+  const { changes } = reconcile(
+    body.prayers,
+    current.map(({ prayer }) => prayer),
+    new Set(prayerKeys),
+  );
+  const placed = changes.map((change, index) => placedChange(context, current, change, index));
+  const rows = flags.validateOnly ? afterChanges(current, placed) : savePrayers(context, current, placed);
+  const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
+  const prayers = inListOrder(rows);
+  return {
+    answer: {
+      prayers,
+      added: count("add"),
+      changed: count("change"),
+      deleted: count("delete"),
+      ...(flags.validateOnly && { warnings: prayerWarnings(inListOrder(current), prayers) }),
+    },
+    versions: mosque,
+  };
+};
+
+/** What a planned change does to the mosque's rows. @param index of the change in the plan */
+function placedChange(
+  { mosque, newId, origin }: Parameters<typeof replacePrayers>[0],
+  current: readonly PlacedPrayer[],
+  change: RowChange,
+  index: number,
+): PlacedChange {
+  if (change.kind === "add") {
+    const { prayerKey } = change.to;
+    const prayer = withTimes({ id: newId(), prayerKey, createdAt: origin.at }, change.to);
+    return { after: { prayer, sequence: placeOfChange(mosque, index) } };
+  }
+  const before = requireRow(current, change.from.id);
+  if (change.kind === "delete") return { before };
+  return { before, after: { ...before, prayer: withTimes(before.prayer, change.to) } };
+}
+
+export const updatePrayer: WriteHandler<"updatePrayer"> = async (context) => {
+  const { mosque, params, body, requireMatch } = context;
+  requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
+  const current = prayersOf(mosque);
+  const before = requireRow(current, params.prayerId);
+  requireMatch(mosque);
+
+  const rows = savePrayer(context, current, before, changedPrayer(before.prayer, body));
+  return { answer: { prayers: inListOrder(rows) }, versions: mosque };
+};
+
+export const deletePrayer: WriteHandler<"deletePrayer"> = async (context) => {
+  const { mosque, params, requireMatch } = context;
+  const current = prayersOf(mosque);
+  const before = requireRow(current, params.prayerId);
+  requireMatch(mosque);
+
+  const rows = removePrayer(context, current, before);
+  return { answer: { prayerId: before.prayer.id, prayers: inListOrder(rows) }, versions: mosque };
+};
+
+function requireRow(current: readonly PlacedPrayer[], prayerId: string): PlacedPrayer {
+  const row = current.find(({ prayer }) => prayer.id === prayerId);
+  if (!row) throw ApiError.of("prayer_not_found", { id: prayerId });
+  return row;
+}

@@ -1,0 +1,85 @@
+import type { Prayer } from "@mosque-sync/contract";
+import { savedInMosque, type Writing } from "#store/changes.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import { afterChanges, type PlacedChange, type PlacedPrayer } from "../rules/prayers.ts";
+
+/** A row as the document of a mosque's rows holds it. */
+type DocumentRow = Prayer & { readonly sequence: number };
+
+/** Every prayer row of a mosque, in the order of creation. */
+export function prayersOf({ prayers }: Pick<MosquesTable, "prayers">): PlacedPrayer[] {
+  const rows = JSON.parse(prayers) as DocumentRow[]; // Only `documentOf` and a migration write it.
+  return rows.map(({ sequence, ...prayer }) => ({ prayer, sequence }));
+}
+
+/** The document that holds rows. */
+export function documentOf(rows: readonly PlacedPrayer[]): MosquesTable["prayers"] {
+  return JSON.stringify(rows.map(({ prayer, sequence }): DocumentRow => ({ ...prayer, sequence })));
+}
+
+/**
+ * Adds a row to those of the mosque, and saves them.
+ * @param place in the order of creation, if the row existed before; otherwise it is the newest
+ * @returns all rows
+ */
+export function insertPrayer(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  prayer: Prayer,
+  place?: number,
+): PlacedPrayer[] {
+  const sequence = place ?? placeOfChange(writing.mosque, 0);
+  return savePrayers(writing, rows, [{ after: { prayer, sequence } }]);
+}
+
+/** Changes one of the mosque's rows, and saves them. @returns all rows */
+export function savePrayer(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  before: PlacedPrayer,
+  after: Prayer,
+): PlacedPrayer[] {
+  return savePrayers(writing, rows, [{ before, after: { ...before, prayer: after } }]);
+}
+
+/** Deletes one of the mosque's rows, and saves the others. @returns the others */
+export function deletePrayer(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  before: PlacedPrayer,
+): PlacedPrayer[] {
+  return savePrayers(writing, rows, [{ before }]);
+}
+
+/** Saves several changes of the mosque's rows, with one record each. @returns all rows */
+export function savePrayers(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  changes: readonly PlacedChange[],
+): PlacedPrayer[] {
+  const all = afterChanges(rows, changes);
+  save(writing, changes.map(recorded), { prayers: documentOf(all) });
+  return all;
+}
+
+/**
+ * The place, in the order of creation, of a row that is added. A version is used once, so the one that the change gives
+ * the rows is also the place.
+ * @param index of the change among those that are saved together
+ */
+export function placeOfChange(
+  { prayersVersion }: Pick<MosquesTable, "prayersVersion">,
+  index: number,
+): number {
+  return prayersVersion + index + 1;
+}
+
+const save = savedInMosque("prayers", ["prayers"]);
+
+function recorded(change: PlacedChange): Parameters<typeof save>[1][number] {
+  const { before, after } = change;
+  if (!before) return { resourceId: change.after.prayer.id, after: change.after.prayer };
+  const { prayer, sequence } = before;
+  if (!after) return { resourceId: prayer.id, before: prayer, place: sequence };
+  return { resourceId: prayer.id, before: prayer, after: after.prayer };
+}

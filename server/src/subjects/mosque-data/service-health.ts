@@ -1,0 +1,7 @@
+import type { OpenHandler } from "../key-handler.ts";
+
+export const getHealth: OpenHandler<"getHealth"> = () => ({
+  ok: true,
+  version: "v1",
+  service: "mosque-profile-sync",
+});

@@ -1,0 +1,30 @@
+import { resourceNames } from "@mosque-sync/contract";
+import type { MosqueReadHandler, ReadHandler } from "../key-handler.ts";
+import { profileOf, settingsOf } from "../mosques/rows/mosques.ts";
+import { announcementTable, eventTable } from "./rows/items.ts";
+import { prayersOf } from "./rows/prayers.ts";
+import { inListOrder } from "./rules/prayers.ts";
+
+export const getCapabilities: MosqueReadHandler<"getCapabilities"> = (mosque) => ({
+  version: "v1",
+  ...settingsOf(mosque),
+  resources: [...resourceNames],
+  scopes: { read: "sync:read", write: "sync:write" },
+});
+
+export const getSnapshot: ReadHandler<"getSnapshot"> = async ({ tx, mosqueId, limit, ...reading }) => {
+  const [mosque, announcements, events] = await Promise.all([
+    reading.mosque,
+    announcementTable.page(tx, mosqueId, { limit }),
+    eventTable.page(tx, mosqueId, { limit }),
+  ]);
+  return {
+    answer: {
+      version: "v1",
+      profile: profileOf(mosque),
+      announcements: announcements.items,
+      prayers: inListOrder(prayersOf(mosque)),
+      events: events.items,
+    },
+  };
+};

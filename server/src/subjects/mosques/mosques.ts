@@ -1,0 +1,38 @@
+import type { PortalAnswerOf } from "@mosque-sync/contract";
+import { findWatch } from "../health/rows/watches.ts";
+import { uncheckedState } from "../health/rules/use.ts";
+import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
+import type { MosqueHandler, OtherHandler, PortalServices } from "../portal-handler.ts";
+import { summaryOf } from "./mosque-summary.ts";
+import { listMosques as findMosques, type MosqueSearch } from "./rows/mosque-list.ts";
+import { findTestMosque } from "./rows/test-mosques.ts";
+
+export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, query }) => ({
+  answer: await mosquePage(services, { ...query, userId: user.id, isOwn: true }),
+});
+
+/** A page of the mosques that match a search. */
+export async function mosquePage(
+  services: PortalServices,
+  search: MosqueSearch,
+): Promise<PortalAnswerOf<"listMosques">> {
+  const now = services.now();
+  const { mosques, ...counts } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
+  return {
+    mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health)),
+    ...counts,
+  };
+}
+
+export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosque, role, at }) => {
+  const watch = await findWatch(tx, mosque.id);
+  const testMosqueId = await findTestMosque(tx, mosque.id);
+  return async () => {
+    const found = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id);
+    const use = found?.writerUsedAt ? found : undefined;
+    const health = watch?.state ?? uncheckedState(use, new Date(at));
+    const summary = summaryOf(mosque, role, use, health);
+    const { timeZoneId } = mosque;
+    return { answer: { mosque: summary, timeZoneId, ...(testMosqueId !== undefined && { testMosqueId }) } };
+  };
+};

@@ -1,0 +1,138 @@
+import {
+  type Profile,
+  prayerKeys,
+  profileFields,
+  type VersionsIn,
+  writableProfileFields,
+} from "@mosque-sync/contract";
+import { nameKeysOf } from "#domain/name-keys.ts";
+import { type ChangeOrigin, savedInMosque, saveNewMosque, type Writing } from "#store/changes.ts";
+import { saveMosqueWords } from "#store/lists/search-words.ts";
+import { mosqueColumns } from "#store/tables/mosque-columns.ts";
+import type { MosquesTable, VersionColumns } from "#store/tables/mosque-tables.ts";
+import { prepare } from "#store/tables/prepare.ts";
+import { createRowCodec } from "#store/tables/rows.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
+
+const codec = createRowCodec(profileFields);
+
+export function profileOf(mosque: MosquesTable): Profile {
+  return codec.fromRow(mosque);
+}
+
+export function settingsOf(mosque: MosquesTable): MosqueSettings {
+  return {
+    approvedProfileFields: JSON.parse(mosque.approvedProfileFields),
+    supportedPrayerKeys: JSON.parse(mosque.supportedPrayerKeys),
+  };
+}
+
+/**
+ * Adds a mosque that may write every profile field and have every prayer, until its operator changes that.
+ * @returns its row
+ */
+export async function createMosque(
+  tx: Tx,
+  mosque: Pick<Profile, "communityName" | "timeZoneId" | "latitude" | "longitude">,
+  origin: ChangeOrigin,
+): Promise<MosquesTable> {
+  const profile: Profile = {
+    type: "Mosque",
+    isOnlineOnly: false,
+    verificationStatus: "Unverified",
+    entitlement: "Free",
+    coverPhotos: [],
+    id: origin.mosqueId,
+    createdAt: origin.at,
+    ...mosque,
+  };
+  const settings = { approvedProfileFields: writableProfileFields, supportedPrayerKeys: [...prayerKeys] };
+  return insertMosque(tx, profile, settings, origin);
+}
+
+/**
+ * Adds a mosque with this profile and these settings.
+ * @param others the columns in which it differs from a new real mosque
+ * @returns its row
+ */
+export async function insertMosque(
+  tx: Tx,
+  profile: Profile,
+  settings: MosqueSettings,
+  origin: ChangeOrigin,
+  others: Partial<Pick<MosquesTable, "factorRequired" | "testOf" | "suspendedAt">> = {},
+): Promise<MosquesTable> {
+  const row = {
+    ...codec.toRow(profile),
+    ...nameKeysOf(profile.communityName),
+    ...settingsRow(settings),
+    ...firstVersions,
+    prayers: "[]",
+    lineage: null,
+    changeCount: 1,
+    factorRequired: 0,
+    testOf: null,
+    suspendedAt: null,
+    ...others,
+  } as unknown as MosquesTable; // The codec makes one column for each field.
+  await saveNewMosque(tx, row, codec.fromRow(row), origin);
+  saveMosqueWords(tx, row.id, row);
+  return row;
+}
+
+const firstVersions: VersionColumns = {
+  capabilitiesVersion: 1,
+  profileVersion: 1,
+  announcementsVersion: 1,
+  prayersVersion: 1,
+  eventsVersion: 1,
+};
+
+const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
+  tx.selectFrom("mosques").select(mosqueColumns).where("id", "=", value("id")),
+);
+
+export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
+  return (await find(tx, { id: mosqueId }))[0];
+}
+
+const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
+  tx.selectFrom("mosques").select(mosqueColumns).where("id", "=", value("id")).forUpdate(),
+);
+
+/** A mosque's row, locked until the write ends, so that writes of one mosque run one after the other. */
+export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
+  return (await findAndLock(tx, { id: mosqueId }))[0];
+}
+
+const profileColumns = [...codec.columns, "nameOrder", "nameFolded"] as (keyof MosquesTable)[]; // One for each field.
+const saveProfileColumns = savedInMosque("profile", profileColumns);
+
+/** Saves a changed profile. */
+export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {
+  const { mosque } = writing;
+  const before = profileOf(mosque);
+  const change = { resourceId: mosque.id, before, after };
+  if (after.communityName !== before.communityName || after.address !== before.address) {
+    saveMosqueWords(writing.tx, mosque.id, after);
+  }
+  const columns = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
+  return { profileVersion: saveProfileColumns(writing, [change], columns) };
+}
+
+const saveSettingsColumns = savedInMosque("capabilities", ["approvedProfileFields", "supportedPrayerKeys"]);
+
+/** Saves the operator's settings. */
+export function saveSettings(writing: Writing, after: MosqueSettings): VersionsIn<"capabilities"> {
+  const { mosque } = writing;
+  const change = { resourceId: mosque.id, before: settingsOf(mosque), after };
+  return { capabilitiesVersion: saveSettingsColumns(writing, [change], settingsRow(after)) };
+}
+
+function settingsRow({ approvedProfileFields, supportedPrayerKeys }: MosqueSettings) {
+  return {
+    approvedProfileFields: JSON.stringify(approvedProfileFields),
+    supportedPrayerKeys: JSON.stringify(supportedPrayerKeys),
+  };
+}

@@ -1,0 +1,29 @@
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+
+/** How long after a suspension its mosque's watch rests unless a request comes, in milliseconds: most sync daily. */
+const restMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Suspends a mosque, or lifts its suspension. Its watch rests meanwhile, and has nothing to tell of the time before.
+ * Call it in a write that has locked the mosque.
+ * @param at the moment, ISO
+ * @returns false if it was so before
+ */
+export async function saveSuspension(
+  tx: Tx,
+  mosque: Pick<MosquesTable, "id" | "suspendedAt">,
+  isSuspended: boolean,
+  at: string,
+): Promise<boolean> {
+  if (isSuspended === (mosque.suspendedAt !== null)) return false;
+  const suspendedAt = isSuspended ? at : null;
+  await tx.updateTable("mosques").set({ suspendedAt }).where("id", "=", mosque.id).execute();
+  const checkAt = isSuspended ? null : new Date(Date.parse(at) + restMs).toISOString();
+  await tx
+    .updateTable("syncWatches")
+    .set({ state: "paused", stateSince: at, reason: null, keyFamilyId: null, checkAt })
+    .where("mosqueId", "=", mosque.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,45 @@
+import { findWatch } from "../health/rows/watches.ts";
+import type { MosqueHandler } from "../portal-handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { summaryOf } from "./mosque-summary.ts";
+import { findMosque, lockMosque } from "./rows/mosques.ts";
+import { createTestMosque, emptyTestMosque as empty, findTestMosque } from "./rows/test-mosques.ts";
+
+/** The mosque is locked, so two owners who click at once get the same test mosque. */
+export const makeTestMosque: MosqueHandler<"makeTestMosque"> = async (asked) => {
+  const { services, tx, mosque, role, origin } = asked;
+  const existingId = await findTestMosque(tx, mosque.id);
+  const existing = existingId === undefined ? undefined : await findMosque(tx, existingId);
+  if (existing) {
+    const watch = await findWatch(tx, existing.id);
+    return { answer: { mosque: summaryOf(existing, role, undefined, watch?.state ?? "paused") } };
+  }
+  const ownOrigin = { ...origin, mosqueId: services.newId() };
+  const made = await createTestMosque(tx, mosque, ownOrigin, services.newId);
+  const details = { mosque: made.communityName };
+  await recordEvent(tx, asked, { kind: "test_mosque_made", mosqueId: mosque.id, details });
+  return { answer: { mosque: summaryOf(made, role, undefined, "paused") } };
+};
+
+/** A test mosque may hold what hours of tests have sent: further steps are transactions of their own. */
+export const emptyTestMosque: MosqueHandler<"emptyTestMosque"> = async (asked) => {
+  const { services, tx, mosque, origin } = asked;
+  const real = await findMosque(tx, mosque.testOf ?? "");
+  let { isEmpty, ...deleted } = await empty(asked, real);
+  await recordEvent(tx, asked, { kind: "test_mosque_emptied", mosqueId: mosque.id });
+  return async () => {
+    while (!isEmpty) {
+      const step = await services.store.write(async (later) => {
+        const locked = await lockMosque(later, mosque.id);
+        return locked && empty({ tx: later, mosque: locked, origin }, real);
+      });
+      isEmpty = step?.isEmpty ?? true; // It may have been removed meanwhile.
+      deleted = {
+        prayers: deleted.prayers + (step?.prayers ?? 0),
+        announcements: deleted.announcements + (step?.announcements ?? 0),
+        events: deleted.events + (step?.events ?? 0),
+      };
+    }
+    return { answer: deleted };
+  };
+};

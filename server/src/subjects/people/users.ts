@@ -1,0 +1,57 @@
+import { mayDo, type User } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { changeOrigin } from "../change-origin.ts";
+import { lockMosque } from "../mosques/rows/mosques.ts";
+import type { OtherHandler } from "../portal-handler.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../sign-in/links/rows/links.ts";
+import { roleOf } from "../team/rows/members.ts";
+import { withdrawAllOf } from "../team/withdrawals.ts";
+import { requireOtherOperator, requireUser } from "./operated-user.ts";
+import { countUsers, listUsers as findUsers } from "./rows/operated-users.ts";
+import { saveUser } from "./rows/users.ts";
+
+export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
+  services.store.read(async (tx) => ({
+    answer: { users: await findUsers(tx, query), total: await countUsers(tx, query.search) },
+  }));
+
+/**
+ * Takes effect with the next request: every request reads whether its user is an operator. An account with an
+ * unconfirmed email cannot become one: another person may have used its invitation.
+ */
+export const updateUser: OtherHandler<"updateUser"> = (asked) =>
+  asked.services.store.write(async (tx) => {
+    const { services, params, body } = asked;
+    const at = services.now().toISOString();
+    if (!body.isOperator) await requireOtherOperator(tx, params.userId);
+    const user = await requireUser(tx, params.userId);
+    if (body.isOperator && !user.isOperator && !user.emailConfirmed) {
+      throw ApiError.of("email_not_confirmed");
+    }
+    await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
+    if (!body.isOperator) await endLinksOf({ ...asked, tx, at }, params.userId);
+    if (body.isOperator !== user.isOperator) {
+      const kind = body.isOperator ? "operator_made" : "operator_removed";
+      await recordEvent(tx, asked, { kind, userId: params.userId });
+    }
+    return { answer: { user: { ...user, isOperator: body.isOperator } } };
+  });
+
+/** Ends the links that a former operator created as one: to others' accounts, and to teams that they do not own. */
+async function endLinksOf(
+  asked: EventSource & { readonly tx: Tx; readonly user: User; readonly at: string },
+  userId: string,
+): Promise<void> {
+  const { tx, at } = asked;
+  await endAccountLinksMadeBy(tx, userId, at);
+  for (const id of await mosquesInvitedToBy(tx, userId, at)) {
+    const mosque = (await lockMosque(tx, id)) as MosquesTable; // Mosques are never deleted.
+    const role = await roleOf(tx, id, userId);
+    if (!mayDo("manageTeam", { isOperator: false, role })) {
+      await withdrawAllOf({ ...asked, tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);
+    }
+  }
+}

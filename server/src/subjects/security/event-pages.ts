@@ -1,0 +1,83 @@
+import {
+  type SecurityEvent,
+  type SecurityEventGroup,
+  type SecurityEventKind,
+  securityEventGroups,
+} from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { eventAnswers } from "./event-answers.ts";
+import { type EventScope, findEvents } from "./rows/event-list.ts";
+import { eventCursorOf, positionOf } from "./rules/event-cursors.ts";
+
+/** What a page is narrowed by, as it was sent. */
+export interface EventSearch {
+  readonly group?: SecurityEventGroup;
+  readonly personId?: string;
+  readonly address?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+}
+
+/** A page of the history. */
+export interface EventPage {
+  readonly events: SecurityEvent[];
+  readonly next?: string;
+}
+
+/** How many events are read at a time by a search, and by one page of it at most, so that no page takes long. */
+const readTogether = 500;
+const readMost = 5_000;
+
+/**
+ * The newest events that match. A page of a search can be short, and have a next one.
+ * @param reader set if a user reads about themselves
+ * @throws ApiError cursor_invalid
+ */
+export async function eventPage(
+  tx: Tx,
+  wanted: EventScope,
+  search: EventSearch,
+  { size, reader }: { readonly size: number; readonly reader?: string },
+): Promise<EventPage> {
+  const { personId, from, to, cursor } = search;
+  let before = cursor === undefined ? undefined : positionOf(cursor);
+  if (cursor !== undefined && !before) throw ApiError.of("cursor_invalid");
+  // A person's events have an index of their own.
+  const isOfOne = wanted.of === "everything" && personId !== undefined;
+  const scope: EventScope = isOfOne ? { of: "person", userId: personId } : wanted;
+  const matches = matcherOf(search);
+  const limit = Math.max(size + 1, matches ? readTogether : 0);
+  const found: SecurityEventsTable[] = [];
+  const page = async (hasMore: boolean) => ({
+    events: await eventAnswers(tx, found, reader),
+    ...(hasMore && before && { next: eventCursorOf(before) }),
+  });
+
+  for (let looked = 0; looked < readMost; looked += limit) {
+    const rows = await findEvents(tx, scope, { from, to, before, limit });
+    for (const row of rows) {
+      if (found.length === size) return page(true);
+      before = row;
+      if (!matches || matches(row)) found.push(row);
+    }
+    if (rows.length < limit) return page(false);
+  }
+  return page(true);
+}
+
+/** @returns undefined if every event matches */
+function matcherOf({
+  group,
+  personId,
+  address,
+}: EventSearch): ((event: SecurityEventsTable) => boolean) | undefined {
+  if (group === undefined && personId === undefined && address === undefined) return undefined;
+  const kinds: ReadonlySet<SecurityEventKind> | undefined = group && new Set(securityEventGroups[group]);
+  return (event) =>
+    (!kinds || kinds.has(event.kind)) &&
+    (personId === undefined || event.userId === personId || event.actorId === personId) &&
+    (address === undefined || event.address === address);
+}

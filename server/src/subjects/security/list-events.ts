@@ -1,0 +1,17 @@
+import { limits } from "@mosque-sync/contract";
+import type { MosqueHandler, OtherHandler } from "../portal-handler.ts";
+import { eventPage } from "./event-pages.ts";
+
+const size = limits.securityEventsPerPage;
+
+export const listMySecurity: OtherHandler<"listMySecurity"> = ({ services, user, query }) =>
+  services.store.read(async (tx) => ({
+    answer: await eventPage(tx, { of: "person", userId: user.id }, query, { size, reader: user.id }),
+  }));
+
+export const listMosqueSecurity: MosqueHandler<"listMosqueSecurity"> = async ({ tx, mosque, query }) => ({
+  answer: await eventPage(tx, { of: "mosque", mosqueId: mosque.id }, query, { size }),
+});
+
+export const listSecurity: OtherHandler<"listSecurity"> = ({ services, query }) =>
+  services.store.read(async (tx) => ({ answer: await eventPage(tx, { of: "everything" }, query, { size }) }));

@@ -1,0 +1,67 @@
+import { limits, type User } from "@mosque-sync/contract";
+import type { Store } from "#store/store.ts";
+import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { Caller } from "../caller.ts";
+import type { PortalServices } from "../portal-handler.ts";
+import { addEventMails } from "./event-mails.ts";
+import { addOrRaise, addSecurityEvent, countEventsSince, raiseCount } from "./rows/security-events.ts";
+import { eventOf, type SecurityNews } from "./rows/security-news.ts";
+import { foldedIdOf, hourOf, isFolded, remainderIdOf } from "./rules/folded-failures.ts";
+
+export type { SecurityNews };
+
+/** The request that an event comes from. */
+export interface EventSource {
+  readonly services: Pick<
+    PortalServices,
+    "store" | "now" | "newId" | "committed" | "mailer" | "publicAddress"
+  >;
+  /** Absent if no one is signed in. */
+  readonly user?: Pick<User, "id"> | undefined;
+  readonly caller: Caller;
+  /** The network that the request counts for; the address unless given. */
+  readonly network?: string;
+  readonly requestId: string;
+}
+
+/**
+ * Records an event in the transaction of what it is about: either both are saved or neither is. Failures that anyone
+ * can cause are folded.
+ */
+export async function recordEvent(tx: Tx, source: EventSource, news: SecurityNews): Promise<void> {
+  const { services, user, caller, requestId, network = caller.address } = source;
+  const event: SecurityEventsTable = {
+    ...eventOf(news),
+    id: services.newId(),
+    at: services.now().toISOString(),
+    actorKind: user ? "user" : "visitor",
+    actorId: user?.id ?? null,
+    address: caller.address,
+    device: caller.device ?? null,
+    requestId,
+  };
+  if (isFolded(event.kind)) await foldIn(tx, services.store, event, network);
+  else await addSecurityEvent(tx, event);
+  await addEventMails(tx, services, event);
+  services.committed.note(tx, event);
+}
+
+/** How long one failure waits for another of the same account, in seconds. */
+const waitSeconds = 1;
+
+/** Counts a failure in the event of its account and network; beyond a bound, in one for all other networks. */
+async function foldIn(tx: Tx, store: Store, event: SecurityEventsTable, network: string): Promise<void> {
+  const { kind, userId } = event;
+  const failure = { kind, userId, network, at: new Date(event.at) };
+  const id = foldedIdOf(failure);
+  if (await raiseCount(tx, id)) return;
+  const isAlone = await store.lockName(tx, `${kind} of ${userId ?? "unknown emails"}`, waitSeconds);
+  const apart = await countEventsSince(tx, event, hourOf(failure).toISOString());
+  // The row for all others counts as well.
+  if (isAlone && apart < limits.failedSignInRowsPerHour - 1) await addOrRaise(tx, { ...event, id });
+  else {
+    const others = { ...event, id: remainderIdOf(failure), address: null, device: null, requestId: null };
+    await addOrRaise(tx, others);
+  }
+}

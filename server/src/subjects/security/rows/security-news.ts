@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { SecurityDetails, SecurityEventKind } from "@mosque-sync/contract";
+import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { addSecurityEvent } from "./security-events.ts";
+
+/** What happened, beside who did it, when, and from where. */
+export interface SecurityNews {
+  readonly kind: SecurityEventKind;
+  /** Whose account it is about, if it is not about the mosque or the service alone. */
+  readonly userId?: string | undefined;
+  readonly mosqueId?: string | undefined;
+  /** What else helps to understand it, such as `{ key: "Website" }`. Never a secret. */
+  readonly details?: SecurityDetails;
+}
+
+/** The columns of an event that tell what happened. */
+export function eventOf({ kind, userId, mosqueId, details = {} }: SecurityNews) {
+  return {
+    kind,
+    userId: userId ?? null,
+    mosqueId: mosqueId ?? null,
+    details: JSON.stringify(details),
+    count: 1,
+  };
+}
+
+/** Records what an operator's command on the machine did, in the transaction that did it. */
+export async function recordCommand(tx: Tx, at: Date, news: SecurityNews): Promise<SecurityEventsTable> {
+  const event = {
+    ...eventOf(news),
+    ...({ id: randomUUID(), at: at.toISOString(), actorKind: "command", actorId: null } as const),
+    ...{ address: null, device: null, requestId: null },
+  };
+  await addSecurityEvent(tx, event);
+  return event;
+}

@@ -1,0 +1,52 @@
+import type { SecurityDetails, User } from "@mosque-sync/contract";
+import type { Tx } from "#store/tables/schema.ts";
+import { findUser, findUserByEmail } from "../people/rows/users.ts";
+import type { FindDevice } from "../sign-in/passwords/password-sign-in.ts";
+import { endSession } from "../sign-in/sessions/rows/sessions.ts";
+import { type EventSource, recordEvent } from "./record-event.ts";
+
+/** Whether someone has signed in to an account before on the device that a request comes from. */
+export async function deviceOf(tx: Tx, userId: string, find: FindDevice): Promise<"known" | "new"> {
+  const user = await findUser(tx, userId);
+  return user && (await find(tx, user.email)) !== undefined ? "known" : "new";
+}
+
+/**
+ * Records a sign-in before its cookies are sent: no one is signed in without a record.
+ * @param how on which device: the `first` is that of a new account
+ */
+export async function recordSignIn(
+  source: EventSource & EarlierSession,
+  { id: userId }: Pick<User, "id">,
+  details: { readonly way: NonNullable<SecurityDetails["way"]>; readonly device: "known" | "new" | "first" },
+): Promise<void> {
+  await source.services.store.write(async (tx) => {
+    await endEarlierSession(tx, source, userId);
+    await recordEvent(tx, { ...source, user: { id: userId } }, { kind: "signed_in", userId, details });
+  });
+}
+
+/** The session that the browser had before, which a sign-in replaces. */
+export interface EarlierSession {
+  readonly session?: { readonly id: string } | undefined;
+}
+
+/** Ends the session that the browser had: its cookie is replaced, so no one could end it here later. */
+export async function endEarlierSession(
+  tx: Tx,
+  source: EventSource & EarlierSession,
+  newUserId: string,
+): Promise<void> {
+  const { user, session } = source;
+  if (!user || !session || !(await endSession(tx, user.id, session.id))) return;
+  if (user.id !== newUserId) await recordEvent(tx, source, { kind: "signed_out", userId: user.id });
+}
+
+/** Records a wrong password. Nothing is kept of an email without an account. */
+export async function recordWrongPassword(source: EventSource, email: string): Promise<void> {
+  await source.services.store.write(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const news = { kind: "sign_in_failed", userId: user?.id, details: { way: "password" } } as const;
+    await recordEvent(tx, { ...source, user: undefined }, news);
+  });
+}

@@ -1,0 +1,46 @@
+import type { User } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { MosqueHandler, PortalServices } from "#subjects/portal-handler.ts";
+import { recordEvent } from "#subjects/security/record-event.ts";
+import { hasFactor, isRequiredByTeam, saveFactorRequirement } from "./rows/factors.ts";
+
+interface Whose extends Pick<PortalServices, "operatorsNeedFactor"> {
+  readonly user: User;
+}
+
+/** Whether a user can do nothing else before adding a second factor: a team's demand counts for its mosque alone. */
+export async function mustAddFactor(tx: Tx, { user, operatorsNeedFactor }: Whose): Promise<boolean> {
+  return operatorsNeedFactor && user.isOperator && !(await hasFactor(tx, user.id));
+}
+
+/** Whether a user needs a second factor anywhere, so that the last one cannot be removed. */
+export async function needsFactor(tx: Tx, { user, operatorsNeedFactor }: Whose): Promise<boolean> {
+  return (operatorsNeedFactor && user.isOperator) || isRequiredByTeam(tx, user.id);
+}
+
+/**
+ * Refuses to leave a user who needs a second factor without one. Called after a removal, in its transaction.
+ * @throws ApiError last_factor
+ */
+export async function requireFactorLeft(tx: Tx, whose: Whose): Promise<void> {
+  if ((await needsFactor(tx, whose)) && !(await hasFactor(tx, whose.user.id)))
+    throw ApiError.of("last_factor");
+}
+
+export const getFactorRequirement: MosqueHandler<"getFactorRequirement"> = async ({ mosque }) => ({
+  answer: { isRequired: mosque.factorRequired === 1 },
+});
+
+/** A user who demands a second factor of others has one, or the demand would shut them out at once. */
+export const setFactorRequirement: MosqueHandler<"setFactorRequirement"> = async (asked) => {
+  const { tx, mosque, user, body } = asked;
+  const { isRequired } = body;
+  if (!(await hasFactor(tx, user.id))) throw ApiError.of("second_factor_required");
+  if (isRequired !== (mosque.factorRequired === 1)) {
+    await saveFactorRequirement(tx, mosque.id, isRequired);
+    const kind = isRequired ? "factor_required" : "factor_not_required";
+    await recordEvent(tx, asked, { kind, mosqueId: mosque.id });
+  }
+  return { answer: { isRequired } };
+};

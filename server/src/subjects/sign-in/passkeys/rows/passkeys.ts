@@ -1,0 +1,95 @@
+import { limits, type Passkey } from "@mosque-sync/contract";
+import type { PasskeysTable } from "#store/tables/account-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+
+/** A user's passkeys, newest first. */
+export async function listPasskeys(tx: Tx, userId: string): Promise<Passkey[]> {
+  const rows = await tx
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limits.passkeysPerUser)
+    .execute();
+  return rows.map(passkeyOf);
+}
+
+export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
+  const { passkeys } = await tx
+    .selectFrom("passkeys")
+    .select(({ fn }) => fn.countAll().as("passkeys"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(passkeys); // PostgreSQL gives a bigint as text.
+}
+
+/** Removes all of a user's passkeys. @returns false if there was none */
+export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const removed = await tx.deleteFrom("passkeys").where("userId", "=", userId).returning("id").execute();
+  return removed.length > 0;
+}
+
+/** Whose passkey it is, by the authenticator's name for it. */
+export async function findPasskeyOwner(tx: Tx, credentialId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("passkeys")
+    .select("userId")
+    .where("credentialId", "=", credentialId)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Renames one of a user's passkeys. @returns undefined if the user has no such passkey */
+export async function renamePasskey(
+  tx: Tx,
+  { id, userId }: PasskeyId,
+  name: string,
+): Promise<Passkey | undefined> {
+  const row = await tx
+    .updateTable("passkeys")
+    .set({ name })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && passkeyOf(row);
+}
+
+/** Removes one of a user's passkeys. @returns what it was; undefined if the user has no such passkey */
+export async function removePasskey(tx: Tx, { id, userId }: PasskeyId): Promise<Passkey | undefined> {
+  const row = await tx
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && passkeyOf(row);
+}
+
+/**
+ * Notes that a passkey signs in.
+ * @param now an ISO instant
+ * @returns what it is called; undefined if it has just been removed
+ */
+export async function usePasskey(tx: Tx, credentialId: string, now: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable("passkeys")
+    .set({ lastUsedAt: now })
+    .where("credentialId", "=", credentialId)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name;
+}
+
+interface PasskeyId {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** A passkey, as the portal shows one. */
+export function passkeyOf({ id, name, backedUp, createdAt, lastUsedAt }: ShownColumns): Passkey {
+  return { id, name, isSynced: backedUp === 1, createdAt, ...(lastUsedAt !== null && { lastUsedAt }) };
+}
+
+type ShownColumns = Pick<PasskeysTable, "id" | "name" | "backedUp" | "createdAt" | "lastUsedAt">;

@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { Tx } from "#store/tables/schema.ts";
+import { confirmOwner } from "#subjects/people/rows/users.ts";
+import type { PortalServices } from "#subjects/portal-handler.ts";
+import { recordProviderSignIn } from "#subjects/security/provider-sign-ins.ts";
+import type { EventSource } from "#subjects/security/record-event.ts";
+import { type MadeLink, unlessDisabled } from "../sign-in.ts";
+import { recordLink, requireFree } from "./links.ts";
+import { endVisit, pageRefusing, purposeOf, type Redirect } from "./returns.ts";
+
+/** The browser's request that the provider has redirected here. */
+interface ReturnSource extends Omit<EventSource, "user"> {
+  readonly services: PortalServices;
+  readonly headers: Headers;
+}
+
+/** Takes the provider's redirect: of a sign-in, or of a visit by someone who is signed in. It always leads to a page. */
+export async function answerReturn(source: ReturnSource, address: URL, log: Logger): Promise<Redirect> {
+  const { headers, requestId } = source;
+  const { signIn } = source.services;
+  const purpose = purposeOf(address.searchParams);
+  try {
+    const { user, session } = unlessDisabled(await signIn.whoIs(headers)) ?? {};
+    const returned = { ...source, ...(user && session && { user, session }) };
+    if (purpose) return await endVisit(returned, purpose, address.searchParams);
+    const answer = await signIn.callback(new Request(address, { headers }), (tx, linked) =>
+      noteLink(tx, source, linked),
+    );
+    const known = await recordProviderSignIn(returned, answer, headers);
+    const location = answer.headers.get("location") ?? "/portal";
+    return { location, cookies: [...answer.headers.getSetCookie(), ...known] };
+  } catch (error) {
+    log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
+    const location = purpose ? pageRefusing(purpose, "internal_error") : "/portal/sign-in?error=failed";
+    return { location, cookies: [] };
+  }
+}
+
+/** Records the link that a first sign-in makes, in its transaction. */
+async function noteLink(tx: Tx, source: ReturnSource, { userId, subject }: MadeLink): Promise<void> {
+  const { services } = source;
+  await requireFree(tx, services, subject, userId);
+  // The provider has verified that the person owns the email.
+  await confirmOwner(tx, userId, services.now().toISOString());
+  await recordLink(tx, source, userId);
+}

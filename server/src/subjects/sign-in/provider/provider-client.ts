@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import { ApiError } from "#domain/api-error.ts";
+import { inTime } from "./in-time.ts";
+import { unlessRefused, warnOf } from "./refusal-log.ts";
+import type { OidcProvider, RelyingParty } from "./relying-party.ts";
+import { OidcRefused } from "./rules/oidc-refusals.ts";
+
+/** The provider, for people who are signed in. */
+export interface ProviderClient {
+  readonly name: string;
+  /** OIDC_ISSUER, without a slash at the end. */
+  readonly issuer: string;
+  /**
+   * Runs work with the provider, and logs why it was refused.
+   * @throws ApiError oidc_unavailable if the provider does not answer; provider_not_believed after a refusal
+   */
+  use<T>(work: (relyingParty: RelyingParty) => Promise<T>): Promise<T>;
+  /** Tells the operator why an answer of the provider does not count. */
+  readonly note: (refused: OidcRefused) => void;
+}
+
+/** @param origin the public address's; another one is another redirect address */
+export function createProviderClient(
+  settings: OidcProvider,
+  { origin, log }: { readonly origin: () => string; readonly log: Logger },
+): ProviderClient {
+  let opened: { readonly at: string; readonly relyingParty: RelyingParty } | undefined;
+
+  /** The provider is only contacted when someone needs it, and its document is given up after a while. */
+  async function open(): Promise<RelyingParty | undefined> {
+    const at = origin();
+    if (opened?.at === at) return opened.relyingParty;
+    const { discover } = await import("./answers.ts");
+    const { createRelyingParty } = await import("./relying-party.ts");
+    const discovery = await unlessRefused(log, () => discover(settings.issuer));
+    if (!discovery) return undefined;
+    opened = { at, relyingParty: createRelyingParty(settings, at, discovery) };
+    return opened.relyingParty;
+  }
+
+  const note = (refused: OidcRefused) => warnOf(log, refused);
+  return {
+    name: settings.name,
+    issuer: settings.issuer,
+    note,
+    async use(work) {
+      const relyingParty = await open();
+      if (!relyingParty) throw ApiError.of("oidc_unavailable");
+      try {
+        // An answer in a box, because the work's own may be undefined.
+        const done = await inTime(work(relyingParty).then((answer) => ({ answer })));
+        if (!done) throw ApiError.of("oidc_unavailable");
+        return done.answer;
+      } catch (error) {
+        if (!(error instanceof OidcRefused)) throw error;
+        note(error);
+        throw ApiError.of("provider_not_believed");
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { hash, randomUUID } from "node:crypto";
+import type { Tx } from "#store/tables/schema.ts";
+
+/** What a session keeps while its person is at the provider. */
+export interface ProviderVisit {
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  /** When the person was sent there, ISO. */
+  readonly sentAt: string;
+  /** Whether a code of their second factor was given before. */
+  readonly hasCode: boolean;
+  /** The account's security generation when the person was sent there. */
+  readonly generation: number;
+}
+
+/** A visit is found by its session and the hash of its state, and by nothing else. */
+const nameOf = (sessionId: string, state: string) =>
+  `provider-visit ${sessionId} ${hash("sha256", state, "base64url")}`;
+
+/** @param endsAt an ISO instant */
+export async function keepProviderVisit(
+  tx: Tx,
+  { sessionId, state }: { readonly sessionId: string; readonly state: string },
+  visit: ProviderVisit,
+  endsAt: string,
+): Promise<void> {
+  await tx
+    .insertInto("verifications")
+    .values({
+      id: randomUUID(),
+      identifier: nameOf(sessionId, state),
+      value: JSON.stringify(visit),
+      expiresAt: endsAt,
+      createdAt: visit.sentAt,
+      updatedAt: visit.sentAt,
+    })
+    .execute();
+}
+
+/**
+ * Ends a visit of a session: of several answers with the same state, one gets it.
+ * @param now an ISO instant
+ * @returns undefined for a visit of another session, one that has ended, and one that took too long
+ */
+export async function endProviderVisit(
+  tx: Tx,
+  { sessionId, state }: { readonly sessionId: string; readonly state: string },
+  now: string,
+): Promise<ProviderVisit | undefined> {
+  const ended = await tx
+    .deleteFrom("verifications")
+    .where("identifier", "=", nameOf(sessionId, state))
+    .returning(["value", "expiresAt"])
+    .executeTakeFirst();
+  return ended && ended.expiresAt > now ? (JSON.parse(ended.value) as ProviderVisit) : undefined;
+}

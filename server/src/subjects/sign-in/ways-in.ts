@@ -1,0 +1,47 @@
+import type { StepUpWay } from "@mosque-sync/contract";
+import type { Tx } from "#store/tables/schema.ts";
+import { hasPassword } from "../people/rows/users.ts";
+import type { PortalServices } from "../portal-handler.ts";
+import { findTotp } from "./factors/rows/factors.ts";
+import { countPasskeys } from "./passkeys/rows/passkeys.ts";
+import { findLinkTo } from "./provider/rows/provider-links.ts";
+
+/** How an account can be signed in to as the service is set up now, the quickest way first. */
+export async function waysInOf(
+  tx: Tx,
+  { signIn, provider }: Pick<PortalServices, "signIn" | "provider">,
+  userId: string,
+): Promise<StepUpWay[]> {
+  const hasPasskey = signIn.canUsePasskeys() && (await countPasskeys(tx, userId)) > 0;
+  const isLinked = provider !== undefined && (await findLinkTo(tx, userId, provider.issuer)) !== undefined;
+  return [
+    ...(hasPasskey ? (["passkey"] as const) : []),
+    ...((await hasPassword(tx, userId)) ? (["password"] as const) : []),
+    ...(isLinked ? (["provider"] as const) : []),
+  ];
+}
+
+/**
+ * What proves who someone is together with the password or the provider: a second factor, if the account has one that
+ * works here. So neither of them alone removes a factor, or adds one (decision 8.195).
+ */
+export async function secondProofOf(
+  tx: Tx,
+  { signIn }: Pick<PortalServices, "signIn">,
+  userId: string,
+): Promise<"nothing" | "a code" | "a passkey"> {
+  if (await findTotp(tx, userId)) return "a code";
+  return signIn.canUsePasskeys() && (await countPasskeys(tx, userId)) > 0 ? "a passkey" : "nothing";
+}
+
+/** How long the removal of one way in waits for that of another, in seconds. */
+const waitSeconds = 1;
+
+/**
+ * Whether an account can still be signed in to after a way in was removed, in the transaction of the removal. Of two
+ * removals at once, the second sees the first.
+ */
+export async function hasWayInLeft(tx: Tx, services: PortalServices, userId: string): Promise<boolean> {
+  if (!(await services.store.lockName(tx, `ways in of ${userId}`, waitSeconds))) return false;
+  return (await waysInOf(tx, services, userId)).length > 0;
+}

@@ -1,0 +1,23 @@
+import { ApiError } from "#domain/api-error.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { ownersOf, type TeamMember } from "./rows/members.ts";
+
+/**
+ * Refuses that a mosque loses its last owner, or the only one who can sign in (decision 8.137). The mosque is locked, so
+ * two owners cannot both leave at once.
+ * @param leaving a member who leaves the team or gets another role
+ * @throws ApiError last_owner
+ */
+export async function requireOwnerBeside(
+  tx: Tx,
+  mosque: MosquesTable,
+  leaving: Pick<TeamMember, "userId" | "role">,
+): Promise<void> {
+  if (leaving.role !== "owner") return;
+  const owners = await ownersOf(tx, mosque.id);
+  const others = owners.filter(({ userId }) => userId !== leaving.userId);
+  const isDisabled = owners.some((owner) => owner.userId === leaving.userId && owner.isDisabled);
+  const isEnough = isDisabled ? others.length > 0 : others.some((owner) => !owner.isDisabled);
+  if (!isEnough) throw ApiError.of("last_owner", { name: mosque.communityName });
+}
