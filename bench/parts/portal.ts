@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type PortalEndpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
+import { type Endpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
 import { p99Of } from "../load/one-by-one.ts";
 import { type BusyMosque, seedBusyMosque } from "../mosques/busy-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
@@ -77,7 +77,7 @@ function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData
     requestId: failedRequestId,
     at: new Date(Date.parse(failedAt) + 280).toISOString(),
   });
-  const plain = Object.entries<PortalEndpoint>(portalEndpoints)
+  const plain = Object.entries<Endpoint>(portalEndpoints)
     .filter(
       ([name, { method, path }]) =>
         method === "GET" && pathParameters(path).join() === "mosqueId" && !needsMore.has(name),

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from "typebox";
+import type { MosqueKind } from "./api-keys.ts";
 import type { ErrorReasonName } from "./errors/reasons.ts";
 import { refusalsOf, schemaReasons } from "./errors/refusals.ts";
 import {
@@ -9,20 +10,45 @@ import {
   type Operation,
   type UpdateOf,
 } from "./fields.ts";
+import type { Permission } from "./portal/roles.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";
 export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The query parameters that are either `true` or `false`, and `false` unless sent. */
-export const flags = ["validateOnly", "allowEmpty"] as const;
-export type Flag = (typeof flags)[number];
-export type Flags = Readonly<Record<Flag, boolean>>;
-/** The flags of a request that sends none. */
-export const noFlags: Flags = { validateOnly: false, allowEmpty: false };
-/** A query parameter of an endpoint. */
-export type QueryName = "limit" | "cursor" | Flag;
+/**
+ * What a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or `cursor`,
+ * an instant, the id of a request, or one of a few words.
+ */
+export type QueryValue =
+  | "text"
+  | "flag"
+  | "page"
+  | "limit"
+  | "cursor"
+  | "instant"
+  | "requestId"
+  | readonly string[];
+
+/** The value of a query parameter. */
+export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "instant" | "requestId"
+  ? string
+  : V extends "page" | "limit"
+    ? number
+    : V extends "flag"
+      ? boolean
+      : V extends readonly (infer Word)[]
+        ? Word
+        : never;
+
+/** The flags of a write. */
+export type Flags = Readonly<Record<"validateOnly" | "allowEmpty", boolean>>;
+
+/** The flags that a query has; those that were not sent are false. */
+export function flagsOf({ validateOnly, allowEmpty }: Readonly<Record<string, unknown>>): Flags {
+  return { validateOnly: validateOnly === true, allowEmpty: allowEmpty === true };
+}
 
 /** The parts of the API with what each is for, in the order of the reference. */
 export const tags = {
@@ -35,17 +61,55 @@ export const tags = {
 } as const;
 type Tag = keyof typeof tags;
 
-/** An endpoint. Routes, checks, documentation and client are derived from it. */
+/**
+ * What of an endpoint's requests counts against the limit of guesses of their network (decision 8.18): bad `keys`;
+ * `failures` to give the right secret; all `requests`, where they send mail or write for anyone; `challenges`, which
+ * have a higher limit; or `none`.
+ */
+export type GuessLimit = "keys" | "failures" | "requests" | "challenges" | "none";
+
+/** Who may call an endpoint, and what is asked of them. What protects has no default: a row says it. */
+export type Access = ByKey | BySession | ByAnyone;
+
+/** By a key of the mosque in the path, with this scope. */
+interface ByKey {
+  readonly by: "key";
+  readonly scope: Scope;
+}
+
+/** By a signed-in user. */
+interface BySession {
+  readonly by: "session";
+  /** What the user must be allowed to do: in the mosque in the path, if it names one. */
+  readonly may: Permission;
+  /**
+   * Whether the user must have proven lately who they are: by signing in, or by stepping up since. Required of all that
+   * gives access, takes it from others, hands out data in bulk, or deletes for good (decision 8.81).
+   */
+  readonly stepUp: boolean;
+  /** Whether someone who still has to add a second factor may call it; not unless given. */
+  readonly beforeFactor?: true;
+  /** The only kind of mosque that it is for, such as teams of real ones; every kind unless given. */
+  readonly onlyFor?: MosqueKind;
+}
+
+/** By anyone. */
+interface ByAnyone {
+  readonly by: "anyone";
+  /** Whether it behaves differently for a signed-in user. */
+  readonly knowsUser: boolean;
+}
+
+/** An endpoint, of the API or of the portal. Routes, checks, documents and clients are derived from it. */
 export interface Endpoint {
   readonly method: Method;
   /** The path with its parameters in braces, as OpenAPI writes it. */
   readonly path: string;
   readonly summary: string;
-  readonly description: string;
-  readonly tag: Tag;
-  /** The scope that the key needs; absent if no key is needed. */
-  readonly scope?: Scope;
-  readonly query?: readonly QueryName[];
+  readonly access: Access;
+  readonly guess: GuessLimit;
+  /** The query parameters, all optional, with what each accepts. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: {
     readonly fields: Fields;
     readonly operation: Operation;
@@ -55,13 +119,35 @@ export interface Endpoint {
   };
   readonly status: 200 | 201;
   readonly answer: TSchema;
-  /** The resource whose entity tag the answer has. */
+  /** The resource whose entity tag the answer has: the API's in a header, the portal's as a member. */
   readonly etag?: Tagged;
   /** The resource whose entity tag `If-Match` is compared with. */
   readonly ifMatch?: Tagged;
+}
+
+/** An endpoint of the API, with what the reference says of it. */
+export interface ApiEndpoint extends Endpoint {
+  readonly description: string;
+  readonly tag: Tag;
+  readonly access: ByKey | ByAnyone;
   /** Reasons for failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
 }
+
+/** The scope that a key needs for an endpoint; undefined if no key calls it. */
+export function scopeOf({ access }: Pick<Endpoint, "access">): Scope | undefined {
+  return access.by === "key" ? access.scope : undefined;
+}
+
+/** What a user must be allowed to do for an endpoint; undefined if it is for anyone, or for keys. */
+export function permissionOf({ access }: Pick<Endpoint, "access">): Permission | undefined {
+  return access.by === "session" ? access.may : undefined;
+}
+
+/** The query parameters that a request may send. */
+export type QueryOf<E> = E extends { query: infer Query extends Readonly<Record<string, QueryValue>> }
+  ? { readonly [Name in keyof Query]?: QueryValueOf<Query[Name]> }
+  : { readonly [Name in never]: never };
 
 /** The names of the parameters in a path. */
 export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -148,23 +234,21 @@ const whenReadingBody = [
   "invalid_prayer_time",
 ] as const satisfies ErrorReasonName[];
 
-/** Every reason for which an endpoint can fail, in the order of the checks. */
-export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
+/** Every reason for which an endpoint of the API can fail, in the order of the checks. */
+export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
+  const scope = scopeOf(endpoint);
+  const accepted = Object.values(endpoint.query ?? {});
   return [
-    ...(endpoint.scope ? whenAuthenticated : []),
-    ...(endpoint.scope === "sync:write" ? whenWriting : []),
-    ...(endpoint.query?.includes("limit") ? (["limit_out_of_range"] as const) : []),
-    ...(endpoint.query?.includes("cursor") ? (["cursor_invalid"] as const) : []),
-    ...(endpoint.query?.some(isFlag) ? (["flag_invalid"] as const) : []),
+    ...(scope ? whenAuthenticated : []),
+    ...(scope === "sync:write" ? whenWriting : []),
+    ...(accepted.includes("limit") ? (["limit_out_of_range"] as const) : []),
+    ...(accepted.includes("cursor") ? (["cursor_invalid"] as const) : []),
+    ...(accepted.includes("flag") ? (["flag_invalid"] as const) : []),
     ...(endpoint.body ? [endpoint.body.readOnlyReason ?? "field_read_only"] : []),
     ...(endpoint.body ? reasonsOfBody(endpoint.body) : []),
     ...(endpoint.errors ?? []),
     "internal_error",
   ];
-}
-
-export function isFlag(name: QueryName): name is Flag {
-  return (flags as readonly string[]).includes(name);
 }
 
 /** Why a body is refused. A reason that depends on the schema is only listed if the body's fields can cause it. */

@@ -11,7 +11,6 @@ export * from "./openapi/document.ts";
 export * from "./portal/activity.ts";
 export * from "./portal/changes.ts";
 export { deviceOf } from "./portal/devices.ts";
-export * from "./portal/endpoint.ts";
 export {
   type DataName,
   dataEndpoints,

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import {
-  type Access,
+  type Endpoint,
   type MosqueRole,
   mayDo,
   mosqueRoles,
   operatedMosqueFields,
-  type PortalEndpoint,
+  type Permission,
+  permissionOf,
   portalEndpoints,
   profileFields,
   writableNames,
   writableProfileFields,
 } from "@mosque-sync/contract";
 
-const endpoints: [string, PortalEndpoint][] = Object.entries(portalEndpoints);
+const endpoints: [string, Endpoint][] = Object.entries(portalEndpoints);
 
-/** The roles that have each access. Operators have every access. */
-const rolesWith: Record<Access, readonly MosqueRole[]> = {
-  anyone: ["owner", "manager", "viewer"],
+/** The roles that have each permission. Operators have every permission. */
+const rolesWith: Record<Permission, readonly MosqueRole[]> = {
   signedIn: ["owner", "manager", "viewer"],
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
@@ -30,17 +30,17 @@ const rolesWith: Record<Access, readonly MosqueRole[]> = {
 };
 
 suite("who may do what", () => {
-  for (const [access, roles] of Object.entries(rolesWith) as [Access, readonly MosqueRole[]][]) {
-    test(`${access} is for ${roles.join(", ") || "no role in a mosque"}, and for operators`, () => {
+  for (const [permission, roles] of Object.entries(rolesWith) as [Permission, readonly MosqueRole[]][]) {
+    test(`${permission} is for ${roles.join(", ") || "no role in a mosque"}, and for operators`, () => {
       for (const role of mosqueRoles) {
-        assert.equal(mayDo(access, { isOperator: false, role }), roles.includes(role), role);
-        assert.ok(mayDo(access, { isOperator: true, role }));
+        assert.equal(mayDo(permission, { isOperator: false, role }), roles.includes(role), role);
+        assert.ok(mayDo(permission, { isOperator: true, role }));
       }
-      assert.ok(mayDo(access, { isOperator: true }));
+      assert.ok(mayDo(permission, { isOperator: true }));
     });
 
-    test(`${access} ${["anyone", "signedIn"].includes(access) ? "needs no role" : "is not for others"}`, () => {
-      assert.equal(mayDo(access, { isOperator: false }), ["anyone", "signedIn"].includes(access));
+    test(`${permission} ${permission === "signedIn" ? "needs no role" : "is not for others"}`, () => {
+      assert.equal(mayDo(permission, { isOperator: false }), permission === "signedIn");
     });
   }
 });
@@ -52,23 +52,28 @@ suite("the portal's endpoints", () => {
   });
 
   test("need a permission in the mosque if their path names one", () => {
-    for (const [name, { path, access }] of endpoints) {
-      const isOfMosque = path.includes("{mosqueId}");
-      const isOfRole = !["anyone", "signedIn", "operator"].includes(access);
-      assert.ok(isOfMosque ? isOfRole || access === "operator" : !isOfRole, name);
+    for (const [name, endpoint] of endpoints) {
+      const isOfMosque = endpoint.path.includes("{mosqueId}");
+      const permission = permissionOf(endpoint);
+      const isOfRole = permission !== undefined && !["signedIn", "operator"].includes(permission);
+      assert.ok(isOfMosque ? isOfRole || permission === "operator" : !isOfRole, name);
     }
   });
 
   test("are only for operators below /operator, and nowhere else", () => {
-    for (const [name, { path, access }] of endpoints) {
-      assert.equal(access === "operator", path.startsWith("/portal/api/operator/"), name);
+    for (const [name, endpoint] of endpoints) {
+      assert.equal(
+        permissionOf(endpoint) === "operator",
+        endpoint.path.startsWith("/portal/api/operator/"),
+        name,
+      );
     }
   });
 
   test("neither change anything nor read a body with GET", () => {
-    for (const [name, { method, body, access }] of endpoints) {
-      if (method === "GET") assert.equal(body, undefined, name);
-      else assert.notEqual(access, "readMosque", name);
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.method === "GET") assert.equal(endpoint.body, undefined, name);
+      else assert.notEqual(permissionOf(endpoint), "readMosque", name);
     }
   });
 

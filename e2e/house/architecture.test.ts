@@ -42,16 +42,12 @@ const isRows = (file: string) => /^server\/src\/subjects\/.*(\/rows\/|\/rows\.ts
 /** The rooms of the timetable package: each may import itself and those before it. */
 const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint", "report", "writing"];
 
-/**
- * The rooms of `server/src/http` with their allowed imports inside it: the three pipelines are independent of each
- * other.
- */
+/** The rooms of `server/src/http` with their allowed imports inside it. */
 const roomsOfHttp: Record<string, readonly string[]> = {
   reading: [],
   limits: [],
   answering: ["reading", "limits", "routes.ts", "services.ts"],
-  api: ["answering", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
-  portal: ["answering", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
+  pipeline: ["answering", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
   pages: ["answering", "reading", "router.ts", "routes.ts", "services.ts"],
 };
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import { type ApiEndpoint, endpoints, scopeOf } from "@mosque-sync/contract";
 import type { SnippetTask } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
 import { snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { openInEditor } from "../support/editor.ts";
@@ -237,11 +237,15 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
   });
 
   test("for each method its purpose, its method and path, its scope, its retries and its errors", () => {
-    for (const [name, { summary, description = "", method, path, scope }] of Object.entries<Endpoint>(
-      endpoints,
-    )) {
+    for (const [name, endpoint] of Object.entries<ApiEndpoint>(endpoints)) {
+      const { summary, description, method, path } = endpoint;
       const { documentation } = hover(`client.${name};`);
-      for (const part of [summary, description, `\`${method} ${path}\``, scope ?? "without a key"]) {
+      for (const part of [
+        summary,
+        description,
+        `\`${method} ${path}\``,
+        scopeOf(endpoint) ?? "without a key",
+      ]) {
         assert.ok(documentation.includes(part), `${name} shows ${part}: ${documentation}`);
       }
       assert.match(documentation, /The client retries it/);

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import {
+  type Endpoint,
   limits,
-  type PortalEndpoint,
   type PortalEndpointName,
   pathParameters,
+  permissionOf,
   portalEndpoints,
   type ReasonName,
 } from "@mosque-sync/contract";
@@ -21,7 +22,7 @@ import {
 import { suiteOn } from "../support/suite.ts";
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];
-const endpoint = (name: PortalEndpointName): PortalEndpoint => portalEndpoints[name];
+const endpoint = (name: PortalEndpointName): Endpoint => portalEndpoints[name];
 const isOfMosque = (name: PortalEndpointName) => endpoint(name).path.includes("{mosqueId}");
 
 /** Sends an endpoint a request with ids of the right form. */
@@ -103,13 +104,13 @@ for (const engine of engines) {
 
     describe("permission", () => {
       test("every endpoint that is not for anyone needs a signed-in visitor", async () => {
-        for (const name of names.filter((other) => endpoint(other).access !== "anyone")) {
+        for (const name of names.filter((other) => endpoint(other).access.by !== "anyone")) {
           assertRefused(await knock(visitorOf(suite.service), name), "not_signed_in", name);
         }
       });
 
       test("every operator's endpoint refuses a mosque's owner, whatever is sent", async () => {
-        for (const name of names.filter((other) => endpoint(other).access === "operator")) {
+        for (const name of names.filter((other) => permissionOf(endpoint(other)) === "operator")) {
           assertRefused(await knock(owner, name, { mosqueId }), "operator_only", name);
           assertRefused(await knock(owner, name), "operator_only", name);
         }
@@ -125,7 +126,7 @@ for (const engine of engines) {
           ];
           assert.equal(answers[0]?.text, answers[1]?.text, name);
           assert.equal(answers[0]?.status, answers[1]?.status, name);
-          const reason = endpoint(name).access === "operator" ? "operator_only" : "mosque_not_found";
+          const reason = permissionOf(endpoint(name)) === "operator" ? "operator_only" : "mosque_not_found";
           for (const answer of answers) assertRefused(answer, reason, name);
         }
       });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import {
-  type Access,
-  type PortalEndpoint,
+  type Endpoint,
+  type Permission,
   type PortalEndpointName,
   pathParameters,
+  permissionOf,
   portalEndpoints,
   type ReasonName,
 } from "@mosque-sync/contract";
@@ -30,7 +31,7 @@ import {
 import { suiteOn } from "../support/suite.ts";
 
 /** The visitors that each access admits, and the reasons for refusing the others. */
-const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = {
+const answersTo: Record<Permission | "anyone", Record<VisitorKind, "answered" | ReasonName>> = {
   anyone: {
     signedOut: "answered",
     viewer: "answered",
@@ -169,7 +170,8 @@ const notFound: Readonly<Record<string, ReasonName>> = {
 };
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];
-const endpointOf = (name: PortalEndpointName): PortalEndpoint => portalEndpoints[name];
+const endpointOf = (name: PortalEndpointName): Endpoint => portalEndpoints[name];
+const accessTo = (name: PortalEndpointName) => permissionOf(endpointOf(name)) ?? "anyone";
 const ofMosque = names.filter((name) => pathParameters(endpointOf(name).path).includes("mosqueId"));
 
 test("the walk includes every endpoint of the portal", () => {
@@ -212,7 +214,7 @@ for (const engine of engines) {
       }
 
       for (const name of names) {
-        const { access } = endpointOf(name);
+        const access = accessTo(name);
         if (access === "anyone") continue;
         test(`${name} refuses those without the right to it (${access}), and does nothing for them`, async () => {
           for (const kind of visitorKinds) {
@@ -251,7 +253,7 @@ for (const engine of engines) {
         });
       }
 
-      for (const name of names.filter((one) => endpointOf(one).access !== "anyone")) {
+      for (const name of names.filter((one) => accessTo(one) !== "anyone")) {
         test(`${name} reveals nothing of a mosque outside its team`, async () => {
           for (const kind of ["signedOut", "ownerElsewhere"] as const) {
             if (endsSessions.includes(name) && kind === "ownerElsewhere") continue;
@@ -268,7 +270,8 @@ for (const engine of engines) {
     });
 
     for (const name of names) {
-      const { access, status } = endpointOf(name);
+      const access = accessTo(name);
+      const { status } = endpointOf(name);
       test(`${name} answers those with the right to it (${access})`, async () => {
         for (const kind of visitorKinds.filter((kind) => answersTo[access][kind] === "answered")) {
           const asker = endsOwnAccess.includes(name) ? await another(kind, world) : world.visitors[kind];

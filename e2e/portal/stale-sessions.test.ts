@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import { type Endpoint, type PortalEndpointName, permissionOf, portalEndpoints } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
 import { assertRefused, type Sent, setUpOperator } from "../support/portal.ts";
 import {
@@ -43,8 +43,13 @@ const needProof = [
 ].sort();
 
 const signedInNames = (Object.keys(portalEndpoints) as PortalEndpointName[]).filter(
-  (name) => portalEndpoints[name].access !== "anyone",
+  (name) => portalEndpoints[name].access.by === "session",
 );
+
+function asksForProof(name: PortalEndpointName): boolean {
+  const { access }: Endpoint = portalEndpoints[name];
+  return access.by === "session" && access.stepUp;
+}
 
 describe("A session whose user proved long ago who they are", () => {
   const suite = suiteOn(sqlite);
@@ -54,12 +59,12 @@ describe("A session whose user proved long ago who they are", () => {
   });
 
   test("is asked for proof by exactly the endpoints that give access, take it, or lose data", () => {
-    assert.deepEqual(signedInNames.filter((name) => portalEndpoints[name].stepUp).sort(), needProof);
+    assert.deepEqual(signedInNames.filter(asksForProof).sort(), needProof);
   });
 
   for (const name of signedInNames) {
-    const { access, method }: PortalEndpoint = portalEndpoints[name];
-    const kind: VisitorKind = access === "operator" ? "operator" : "owner";
+    const { method } = portalEndpoints[name];
+    const kind: VisitorKind = permissionOf(portalEndpoints[name]) === "operator" ? "operator" : "owner";
     const isRefused = needProof.includes(name);
     const outcome = isRefused ? "is refused, and does nothing" : "is not asked for proof";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
-import { type PortalEndpoint, portalEndpoints } from "@mosque-sync/contract";
+import { type Endpoint, portalEndpoints } from "@mosque-sync/contract";
 import pg from "pg";
 import { type Database, type Engine, engines } from "../support/engines.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
@@ -74,7 +74,7 @@ for (const engine of engines) {
       test("are in no answer to an operator, on the Service page or elsewhere", async () => {
         const { operator } = scene;
         const params = { mosqueId: crypto.randomUUID(), userId: crypto.randomUUID() };
-        for (const [name, { method, path }] of Object.entries<PortalEndpoint>(portalEndpoints)) {
+        for (const [name, { method, path }] of Object.entries<Endpoint>(portalEndpoints)) {
           if (method !== "GET") continue;
           const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
             String(params[parameter as keyof typeof params] ?? "x"),

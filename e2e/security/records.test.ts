@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import { type Endpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { engines } from "../support/engines.ts";
 import { type Answer, exchange, newAgent } from "../support/http.ts";
@@ -91,7 +91,7 @@ for (const engine of engines) {
 
     /** Sends a request without the checks of every answer, which no failure of the service passes. */
     function send(visitor: Visitor, { name }: Act, path?: string, body?: object): Promise<Answer> {
-      const endpoint: PortalEndpoint = portalEndpoints[name];
+      const endpoint: Endpoint = portalEndpoints[name];
       const { address } = suite.service;
       const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
       return exchange(address, newAgent(), {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import { type Endpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import { type Database, engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
@@ -30,8 +30,8 @@ for (const engine of engines) {
       assert.equal((await operator.does("getSession")).mustAddFactor, true);
       const names = Object.keys(portalEndpoints) as PortalEndpointName[];
       const others = names.filter((name) => {
-        const { access, beforeFactor }: PortalEndpoint = portalEndpoints[name];
-        return access !== "anyone" && !beforeFactor;
+        const { access }: Endpoint = portalEndpoints[name];
+        return access.by === "session" && !access.beforeFactor;
       });
       for (const name of others) assertRefused(await operator.call(name), "second_factor_required", name);
 

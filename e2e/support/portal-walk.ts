@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   type DataName,
   dataEndpoints,
-  type PortalEndpoint,
+  type Endpoint,
   type PortalEndpointName,
   pathParameters,
 } from "@mosque-sync/contract";
@@ -115,7 +115,7 @@ const newRows: Readonly<Record<string, (world: World) => Promise<string>>> = {
 
 /** How to call each endpoint of a mosque's data: with new rows, and the body that tests of the API send. */
 const dataRequests = Object.fromEntries(
-  Object.entries<PortalEndpoint>(dataEndpoints).map(([name, { path }]) => {
+  Object.entries<Endpoint>(dataEndpoints).map(([name, { path }]) => {
     const { body }: Partial<Write> = Object.hasOwn(effects, name)
       ? effects[name as keyof typeof effects]
       : {};

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { IncomingHttpHeaders } from "node:http";
 import {
   codeOf,
+  type Endpoint,
   type MosqueRole,
   type PortalAnswerOf,
   type PortalBodyOf,
-  type PortalEndpoint,
   type PortalEndpointName,
   type PortalErrorEnvelope,
   type PortalParamsOf,
@@ -90,7 +90,7 @@ export function visitorOf(
     name: N,
     sent: Sent<N> = {},
   ): Promise<PortalAnswer<N>> {
-    const endpoint: PortalEndpoint = portalEndpoints[name];
+    const endpoint: Endpoint = portalEndpoints[name];
     const params: Readonly<Record<string, string>> = sent.params ?? {};
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
     const query = new URLSearchParams({

@@ -39,7 +39,7 @@ export const versionedReads: readonly string[] = Object.values<Endpoint>(endpoin
 
 /** What every write of the API does to versions. */
 export const effects: Readonly<
-  Record<EndpointsWhere<{ scope: "sync:write" }>, Omit<Write, "method" | "path">>
+  Record<EndpointsWhere<{ access: { scope: "sync:write" } }>, Omit<Write, "method" | "path">>
 > = {
   updateProfile: {
     name: "PATCH of the profile",

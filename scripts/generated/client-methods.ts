@@ -1,10 +1,11 @@
 import {
-  type Endpoint,
+  type ApiEndpoint,
   type EndpointName,
   endpoints,
   errorCodes,
   errorReasons,
   errorReasonsOf,
+  scopeOf,
 } from "@mosque-sync/contract";
 import { doc, interfaceOf } from "./typescript-text.ts";
 
@@ -13,7 +14,7 @@ import { doc, interfaceOf } from "./typescript-text.ts";
  * shown by editors.
  */
 export function clientMethods(): string {
-  const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  const all = Object.entries(endpoints) as [EndpointName, ApiEndpoint][];
   return [
     "// Generated from the contract by `npm run generate`. Do not edit: change the contract.",
     [
@@ -33,7 +34,7 @@ export function clientMethods(): string {
 }
 
 /** The signatures of one method; an editor shows the documentation of the matching one. */
-function methods(name: EndpointName, endpoint: Endpoint): string[] {
+function methods(name: EndpointName, endpoint: ApiEndpoint): string[] {
   const success = `Success<${answerType(endpoint)}>`;
   if (!takesIfNoneMatch(endpoint)) {
     return [
@@ -48,16 +49,17 @@ function methods(name: EndpointName, endpoint: Endpoint): string[] {
 }
 
 /** The interface of an endpoint's answer in `api.gen.ts`, named by the answer's title. */
-function answerType({ answer }: Endpoint): string {
+function answerType({ answer }: ApiEndpoint): string {
   return (answer as { title?: string }).title ?? "unknown";
 }
 
-function takesIfNoneMatch({ method, etag }: Endpoint): boolean {
+function takesIfNoneMatch({ method, etag }: ApiEndpoint): boolean {
   return method === "GET" && etag !== undefined;
 }
 
-function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
-  const { summary, description, method, path, scope } = endpoint;
+function documentation(endpoint: ApiEndpoint, ...more: readonly string[]): string {
+  const { summary, description, method, path } = endpoint;
+  const scope = scopeOf(endpoint);
   return doc(
     [
       /[.?]$/.test(summary) ? summary : `${summary}.`,
@@ -76,7 +78,7 @@ function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
 }
 
 /** The behaviour of `client/src/send.ts` and `retry.ts`. */
-function retries(method: Endpoint["method"]): string {
+function retries(method: ApiEndpoint["method"]): string {
   const when = "after network errors, timeouts, 429 and 5xx";
   switch (method) {
     case "GET":
@@ -89,7 +91,7 @@ function retries(method: Endpoint["method"]): string {
 }
 
 /** The error codes of an endpoint, in the order of their table. */
-function codesOf(endpoint: Endpoint): string[] {
+function codesOf(endpoint: ApiEndpoint): string[] {
   const possible = new Set<string>(errorReasonsOf(endpoint).map((reason) => errorReasons[reason].code));
   return Object.keys(errorCodes).filter((code) => possible.has(code));
 }

@@ -1,12 +1,13 @@
 import {
+  type ApiEndpoint,
   bodySchema,
-  type Endpoint,
   type EndpointName,
   endpoints,
   errorCodes,
   keyBeginnings,
   pathParameters,
   prayerKeys,
+  scopeOf,
 } from "@mosque-sync/contract";
 import { doc, indented, interfaceOf } from "./typescript-text.ts";
 
@@ -30,7 +31,7 @@ const longestList = 80;
  * needs neither the contract nor its schema library.
  */
 export function clientTypes(): string {
-  const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  const all = Object.entries(endpoints) as [EndpointName, ApiEndpoint][];
   const bodies = all.flatMap(([name, { body }]): [EndpointName, Schema][] =>
     body ? [[name, bodySchema(body)]] : [],
   );
@@ -72,7 +73,7 @@ export function clientTypes(): string {
     .concat("\n");
 }
 
-function idsOf(all: readonly [EndpointName, Endpoint][]): string[] {
+function idsOf(all: readonly [EndpointName, ApiEndpoint][]): string[] {
   const names = new Set(all.flatMap(([, { path }]) => pathParameters(path)));
   return [...names].map((name) => `${doc(`The id of the ${name.replace(/Id$/, "")}.`)}\n${name}: string;`);
 }
@@ -136,18 +137,18 @@ function table(name: string, description: string, entries: [EndpointName, Schema
   return [doc(description), `export interface ${name} {`, ...lines, "}"].join("\n");
 }
 
-function endpointEntry(name: EndpointName, endpoint: Endpoint): string {
+function endpointEntry(name: EndpointName, endpoint: ApiEndpoint): string {
   return [
     doc([endpoint.summary, endpoint.description].filter(Boolean).join("\n")),
     `${name}: {`,
     `  method: ${JSON.stringify(endpoint.method)},`,
     `  path: ${JSON.stringify(endpoint.path)},`,
-    `  query: ${list(endpoint.query ?? [])},`,
-    `  needsKey: ${endpoint.scope !== undefined},`,
+    `  query: ${list(Object.keys(endpoint.query ?? {}))},`,
+    `  needsKey: ${scopeOf(endpoint) !== undefined},`,
     `  hasBody: ${endpoint.body !== undefined},`,
     `  takesIfNoneMatch: ${endpoint.method === "GET" && endpoint.etag !== undefined},`,
     `  takesIfMatch: ${endpoint.ifMatch !== undefined},`,
-    `  takesIdempotencyKey: ${endpoint.scope === "sync:write"},`,
+    `  takesIdempotencyKey: ${scopeOf(endpoint) === "sync:write"},`,
     `  holds: ${containers(endpoint.answer)},`,
     "},",
   ].join("\n");

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { keyBeginningInWords } from "../api-keys.ts";
-import { bodySchema, type Endpoint, errorReasonsOf, pathParameters, tags } from "../endpoint.ts";
+import { type ApiEndpoint, bodySchema, errorReasonsOf, pathParameters, scopeOf, tags } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
@@ -24,7 +24,7 @@ import {
  */
 export function openApiDocument(
   publicUrl: string,
-  described: Readonly<Record<string, Endpoint>> = endpoints,
+  described: Readonly<Record<string, ApiEndpoint>> = endpoints,
 ): Json {
   const schemas: Record<string, Json> = {};
   const responses: Record<string, Json> = {};
@@ -37,8 +37,8 @@ export function openApiDocument(
       tags: [endpoint.tag],
       summary: endpoint.summary,
       description: descriptionOf(endpoint),
-      security: endpoint.scope ? [{ apiKey: [] }] : [],
-      ...(endpoint.scope && { "x-required-scope": endpoint.scope }),
+      security: scopeOf(endpoint) ? [{ apiKey: [] }] : [],
+      ...(scopeOf(endpoint) && { "x-required-scope": scopeOf(endpoint) }),
       parameters: parameterNames(endpoint).map((parameter) => ref("parameters", parameter)),
       ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
       responses: {
@@ -105,23 +105,25 @@ export function openApiDocument(
   };
 }
 
-function descriptionOf({ description, scope }: Endpoint): string {
+function descriptionOf(endpoint: ApiEndpoint): string {
+  const { description } = endpoint;
+  const scope = scopeOf(endpoint);
   return scope ? `${description} Needs a key with the scope \`${scope}\`.` : description;
 }
 
-function parameterNames(endpoint: Endpoint): string[] {
+function parameterNames(endpoint: ApiEndpoint): string[] {
   return [
     ...pathParameters(endpoint.path).map(capitalised),
-    ...(endpoint.query ?? []).map(capitalised),
+    ...Object.keys(endpoint.query ?? {}).map(capitalised),
     "RequestId",
     ...(endpoint.method === "GET" && endpoint.etag ? ["IfNoneMatch"] : []),
     ...(endpoint.ifMatch ? ["IfMatch"] : []),
-    ...(endpoint.scope === "sync:write" ? ["IdempotencyKey"] : []),
+    ...(scopeOf(endpoint) === "sync:write" ? ["IdempotencyKey"] : []),
   ];
 }
 
-function requestBody(endpoint: Endpoint, schemas: Record<string, Json>): Json {
-  const schema = bodySchema(endpoint.body as NonNullable<Endpoint["body"]>);
+function requestBody(endpoint: ApiEndpoint, schemas: Record<string, Json>): Json {
+  const schema = bodySchema(endpoint.body as NonNullable<ApiEndpoint["body"]>);
   const media = { schema: hoist(schema, schemas, "sent"), example: exampleOf(schema) };
   return {
     required: true,
@@ -132,15 +134,15 @@ function requestBody(endpoint: Endpoint, schemas: Record<string, Json>): Json {
   };
 }
 
-function success(endpoint: Endpoint, schemas: Record<string, Json>): Json {
+function success(endpoint: ApiEndpoint, schemas: Record<string, Json>): Json {
   return {
     description: endpoint.status === 201 ? "Created." : "Done.",
     headers: headerRefs([
       "X-Request-Id",
       ...(endpoint.etag ? ["ETag"] : []),
-      ...(endpoint.query?.includes("cursor") ? ["Link"] : []),
-      ...(endpoint.scope ? ["RateLimit-Policy", "RateLimit"] : []),
-      ...(endpoint.scope === "sync:write" ? ["Idempotent-Replayed"] : []),
+      ...(endpoint.query && "cursor" in endpoint.query ? ["Link"] : []),
+      ...(scopeOf(endpoint) ? ["RateLimit-Policy", "RateLimit"] : []),
+      ...(scopeOf(endpoint) === "sync:write" ? ["Idempotent-Replayed"] : []),
     ]),
     content: {
       "application/json": {
@@ -168,7 +170,7 @@ function errorResponse(reasons: ErrorReasonName[]): Json {
   };
 }
 
-function reasonsByStatus(endpoint: Endpoint): [number, ErrorReasonName[]][] {
+function reasonsByStatus(endpoint: ApiEndpoint): [number, ErrorReasonName[]][] {
   const groups = new Map<number, ErrorReasonName[]>();
   for (const reason of errorReasonsOf(endpoint)) {
     groups.set(statusOf(reason), [...(groups.get(statusOf(reason)) ?? []), reason]);
@@ -179,7 +181,7 @@ function reasonsByStatus(endpoint: Endpoint): [number, ErrorReasonName[]][] {
 const keyOf = (status: number, reasons: ErrorReasonName[]) => `${status} ${reasons.join(" ")}`;
 
 /** One name for each distinct error response. If a status has several, each is named after its first endpoint. */
-function nameErrorResponses(described: Readonly<Record<string, Endpoint>>): Map<string, string> {
+function nameErrorResponses(described: Readonly<Record<string, ApiEndpoint>>): Map<string, string> {
   const variants = new Map<number, Map<string, string>>();
   for (const [name, endpoint] of Object.entries(described)) {
     for (const [status, reasons] of reasonsByStatus(endpoint)) {

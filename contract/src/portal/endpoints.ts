@@ -1,5 +1,4 @@
-import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
-import type { QueryValue, QueryValueOf } from "./endpoint.ts";
+import type { AnswerIn, BodyIn, ParameterOf, QueryOf } from "../endpoint.ts";
 import { activityEndpoints } from "./endpoints/activity.ts";
 import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
 import { emailEndpoints } from "./endpoints/emails.ts";
@@ -60,11 +59,7 @@ export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoi
 export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
 
 /** The query parameters of a request to an endpoint of the portal; empty if it has none. */
-export type PortalQueryOf<N extends PortalEndpointName> = PortalEndpoints[N] extends {
-  query: infer Query extends Readonly<Record<string, QueryValue>>;
-}
-  ? { readonly [Name in keyof Query]?: QueryValueOf<Query[Name]> }
-  : { readonly [Name in never]: never };
+export type PortalQueryOf<N extends PortalEndpointName> = QueryOf<PortalEndpoints[N]>;
 
 /** The parameters in the path of an endpoint of the portal. */
 export type PortalParamsOf<N extends PortalEndpointName> = Readonly<

@@ -24,8 +24,8 @@ export function permissionsOf(role: MosqueRole): readonly RolePermission[] {
   return permissions.filter((permission) => mayDo(permission, { isOperator: false, role }));
 }
 
-/** Who may use an endpoint of the portal. */
-export type Access = "anyone" | "signedIn" | "operator" | MosquePermission;
+/** What a user must be allowed to do to use an endpoint of the portal. */
+export type Permission = "signedIn" | "operator" | MosquePermission;
 
 /** A user, as far as permissions go. */
 export interface Standing {
@@ -35,8 +35,8 @@ export interface Standing {
 }
 
 /** Whether a signed-in user may do something. Every endpoint of the portal, and every button, uses this. */
-export function mayDo(access: Access, { isOperator, role }: Standing): boolean {
-  if (access === "anyone" || access === "signedIn" || isOperator) return true;
-  if (access === "operator" || role === undefined) return false;
-  return (rolesThatMay[access] as readonly MosqueRole[]).includes(role);
+export function mayDo(permission: Permission, { isOperator, role }: Standing): boolean {
+  if (permission === "signedIn" || isOperator) return true;
+  if (permission === "operator" || role === undefined) return false;
+  return (rolesThatMay[permission] as readonly MosqueRole[]).includes(role);
 }

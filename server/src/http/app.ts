@@ -5,10 +5,9 @@ import { networksOf } from "../settings/ip-addresses.ts";
 import { styleOfAddress } from "./answering/answer-style.ts";
 import { Exchange } from "./answering/exchange.ts";
 import { createUnparsable } from "./answering/unparsable.ts";
-import { registerApi } from "./api/endpoints.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
-import { registerPortal } from "./portal/endpoints.ts";
+import { registerEndpoints } from "./pipeline/register.ts";
 import { createProxyNotice } from "./reading/client-address.ts";
 import { hasOneHost } from "./reading/headers.ts";
 import { HttpRequest, type Listener } from "./reading/request.ts";
@@ -44,8 +43,7 @@ export function createApp(services: Services): Server {
     onMissing: (request, response) => fail(request, response, missingRoute(request.method, request.url)),
     onMalformed: (request, response) => fail(request, response, ApiError.of("url_malformed")),
   });
-  registerApi(router, services);
-  registerPortal(router, services);
+  registerEndpoints(router, services);
   registerPortalPages(router, services);
   registerPublicPages(router, services);
 
@@ -58,6 +56,8 @@ export function createApp(services: Services): Server {
   return server;
 
   function fail(request: HttpRequest, response: ServerResponse, error: ApiError): void {
-    new Exchange(services, request, response, styleOfAddress(request.url), services.traffic.none).fail(error);
+    const style = styleOfAddress(request.url);
+    const { none: traffic } = services.traffic;
+    new Exchange(services, request, response, { style, traffic, guess: "none" }).fail(error);
   }
 }

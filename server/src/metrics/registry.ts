@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "prom-client";
 import type { Traffic } from "../http/answering/traffic.ts";
-import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
 import type { Readiness } from "../http/pages/readiness.ts";
+import type { RenderedAnswers } from "../http/pipeline/rendered-answers.ts";
 import { version } from "../program.ts";
 import type { TimedStore } from "../store/engines/timed.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";

@@ -6,7 +6,6 @@ import type {
   EndpointsWhere,
   Flags,
   ParameterOf,
-  Scope,
   Tagged,
   VersionsIn,
 } from "@mosque-sync/contract";
@@ -14,8 +13,8 @@ import type { Writing } from "../store/changes.ts";
 import type { MosquesTable } from "../store/tables/mosque-tables.ts";
 import type { Tx } from "../store/tables/schema.ts";
 
-export type ReadName = EndpointsWhere<{ method: "GET"; scope: Scope }>;
-export type WriteName = EndpointsWhere<{ scope: "sync:write" }>;
+export type ReadName = EndpointsWhere<{ method: "GET"; access: { by: "key" } }>;
+export type WriteName = EndpointsWhere<{ access: { scope: "sync:write" } }>;
 /** The reading endpoints whose answer is part of the mosque's row. */
 export type MosqueReadName = "getCapabilities" | "getProfile" | "listPrayers";
 /** The endpoints that need no key. */

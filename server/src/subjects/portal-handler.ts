@@ -70,7 +70,8 @@ type OfSession<N extends PortalEndpointName, T> = PortalEndpoints[N] extends {
 interface Asked<N extends PortalEndpointName> {
   readonly services: PortalServices;
   readonly user: OfSession<N, User>;
-  readonly params: PortalParamsOf<N>;
+  /** The ids in the path beside the mosque's, checked and in lower case. */
+  readonly params: Omit<PortalParamsOf<N>, "mosqueId">;
   readonly body: PortalBodyOf<N>;
   readonly query: PortalQueryOf<N>;
   readonly requestId: string;

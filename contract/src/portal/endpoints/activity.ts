@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { Count, Id } from "../../schemas.ts";
 import {
   ExplainedRequest,
@@ -9,7 +10,6 @@ import {
   Run,
   SupportBundle,
 } from "../activity.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
 import { base, listed, ofMosque, total } from "./parts.ts";
 
@@ -21,8 +21,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${ofMosque}/runs`,
     summary: "A page of a mosque's runs, the newest first",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { cursor: "text", keyId: "text", outcome: ["failed"] },
     status: 200,
@@ -32,8 +31,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${ofMosque}/runs/{keyId}`,
     summary: "A key's run from one of its requests on: its requests and its changes",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { from: "instant" },
     status: 200,
@@ -43,8 +41,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${ofMosque}/requests`,
     summary: "The requests of a mosque with an id",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { requestId: "requestId", cursor: "text" },
     status: 200,
@@ -54,8 +51,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${ofMosque}/keys/{keyId}/request`,
     summary: "One request, explained",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { requestId: "requestId", at: "instant" },
     status: 200,
@@ -65,8 +61,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${ofMosque}/keys/{keyId}/request/support-bundle`,
     summary: "A request and what surrounds it, to send to someone who helps",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { requestId: "requestId", at: "instant" },
     status: 200,
@@ -76,8 +71,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${base}/operator/requests`,
     summary: "The requests of any mosque, and of none, with an id",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: { requestId: "requestId", cursor: "text" },
     status: 200,
@@ -98,8 +92,7 @@ export const activityEndpoints = {
     method: "GET",
     path: `${base}/operator/refused-requests`,
     summary: "A page of the refused requests that belong to no mosque, the newest first",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: { page: listed.page, reason: "text" },
     status: 200,
@@ -116,4 +109,4 @@ export const activityEndpoints = {
       log: Type.Pick(LogState, ["isAway", "keptDays"]),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

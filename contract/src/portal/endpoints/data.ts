@@ -1,20 +1,12 @@
 import Type, { type TSchema, type TUnsafe } from "typebox";
-import {
-  type AnswerIn,
-  type Endpoint,
-  type Flag,
-  isFlag,
-  type QueryName,
-  type Scope,
-} from "../../endpoint.ts";
+import { type AnswerIn, type Endpoint, type Scope, scopeOf } from "../../endpoint.ts";
 import { type Endpoints, type EndpointsWhere, endpoints } from "../../endpoints.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
 import { ofMosque } from "./parts.ts";
 
 /** The endpoints of the API that a mosque's people have in the portal as well: all that need a key (decision 8.53). */
-export type DataName = EndpointsWhere<{ scope: Scope }>;
+export type DataName = EndpointsWhere<{ access: { scope: Scope } }>;
 
 const ofApi = "/v1/mosques/{mosqueId}";
 /** What the path of every endpoint of a mosque's data begins with. */
@@ -26,29 +18,26 @@ type DataPath<Path extends string> = Path extends `${typeof ofApi}${infer Rest}`
 
 /** What an answer of the API has in its headers, and the portal's in the body. */
 type Carried<E extends Endpoint> = (E extends { etag: string } ? { etag: string } : unknown) &
-  (E extends { query: readonly (infer Name)[] }
-    ? "cursor" extends Name
-      ? { next?: string }
-      : unknown
-    : unknown);
+  (E extends { query: { cursor: "cursor" } } ? { next?: string } : unknown);
 
-type SharedMembers = "method" | "summary" | "status" | "body" | "etag" | "ifMatch";
+type SharedMembers = "method" | "summary" | "query" | "status" | "body" | "etag" | "ifMatch";
 
-/** An endpoint of the API as the portal has it: the same but for its path, its permission and its headers. */
+/** An endpoint of the API as the portal has it: the same but for its path, its access and its headers. */
 type DataEndpoint<E extends Endpoint> = Pick<E, Extract<keyof E, SharedMembers>> & {
   readonly path: DataPath<E["path"]>;
-  readonly access: E["method"] extends "GET" ? "readMosque" : "editData";
-  readonly stepUp: false;
+  readonly access: {
+    readonly by: "session";
+    readonly may: E["method"] extends "GET" ? "readMosque" : "editData";
+    readonly stepUp: false;
+  };
   readonly guess: "none";
   readonly answer: TUnsafe<AnswerIn<E> & Carried<E>>;
-} & (E extends { query: readonly (infer Name extends QueryName)[] }
-    ? { readonly query: { readonly [Each in Name]: Each extends Flag ? "flag" : Each } }
-    : unknown);
+};
 
 /** The API's endpoints of a mosque's data, derived from their own rows: a field or an endpoint that these gain is here. */
 export const dataEndpoints = Object.fromEntries(
   Object.entries<Endpoint>(endpoints)
-    .filter(([, { scope }]) => scope !== undefined)
+    .filter(([, endpoint]) => scopeOf(endpoint) !== undefined)
     .map(([name, endpoint]) => [name, dataEndpoint(endpoint)]),
 ) as unknown as { readonly [N in DataName]: DataEndpoint<Endpoints[N]> }; // One for each name with a scope.
 
@@ -56,34 +45,32 @@ function dataEndpoint({
   method,
   path,
   summary,
+  query,
   status,
   body,
   etag,
   ifMatch,
-  ...endpoint
-}: Endpoint): PortalEndpoint {
-  const { query = [], answer } = endpoint;
+  answer,
+}: Endpoint): Endpoint {
   const { properties } = answer as TSchema & { readonly properties: Record<string, TSchema> };
   return {
     method,
     path: path.replace(ofApi, ofData),
     summary,
-    access: method === "GET" ? "readMosque" : "editData",
-    stepUp: false,
+    access: { by: "session", may: method === "GET" ? "readMosque" : "editData", stepUp: false },
     guess: "none",
     status,
+    ...(query && { query }),
     ...(body && { body }),
     ...(etag && { etag }),
     ...(ifMatch && { ifMatch }),
-    ...(query.length > 0 && {
-      query: Object.fromEntries(query.map((name) => [name, isFlag(name) ? "flag" : name])),
-    }),
     answer: Type.Object({
       ...properties,
       ...(etag && { etag: Type.String({ description: "Send it as `If-Match` with a change." }) }),
-      ...(query.includes("cursor") && {
-        next: Type.Optional(Type.String({ description: "The next page's `cursor`." })),
-      }),
+      ...(query &&
+        "cursor" in query && {
+          next: Type.Optional(Type.String({ description: "The next page's `cursor`." })),
+        }),
     }),
   };
 }
@@ -98,8 +85,7 @@ export const keyWriteEndpoints = {
     method: "GET",
     path: `${ofMosque}/key-writes`,
     summary: "What working keys have lately written, and may overwrite at their next sync",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { resource: writtenResources },
     status: 200,
@@ -119,4 +105,4 @@ export const keyWriteEndpoints = {
       ),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

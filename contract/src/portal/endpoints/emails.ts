@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Flag, Instant, Text } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { Email, User } from "../resources.ts";
 import { base, body, nothing, required } from "./parts.ts";
 
@@ -35,8 +35,7 @@ export const emailEndpoints = {
     method: "GET",
     path: `${base}/account/email`,
     summary: "Your own email, and whether it is confirmed",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     status: 200,
     answer: OwnEmail,
@@ -45,8 +44,7 @@ export const emailEndpoints = {
     method: "POST",
     path: `${base}/account/email/confirm`,
     summary: "Email yourself a link that confirms your email; earlier links end",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "requests",
     status: 200,
     answer: nothing,
@@ -56,8 +54,7 @@ export const emailEndpoints = {
     path: `${base}/account/email`,
     summary:
       "Email a link to a new address, which becomes yours with it; the answer is the same for a taken one",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "requests",
     body: body({ email: required(Email("The new email to sign in with.")) }),
     status: 200,
@@ -67,11 +64,10 @@ export const emailEndpoints = {
     method: "POST",
     path: `${base}/email-links/use`,
     summary: "Confirm your email, or change it, with the link that was mailed to it",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "failures",
     body: body({ token }),
     status: 200,
     answer: Type.Object({ user: User }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Count, Flag, Instant, Text } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { OneTimeLink } from "../resources.ts";
 import { base, body, nothing, ofMosque, required, Session } from "./parts.ts";
 
@@ -22,9 +22,7 @@ export const factorEndpoints = {
     method: "POST",
     path: `${base}/session/factor`,
     summary: "Finish signing in with a code of the authenticator app, or with a recovery code",
-    access: "anyone",
-    knowsUser: true,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: true },
     guess: "failures",
     body: body({ code: code("The code; spaces and hyphens do not matter.") }),
     status: 200,
@@ -34,10 +32,8 @@ export const factorEndpoints = {
     method: "GET",
     path: `${base}/account/factors`,
     summary: "Your own second factors",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
     guess: "none",
-    beforeFactor: true,
     status: 200,
     answer: Type.Object({
       totp: Type.Optional(
@@ -54,10 +50,8 @@ export const factorEndpoints = {
     method: "POST",
     path: `${base}/account/factors/totp/start`,
     summary: "Begin to add an authenticator app; nothing is stored until a code of it is confirmed",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: true },
     guess: "none",
-    beforeFactor: true,
     status: 200,
     answer: Type.Object({
       key: Type.String({ description: "The key to type into the app, in base32." }),
@@ -69,10 +63,8 @@ export const factorEndpoints = {
     method: "POST",
     path: `${base}/account/factors/totp`,
     summary: "Add the authenticator app with a first code of it",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: true },
     guess: "none",
-    beforeFactor: true,
     body: body({
       enrolment: required(Text("What the start answered.", 1, limits.enrolmentCharacters, "a1b2")),
       code: code("The code that the app shows now."),
@@ -84,8 +76,7 @@ export const factorEndpoints = {
     method: "DELETE",
     path: `${base}/account/factors/totp`,
     summary: "Remove the authenticator app and the recovery codes",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -94,8 +85,7 @@ export const factorEndpoints = {
     method: "POST",
     path: `${base}/account/factors/recovery-codes`,
     summary: "Make new recovery codes; the earlier ones end",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 201,
     answer: RecoveryCodes,
@@ -104,8 +94,7 @@ export const factorEndpoints = {
     method: "POST",
     path: `${base}/operator/users/{userId}/factor-link`,
     summary: "Create a link that removes the second factors of a user who has lost them",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     status: 201,
     answer: OneTimeLink,
@@ -114,9 +103,7 @@ export const factorEndpoints = {
     method: "POST",
     path: `${base}/factor-links/use`,
     summary: "Remove an account's second factors with a one-time link; every session ends",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "failures",
     body: body({ token }),
     status: 200,
@@ -126,8 +113,7 @@ export const factorEndpoints = {
     method: "GET",
     path: `${ofMosque}/factor-requirement`,
     summary: "Whether the team needs a second factor",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({ isRequired: Requirement }),
@@ -136,12 +122,10 @@ export const factorEndpoints = {
     method: "PATCH",
     path: `${ofMosque}/factor-requirement`,
     summary: "Require a second factor of the whole team, or no longer; you need one yourself",
-    access: "manageTeam",
-    stepUp: true,
+    access: { by: "session", may: "manageTeam", stepUp: true, onlyFor: "real" },
     guess: "none",
-    onlyFor: "real",
     body: body({ isRequired: required(Requirement) }),
     status: 200,
     answer: Type.Object({ isRequired: Requirement }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

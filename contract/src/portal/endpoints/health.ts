@@ -1,6 +1,6 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { Flag } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { GraceMinutes, Overview, PeriodMinutes, Rhythm } from "../health.ts";
 import { body, ofMosque, optional, required } from "./parts.ts";
 
@@ -10,8 +10,7 @@ export const healthEndpoints = {
     method: "GET",
     path: `${ofMosque}/overview`,
     summary: "The health of a mosque's sync: state, rhythm, the last 30 days, and today's prayers",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     status: 200,
     answer: Overview,
@@ -20,10 +19,8 @@ export const healthEndpoints = {
     method: "POST",
     path: `${ofMosque}/rhythm`,
     summary: "Set how often the mosque syncs; without `periodMinutes` and `graceMinutes`, they are learnt",
-    access: "editData",
-    stepUp: false,
+    access: { by: "session", may: "editData", stepUp: false, onlyFor: "real" },
     guess: "none",
-    onlyFor: "real",
     body: body({
       periodMinutes: optional(PeriodMinutes),
       graceMinutes: optional(GraceMinutes),
@@ -36,14 +33,12 @@ export const healthEndpoints = {
     method: "POST",
     path: `${ofMosque}/my-mails`,
     summary: "Choose whether you get an email when the state of the mosque's sync changes",
-    access: "editData",
-    stepUp: false,
+    access: { by: "session", may: "editData", stepUp: false, onlyFor: "real" },
     guess: "none",
-    onlyFor: "real",
     body: body({ mails: required(Flag("Whether to send them.", true)) }),
     status: 200,
     answer: Type.Object({
       mailsMe: Flag("Whether the user gets them now; false for an operator outside the team.", true),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

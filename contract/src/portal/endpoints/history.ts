@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Count, Id, Instant, OneOf, Text } from "../../schemas.ts";
 import { Change, changedResources, Members } from "../changes.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
 import { writtenResources } from "./data.ts";
 import { body, ofMosque, optional, required } from "./parts.ts";
@@ -91,8 +91,7 @@ export const historyEndpoints = {
     method: "GET",
     path: `${ofMosque}/changes`,
     summary: "A page of a mosque's changes, newest first",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: {
       ...{ resource: changedResources, resourceId: "text", actorId: "text", requestId: "text" },
@@ -120,8 +119,7 @@ export const historyEndpoints = {
     method: "GET",
     path: `${ofMosque}/restore-plan`,
     summary: "What a restore would do",
-    access: "editData",
-    stepUp: false,
+    access: { by: "session", may: "editData", stepUp: false },
     guess: "none",
     query: {
       ...{ of: restoreTargets, sequence: "text", keyId: "text", from: "text", to: "text", moment: "text" },
@@ -134,8 +132,7 @@ export const historyEndpoints = {
     method: "POST",
     path: `${ofMosque}/restores`,
     summary: "Undo changes as planned, in one transaction; refused if the plan would be another one now",
-    access: "editData",
-    stepUp: false,
+    access: { by: "session", may: "editData", stepUp: false },
     guess: "none",
     body: body({
       of: required(OneOf("What it undoes.", restoreTargets, "act")),
@@ -166,4 +163,4 @@ export const historyEndpoints = {
       sequence: Count("The sequence of its last change: `act` with it undoes the restore."),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Flag, Id, Text } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { Key, sampleId } from "../resources.ts";
 import { base, body, required, total } from "./parts.ts";
 
@@ -37,8 +37,7 @@ export const keySafetyEndpoints = {
     method: "GET",
     path: `${base}/operator/key-life`,
     summary: "How long new keys may live, and the working keys without an end",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: { page: "page" },
     status: 200,
@@ -48,8 +47,7 @@ export const keySafetyEndpoints = {
     method: "PATCH",
     path: `${base}/operator/key-life`,
     summary: "Set how long new keys may live; existing keys keep their end",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: { fields: { days: { update: "clear", schema: KeyDaysMost } }, operation: "update", title: "" },
     status: 200,
@@ -59,9 +57,7 @@ export const keySafetyEndpoints = {
     method: "POST",
     path: `${base}/leaked-key`,
     summary: "Revoke a working key by presenting it whole, for a person who has found one",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "requests",
     body: body({
       apiKey: required(Text("The whole key.", 1, limits.leakedKeyCharacters, "mps_k3J9sQ2xVb_…")),
@@ -74,4 +70,4 @@ export const keySafetyEndpoints = {
       ),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

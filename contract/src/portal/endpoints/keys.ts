@@ -1,7 +1,7 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Count, Instant, OneOf, Text, Title } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { graces, Key, keyStates } from "../resources.ts";
 import { KeyDaysMost } from "./key-safety.ts";
 import { body, listed, ofMosque, optional, required, total } from "./parts.ts";
@@ -22,8 +22,7 @@ export const keyEndpoints = {
     method: "GET",
     path: `${ofMosque}/keys`,
     summary: "A page of a mosque's keys: working keys first, then ended ones; newest first",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     query: { ...listed, state: keyStates, sort: ["newest", "name"] },
     status: 200,
@@ -39,8 +38,7 @@ export const keyEndpoints = {
     method: "GET",
     path: `${ofMosque}/keys/{keyId}`,
     summary: "One key",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     status: 200,
     answer: keyAnswer,
@@ -49,8 +47,7 @@ export const keyEndpoints = {
     method: "POST",
     path: `${ofMosque}/keys`,
     summary: "Create a key",
-    access: "manageKeys",
-    stepUp: true,
+    access: { by: "session", may: "manageKeys", stepUp: true },
     guess: "none",
     body: body({
       name: required(keyName),
@@ -64,8 +61,7 @@ export const keyEndpoints = {
     method: "PATCH",
     path: `${ofMosque}/keys/{keyId}`,
     summary: "Rename a working key, or limit the networks that it works from",
-    access: "manageKeys",
-    stepUp: true,
+    access: { by: "session", may: "manageKeys", stepUp: true },
     guess: "none",
     body: {
       fields: {
@@ -88,8 +84,7 @@ export const keyEndpoints = {
     method: "POST",
     path: `${ofMosque}/keys/{keyId}/rotate`,
     summary: "Replace a key with a new one of the same name and scope",
-    access: "manageKeys",
-    stepUp: true,
+    access: { by: "session", may: "manageKeys", stepUp: true },
     guess: "none",
     body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
     status: 201,
@@ -99,8 +94,7 @@ export const keyEndpoints = {
     method: "POST",
     path: `${ofMosque}/keys/{keyId}/end-grace`,
     summary: "End a rotated key now",
-    access: "manageKeys",
-    stepUp: false,
+    access: { by: "session", may: "manageKeys", stepUp: false },
     guess: "none",
     status: 200,
     answer: keyAnswer,
@@ -109,8 +103,7 @@ export const keyEndpoints = {
     method: "POST",
     path: `${ofMosque}/keys/{keyId}/revoke`,
     summary: "Revoke a key at once, with the keys of its family in their grace period",
-    access: "manageKeys",
-    stepUp: false,
+    access: { by: "session", may: "manageKeys", stepUp: false },
     guess: "none",
     body: body({
       name: required(Text("The key's name, to confirm.", 1, limits.keyNameCharacters, "Website")),
@@ -118,4 +111,4 @@ export const keyEndpoints = {
     status: 200,
     answer: keyAnswer,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Flag, Instant, OneOf, Text } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, Role, User } from "../resources.ts";
 import { linkKinds } from "./open-links.ts";
 import { base, body, newAccount, nothing, optional, required, Session } from "./parts.ts";
@@ -16,9 +16,7 @@ export const linkEndpoints = {
     method: "POST",
     path: `${base}/password-links`,
     summary: "Email a link to choose a new password; the answer is the same for an unknown email",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "requests",
     body: body({ email: newAccount.email }),
     status: 200,
@@ -28,9 +26,7 @@ export const linkEndpoints = {
     method: "POST",
     path: `${base}/links/inspect`,
     summary: "What a one-time link is for",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "failures",
     body: body({ token }),
     status: 200,
@@ -47,9 +43,7 @@ export const linkEndpoints = {
     method: "POST",
     path: `${base}/set-up`,
     summary: "Create the first operator with the one-time setup link, and sign in",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "failures",
     body: body({ token, ...newAccount }),
     status: 201,
@@ -59,9 +53,7 @@ export const linkEndpoints = {
     method: "POST",
     path: `${base}/password`,
     summary: "Set a new password with a one-time link; every session ends",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "failures",
     body: body({ token, password: newAccount.password }),
     status: 200,
@@ -71,12 +63,10 @@ export const linkEndpoints = {
     method: "POST",
     path: `${base}/invitations/accept`,
     summary: "Join a mosque's team as the signed-in user, or with a new account, which is then signed in",
-    access: "anyone",
-    knowsUser: true,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: true },
     guess: "failures",
     body: body({ token, name: optional(PersonName), password: optional(newAccount.password.schema) }),
     status: 200,
     answer: Type.Object({ mosqueId: Type.String(), user: User }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

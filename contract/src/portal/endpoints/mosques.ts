@@ -1,6 +1,6 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { Id, Zone } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { MosqueSummary, sampleId } from "../resources.ts";
 import { mosqueRoles } from "../roles.ts";
 import { base, MosquePage, mosqueQuery, ofMosque } from "./parts.ts";
@@ -11,8 +11,7 @@ export const mosqueEndpoints = {
     method: "GET",
     path: `${base}/mosques`,
     summary: "A page of your mosques, by name",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     query: { ...mosqueQuery, role: mosqueRoles },
     status: 200,
@@ -22,8 +21,7 @@ export const mosqueEndpoints = {
     method: "GET",
     path: ofMosque,
     summary: "One mosque, and your role in it",
-    access: "readMosque",
-    stepUp: false,
+    access: { by: "session", may: "readMosque", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({
@@ -32,4 +30,4 @@ export const mosqueEndpoints = {
       testMosqueId: Type.Optional(Id("The mosque's test mosque, if it has one.", sampleId)),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

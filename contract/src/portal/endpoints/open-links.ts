@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { MailedOnly, Role, sampleId } from "../resources.ts";
 import { base, nothing, total } from "./parts.ts";
 
@@ -38,8 +38,7 @@ export const openLinkEndpoints = {
     method: "GET",
     path: `${base}/account/links`,
     summary: "A page of the open links to your account, and of those that you made, newest first",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     query: page,
     status: 200,
@@ -49,8 +48,7 @@ export const openLinkEndpoints = {
     method: "DELETE",
     path: `${base}/account/links/{linkId}`,
     summary: "Withdraw an open link to your account, or one that you made",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -59,8 +57,7 @@ export const openLinkEndpoints = {
     method: "GET",
     path: `${base}/operator/links`,
     summary: "A page of all open links of the service, newest first",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: page,
     status: 200,
@@ -70,10 +67,9 @@ export const openLinkEndpoints = {
     method: "DELETE",
     path: `${base}/operator/links/{linkId}`,
     summary: "Withdraw any open link",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: nothing,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,8 +1,8 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import type { prayerKeys, verificationStatuses, writableProfileFields } from "../../resources.ts";
 import { Flag, Latitude, Longitude, Text } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { FailedMail, failedMailsShown } from "../health.ts";
 import {
   MosqueSummary,
@@ -39,8 +39,7 @@ export const operatorEndpoints = {
     method: "GET",
     path: `${base}/operator/service`,
     summary: "The service itself",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({
@@ -57,8 +56,7 @@ export const operatorEndpoints = {
     method: "POST",
     path: `${base}/operator/test-mail`,
     summary: "Send a test email to your own address",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({
@@ -71,8 +69,7 @@ export const operatorEndpoints = {
     method: "POST",
     path: `${base}/operator/my-digest`,
     summary: "Choose whether you get an email each day about mosques that need someone",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     body: body({ digest: required(Flag("Whether to send it.", true)) }),
     status: 200,
@@ -82,8 +79,7 @@ export const operatorEndpoints = {
     method: "PATCH",
     path: `${base}/operator/service`,
     summary: "Set the public address",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: body({
       publicUrl: required(
@@ -97,8 +93,7 @@ export const operatorEndpoints = {
     method: "GET",
     path: `${base}/operator/kept-changes`,
     summary: "How many changes of each mosque are kept",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: KeptChanges,
@@ -107,8 +102,7 @@ export const operatorEndpoints = {
     method: "PATCH",
     path: `${base}/operator/kept-changes`,
     summary: "Set how many changes are kept; older ones are deleted within a day",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: {
       fields: {
@@ -125,8 +119,7 @@ export const operatorEndpoints = {
     method: "GET",
     path: `${base}/operator/mosques`,
     summary: "A page of all mosques: by name, or the worst first",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: { ...mosqueQuery, sort: ["worst", "name"] },
     status: 200,
@@ -136,8 +129,7 @@ export const operatorEndpoints = {
     method: "POST",
     path: `${base}/operator/mosques`,
     summary: "Add a mosque; with `join`, as its owner",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: body({
       communityName: operatedMosqueFields.communityName,
@@ -153,8 +145,7 @@ export const operatorEndpoints = {
     method: "GET",
     path: `${base}/operator/mosques/{mosqueId}`,
     summary: "Every field of a mosque that its operator may write",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     etag: "mosque",
@@ -171,8 +162,7 @@ export const operatorEndpoints = {
     method: "PATCH",
     path: `${base}/operator/mosques/{mosqueId}`,
     summary: "Change a mosque, including fields that are read-only for the mosque",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: { fields: operatedMosqueFields, operation: "update", title: "" },
     status: 200,
@@ -184,8 +174,7 @@ export const operatorEndpoints = {
     method: "GET",
     path: `${base}/operator/users`,
     summary: "A page of all accounts, by name",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: listed,
     status: 200,
@@ -195,8 +184,7 @@ export const operatorEndpoints = {
     method: "PATCH",
     path: `${base}/operator/users/{userId}`,
     summary: "Make a user an operator, or no longer one",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: body({ isOperator: required(User.properties.isOperator) }),
     status: 200,
@@ -206,8 +194,7 @@ export const operatorEndpoints = {
     method: "POST",
     path: `${base}/operator/users/{userId}/password-link`,
     summary: "Create a link to a new password for a user, which is mailed or, without mail, shown",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     status: 201,
     answer: SentLink,
@@ -217,10 +204,9 @@ export const operatorEndpoints = {
     path: `${base}/operator/users/{userId}/password-link/shown`,
     summary:
       "Replace operators' open links to a user's new password with one to pass on; where the service sends mail, it confirms no email",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     status: 201,
     answer: OneTimeLink,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

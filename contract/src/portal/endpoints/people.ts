@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { PortalEndpoint } from "../endpoint.ts";
+import type { Endpoint } from "../../endpoint.ts";
 import { OperatedUser } from "../resources.ts";
 import { base, nothing } from "./parts.ts";
 
@@ -12,8 +12,7 @@ export const peopleEndpoints = {
     method: "DELETE",
     path: `${base}/account`,
     summary: "Delete your own account; what you made stays, under your name",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -22,8 +21,7 @@ export const peopleEndpoints = {
     method: "POST",
     path: `${ofUser}/disable`,
     summary: "Sign a user out on every device, and let them sign in no more",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: userAnswer,
@@ -32,8 +30,7 @@ export const peopleEndpoints = {
     method: "POST",
     path: `${ofUser}/enable`,
     summary: "Let a disabled user sign in again",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     status: 200,
     answer: userAnswer,
@@ -42,10 +39,9 @@ export const peopleEndpoints = {
     method: "DELETE",
     path: ofUser,
     summary: "Delete a user's account; what they made stays, under their name",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Flag, Id, Instant } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
 import { base, body, nothing, stepUpCode } from "./parts.ts";
 
@@ -28,8 +28,7 @@ export const providerEndpoints = {
     method: "GET",
     path: `${base}/account/provider`,
     summary: "The provider that people sign in with, and your own links to it and to earlier ones",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({
@@ -41,8 +40,7 @@ export const providerEndpoints = {
     method: "POST",
     path: `${base}/account/provider/links`,
     summary: "Link your account to a person at the provider, who signs in there",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "challenges",
     status: 200,
     answer: elsewhere,
@@ -51,8 +49,7 @@ export const providerEndpoints = {
     method: "DELETE",
     path: `${base}/account/provider/links/{linkId}`,
     summary: "Remove one of your links; the provider then signs you in only if you link it again",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -61,12 +58,10 @@ export const providerEndpoints = {
     method: "POST",
     path: `${base}/session/provider/step-up`,
     summary: `Prove who you are by signing in at the provider again, with a code first if you have an app, for ${limits.stepUpMinutes} minutes`,
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
     guess: "challenges",
-    beforeFactor: true,
     body: body({ code: stepUpCode }),
     status: 200,
     answer: elsewhere,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,9 +1,9 @@
 import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Announcement, Event, Prayer, Profile } from "../../resources.ts";
 import { Count, Id, Instant, Text } from "../../schemas.ts";
 import { Capabilities } from "../../sync.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { Key, Member, sampleId, TestOf } from "../resources.ts";
 import { base, body, nothing, ofMosque, required } from "./parts.ts";
 
@@ -52,8 +52,7 @@ export const removalEndpoints = {
     method: "GET",
     path: `${ofMosque}/export`,
     summary: "All of a mosque's data",
-    access: "exportMosque",
-    stepUp: true,
+    access: { by: "session", may: "exportMosque", stepUp: true },
     guess: "none",
     status: 200,
     answer: Type.Object({ mosque: ExportedMosque }),
@@ -62,8 +61,7 @@ export const removalEndpoints = {
     method: "GET",
     path: `${base}/operator/mosques/{mosqueId}/removal`,
     summary: "What goes when a mosque is removed",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({ removal: Removal }),
@@ -72,8 +70,7 @@ export const removalEndpoints = {
     method: "POST",
     path: `${base}/operator/mosques/{mosqueId}/removal`,
     summary: "Remove a mosque with everything that belongs to it",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: body({
       communityName: required(
@@ -87,10 +84,9 @@ export const removalEndpoints = {
     method: "GET",
     path: `${base}/operator/removed-mosques`,
     summary: "The mosques that were removed last, at most 100",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: Type.Object({ removed: Type.Array(RemovedMosque) }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

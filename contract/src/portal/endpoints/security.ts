@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { PortalEndpoint } from "../endpoint.ts";
+import type { Endpoint } from "../../endpoint.ts";
 import { SecurityEvent, securityEventGroupNames, securityExportFormats } from "../security.ts";
 import { base, ofMosque } from "./parts.ts";
 
@@ -29,8 +29,7 @@ export const securityEndpoints = {
     method: "GET",
     path: `${base}/account/security`,
     summary: "A page of what happened to your account and of what you did, newest first",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     query: search,
     status: 200,
@@ -40,8 +39,7 @@ export const securityEndpoints = {
     method: "POST",
     path: `${base}/account/security/exports`,
     summary: "Export your own security history, a page at a time",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     query: { ...search, ...format },
     status: 200,
@@ -51,8 +49,7 @@ export const securityEndpoints = {
     method: "GET",
     path: `${ofMosque}/security`,
     summary: "A page of a mosque's security history, newest first",
-    access: "manageTeam",
-    stepUp: false,
+    access: { by: "session", may: "manageTeam", stepUp: false },
     guess: "none",
     query: searchOfMany,
     status: 200,
@@ -62,8 +59,7 @@ export const securityEndpoints = {
     method: "POST",
     path: `${ofMosque}/security/exports`,
     summary: "Export a mosque's security history, a page at a time",
-    access: "manageTeam",
-    stepUp: true,
+    access: { by: "session", may: "manageTeam", stepUp: true },
     guess: "none",
     query: { ...searchOfMany, ...format },
     status: 200,
@@ -73,8 +69,7 @@ export const securityEndpoints = {
     method: "GET",
     path: `${base}/operator/security`,
     summary: "A page of the whole security history, newest first",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     query: searchOfMany,
     status: 200,
@@ -84,11 +79,10 @@ export const securityEndpoints = {
     method: "POST",
     path: `${base}/operator/security/exports`,
     summary: "Export the whole security history, a page at a time",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     query: { ...searchOfMany, ...format },
     status: 200,
     answer: exported,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { Flag, Id, Instant } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
 import { base, nothing } from "./parts.ts";
 
@@ -27,8 +27,7 @@ export const sessionEndpoints = {
     method: "GET",
     path: `${base}/sessions`,
     summary: "Your own sessions, the one that was used last first",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     status: 200,
     answer: sessionsAnswer,
@@ -37,8 +36,7 @@ export const sessionEndpoints = {
     method: "DELETE",
     path: `${base}/sessions/{sessionId}`,
     summary: "End one of your own sessions",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -47,8 +45,7 @@ export const sessionEndpoints = {
     method: "POST",
     path: `${base}/sessions/end-others`,
     summary: "End all of your own sessions but this one",
-    access: "signedIn",
-    stepUp: true,
+    access: { by: "session", may: "signedIn", stepUp: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -57,8 +54,7 @@ export const sessionEndpoints = {
     method: "GET",
     path: ofUser,
     summary: "A user's sessions, the one that was used last first",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: sessionsAnswer,
@@ -67,8 +63,7 @@ export const sessionEndpoints = {
     method: "DELETE",
     path: `${ofUser}/{sessionId}`,
     summary: "End one of a user's sessions",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -77,10 +72,9 @@ export const sessionEndpoints = {
     method: "DELETE",
     path: ofUser,
     summary: "Sign a user out on every device",
-    access: "operator",
-    stepUp: false,
+    access: { by: "session", may: "operator", stepUp: false },
     guess: "none",
     status: 200,
     answer: nothing,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Flag, OneOf, Text } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, User } from "../resources.ts";
 import {
   base,
@@ -40,9 +40,7 @@ export const signingInEndpoints = {
     method: "GET",
     path: `${base}/portal`,
     summary: "What a visitor needs to know before signing in",
-    access: "anyone",
-    knowsUser: true,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: true },
     guess: "none",
     status: 200,
     answer: Type.Object({
@@ -68,10 +66,8 @@ export const signingInEndpoints = {
     method: "GET",
     path: `${base}/session`,
     summary: "The signed-in user, and how many mosques they belong to",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
     guess: "none",
-    beforeFactor: true,
     status: 200,
     answer: Session,
   },
@@ -79,9 +75,7 @@ export const signingInEndpoints = {
     method: "POST",
     path: `${base}/session`,
     summary: "Sign in with email and password",
-    access: "anyone",
-    knowsUser: true,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: true },
     guess: "failures",
     body: body({
       email: newAccount.email,
@@ -94,9 +88,7 @@ export const signingInEndpoints = {
     method: "POST",
     path: `${base}/session/oidc`,
     summary: "Sign in with the OpenID Connect provider",
-    access: "anyone",
-    knowsUser: false,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: false },
     guess: "challenges",
     body: body({
       next: optional(
@@ -115,10 +107,8 @@ export const signingInEndpoints = {
     method: "GET",
     path: `${base}/session/step-up`,
     summary: "How the user can prove who they are",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
     guess: "none",
-    beforeFactor: true,
     status: 200,
     answer: Type.Object({
       ways: Type.Array(OneOf("A way to do so.", stepUpWays, "password"), {
@@ -135,10 +125,8 @@ export const signingInEndpoints = {
     method: "POST",
     path: `${base}/session/step-up`,
     summary: `Prove who you are with the password, and a code if you have an app, for ${limits.stepUpMinutes} minutes`,
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
     guess: "failures",
-    beforeFactor: true,
     body: body({
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
       code: stepUpCode,
@@ -150,9 +138,7 @@ export const signingInEndpoints = {
     method: "DELETE",
     path: `${base}/session`,
     summary: "Sign out on this device",
-    access: "anyone",
-    knowsUser: true,
-    stepUp: false,
+    access: { by: "anyone", knowsUser: true },
     guess: "none",
     status: 200,
     answer: nothing,
@@ -161,10 +147,8 @@ export const signingInEndpoints = {
     method: "DELETE",
     path: `${base}/sessions`,
     summary: "Sign out on every device, including this one",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
     guess: "none",
-    beforeFactor: true,
     status: 200,
     answer: nothing,
   },
@@ -172,8 +156,7 @@ export const signingInEndpoints = {
     method: "PATCH",
     path: `${base}/account`,
     summary: "Change your own name, or the language of mails to you",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "none",
     body: {
       fields: {
@@ -190,8 +173,7 @@ export const signingInEndpoints = {
     method: "POST",
     path: `${base}/account/password`,
     summary: "Change your own password; every other session ends",
-    access: "signedIn",
-    stepUp: false,
+    access: { by: "session", may: "signedIn", stepUp: false },
     guess: "failures",
     body: body({
       currentPassword: required(Text("The current password.", 1, limits.passwordCharactersMax, "old")),
@@ -200,4 +182,4 @@ export const signingInEndpoints = {
     status: 200,
     answer: nothing,
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Flag, Id } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { sampleId } from "../resources.ts";
 import { base, body, required } from "./parts.ts";
 
@@ -20,8 +20,7 @@ export const suspensionEndpoints = {
     path: `${base}/operator/suspensions`,
     summary:
       "Suspend mosques, or lift their suspensions: their keys are refused meanwhile, and all data stays",
-    access: "operator",
-    stepUp: true,
+    access: { by: "session", may: "operator", stepUp: true },
     guess: "none",
     body: body({
       mosqueIds: required(MosqueIds("Which mosques, as many as a page lists.")),
@@ -34,4 +33,4 @@ export const suspensionEndpoints = {
       }),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

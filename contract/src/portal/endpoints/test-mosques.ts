@@ -1,6 +1,6 @@
 import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
 import { Count } from "../../schemas.ts";
-import type { PortalEndpoint } from "../endpoint.ts";
 import { MosqueSummary } from "../resources.ts";
 import { ofMosque } from "./parts.ts";
 
@@ -10,10 +10,8 @@ export const testMosqueEndpoints = {
     method: "PUT",
     path: `${ofMosque}/test-mosque`,
     summary: "A mosque's test mosque, which is made unless there is one",
-    access: "makeTestMosque",
-    stepUp: false,
+    access: { by: "session", may: "makeTestMosque", stepUp: false, onlyFor: "real" },
     guess: "none",
-    onlyFor: "real",
     status: 200,
     answer: Type.Object({ mosque: MosqueSummary }),
   },
@@ -21,10 +19,8 @@ export const testMosqueEndpoints = {
     method: "POST",
     path: `${ofMosque}/emptying`,
     summary: "Delete a test mosque's data; its keys stay",
-    access: "editData",
-    stepUp: false,
+    access: { by: "session", may: "editData", stepUp: false, onlyFor: "test" },
     guess: "none",
-    onlyFor: "test",
     status: 200,
     answer: Type.Object({
       prayers: Count("How many prayer rows were deleted."),
@@ -32,4 +28,4 @@ export const testMosqueEndpoints = {
       events: Count("How many events were deleted."),
     }),
   },
-} as const satisfies Record<string, PortalEndpoint>;
+} as const satisfies Record<string, Endpoint>;

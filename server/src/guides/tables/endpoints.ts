@@ -1,22 +1,23 @@
 import {
+  type ApiEndpoint,
   bodySchema,
-  type Endpoint,
   type EndpointName,
   type ErrorReasonName,
   endpoints,
   entityTags,
+  scopeOf,
   versionedItems,
   writableNames,
 } from "@mosque-sync/contract";
 import { markdownTable } from "./markdown-table.ts";
 
-const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const rows = Object.entries(endpoints) as [EndpointName, ApiEndpoint][];
 const mosquePath = "/v1/mosques/{mosqueId}";
 
 /** Every endpoint in one line, with a link to its section. */
 export function endpointsTable(): string {
   return markdownTable(
-    ["Endpoint", "Method and path", "What it does"],
+    ["ApiEndpoint", "Method and path", "What it does"],
     rows.map(([name, { method, path, summary }]) => [
       `[\`${name}\`](endpoints.md#${name})`,
       `\`${method} ${path.replace(mosquePath, "…")}\``,
@@ -33,14 +34,15 @@ export function endpointSections(): string {
     .join("\n\n");
 }
 
-function endpointSection(name: EndpointName, endpoint: Endpoint): string {
-  const { method, path, summary, description, scope, query, body, etag, ifMatch, errors } = endpoint;
+function endpointSection(name: EndpointName, endpoint: ApiEndpoint): string {
+  const { method, path, summary, description, query, body, etag, ifMatch, errors } = endpoint;
+  const scope = scopeOf(endpoint);
   const codes = (names: readonly string[]) => names.map((each) => `\`${each}\``).join(", ");
   const sent = body && writableNames(body.fields, body.operation);
   const required = body && (bodySchema(body) as { readonly required?: readonly string[] }).required;
   const facts = [
     `Key: ${scope ? `scope \`${scope}\`` : "none"}`,
-    ...(query ? [`Query: ${codes(query)}`] : []),
+    ...(query ? [`Query: ${codes(Object.keys(query))}`] : []),
     ...(sent ? [`Body: ${codes(sent)}${required?.length ? `; required: ${codes(required)}` : ""}`] : []),
     `Status: ${endpoint.status}`,
     ...(etag ? [`\`ETag\`: of ${tagWords(etag)}`] : []),
@@ -63,7 +65,7 @@ function reasonLink(reason: ErrorReasonName): string {
 export function tagsTable(): string {
   const tagged = rows.filter(([, { etag, ifMatch }]) => etag ?? ifMatch);
   return markdownTable(
-    ["Endpoint", "`ETag` of", "`If-Match` compared with"],
+    ["ApiEndpoint", "`ETag` of", "`If-Match` compared with"],
     tagged.map(([name, { etag, ifMatch }]) => [
       `[\`${name}\`](endpoints.md#${name})`,
       etag ? tagWords(etag) : "none",

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { limits, type ReasonName } from "@mosque-sync/contract";
+import { type GuessLimit, limits, type ReasonName } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { matches } from "#domain/entity-tags.ts";
 import type { KeyRecord } from "#store/found-key.ts";
@@ -26,6 +26,15 @@ export interface Page {
 /** By name; a list sends the header once for each value. */
 export type PageHeaders = Readonly<Record<string, string | readonly string[]>>;
 
+/** What the row of an endpoint says of how it answers. */
+export interface Answering {
+  readonly style: AnswerStyle;
+  /** The route's counts, which the answer is added to. */
+  readonly traffic: RouteTraffic;
+  /** What counts against the sender's network; `none` for what is no endpoint. */
+  readonly guess: GuessLimit;
+}
+
 /**
  * One request and its answer, as it passes through the pipeline. Every answer to a request that Node could parse is
  * sent here.
@@ -44,15 +53,14 @@ export class Exchange {
   readonly #services: Services;
   readonly #style: AnswerStyle;
   readonly #traffic: RouteTraffic;
+  readonly #guess: GuessLimit;
   readonly #startedAt = performance.now();
 
-  /** @param traffic the route's counts, which the answer is added to */
   constructor(
     services: Services,
     request: HttpRequest,
     response: ServerResponse,
-    style: AnswerStyle,
-    traffic: RouteTraffic,
+    { style, traffic, guess }: Answering,
   ) {
     this.request = request;
     this.requestId = readRequestId(request.headers) ?? services.newId();
@@ -60,6 +68,7 @@ export class Exchange {
     this.#services = services;
     this.#style = style;
     this.#traffic = traffic;
+    this.#guess = guess;
   }
 
   /** @throws ApiError request_id_invalid when the client sent an invalid id */
@@ -124,7 +133,7 @@ export class Exchange {
    * many.
    */
   fail(fault: unknown): void {
-    if (!isBadKey(fault)) {
+    if (this.#guess !== "keys" || !isBadKey(fault)) {
       this.#refuse(fault);
       return;
     }

@@ -11,7 +11,11 @@ export function createPageRoutes(router: Router, services: Services): AddPage {
   return (path, answer) => {
     const traffic = services.traffic.addRoute("GET", path);
     router.add("GET", path, (request, response) => {
-      const exchange = new Exchange(services, request, response, styleOfAddress(request.url), traffic);
+      const exchange = new Exchange(services, request, response, {
+        style: styleOfAddress(request.url),
+        traffic,
+        guess: "none",
+      });
       exchange.attempt(() => answer(exchange));
     });
   };

@@ -1,38 +1,9 @@
-import {
-  type Endpoint,
-  type Flags,
-  isFlag,
-  limits,
-  noFlags,
-  type PortalEndpoint,
-  type QueryName,
-  type QueryValue,
-} from "@mosque-sync/contract";
+import { type Endpoint, limits, type QueryValue } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { formats } from "#domain/bodies/formats.ts";
 import { shortened } from "#domain/bodies/request-body.ts";
 import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { isRequestId } from "./headers.ts";
-
-export interface PageQuery {
-  readonly limit: number;
-  /** The sequence that the page's rows are older than; absent on the first page. */
-  readonly before?: number;
-}
-
-/**
- * Reads the query parameters that an endpoint knows; others are ignored.
- * @throws ApiError limit_out_of_range, cursor_invalid
- */
-export function readPageQuery(
-  known: NonNullable<Endpoint["query"]>,
-  query: Record<string, unknown>,
-): PageQuery {
-  const limit = known.includes("limit") ? readLimit(query.limit) : limits.pageItemsDefault;
-  const sent = known.includes("cursor") ? query.cursor : undefined;
-  const before = sent === undefined ? undefined : readCursor(sent);
-  return before === undefined ? { limit } : { limit, before };
-}
 
 /**
  * Refuses the query of a write with a parameter that its endpoint does not know: `?VALIDATEONLY=true` must not write.
@@ -45,26 +16,20 @@ export function requireKnownQuery(known: readonly string[], sent: Readonly<Recor
   throw ApiError.of("unknown_query_parameter", { field: shortened(unknown), allowed });
 }
 
-/** Reads the flags that an endpoint knows; those that were not sent are false. @throws ApiError flag_invalid */
-export function readFlags(known: readonly QueryName[], query: Readonly<Record<string, unknown>>): Flags {
-  const sent = known.filter(isFlag).filter((name) => query[name] !== undefined);
-  return { ...noFlags, ...Object.fromEntries(sent.map((name) => [name, readFlag(name, query[name])])) };
-}
-
 function readFlag(field: string, value: unknown): boolean {
   if (value === "true" || value === "false") return value === "true";
   throw ApiError.of("flag_invalid", { field });
 }
 
+/** The values of the query parameters that were sent. */
+export type QueryValues = Readonly<Record<string, string | number | boolean>>;
+
 /**
- * Reads the query parameters that an endpoint of the portal knows; those that were not sent are absent.
+ * Reads the query parameters that an endpoint knows; those that were not sent are absent, and others are ignored.
  * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, flag_invalid, limit_out_of_range,
  *   cursor_invalid
  */
-export function readPortalQuery(
-  known: PortalEndpoint["query"] = {},
-  sent: Record<string, unknown>,
-): Readonly<Record<string, string | number | boolean>> {
+export function readQuery(known: Endpoint["query"] = {}, sent: Record<string, unknown>): QueryValues {
   const read: Record<string, string | number | boolean> = {};
   for (const [name, kind] of Object.entries(known)) {
     const value = sent[name];
@@ -121,7 +86,6 @@ function readText(field: string, value: unknown): string | undefined {
 
 /** Decimal digits only: coercion would accept `0x10` and `1e1`. */
 function readLimit(value: unknown): number {
-  if (value === undefined) return limits.pageItemsDefault;
   const number = typeof value === "string" && /^[1-9][0-9]{0,2}$/.test(value) ? Number(value) : 0;
   if (number < limits.pageItemsMin || number > limits.pageItemsMax) {
     throw ApiError.of("limit_out_of_range", {

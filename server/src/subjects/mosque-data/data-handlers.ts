@@ -1,4 +1,4 @@
-import { type DataName, type Flags, limits, noFlags } from "@mosque-sync/contract";
+import { type DataName, flagsOf, limits } from "@mosque-sync/contract";
 import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { watchByHand } from "../health/rows/watches.ts";
 import type {
@@ -52,7 +52,7 @@ function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
 
 function write(handle: WriteHandler<WriteName>): Handled {
   return async (asked) => {
-    const flags = { ...noFlags, ...(asked.query as Partial<Flags>) };
+    const flags = flagsOf(asked.query);
     const { newId } = asked.services;
     const { answer, versions } = await handle({ ...(asked as object), flags, newId } as never);
     if (!flags.validateOnly) await watchByHand(asked.tx, asked.mosque.id, asked.at);

@@ -1,5 +1,6 @@
-import { type Endpoint, type Flags, noFlags, pathParameters } from "@mosque-sync/contract";
+import { type Endpoint, type Flags, flagsOf, limits, type Scope, scopeOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { sequenceOf } from "#domain/cursors.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
 import { isSameText } from "#domain/same-text.ts";
 import type { FoundKey } from "#store/found-key.ts";
@@ -8,9 +9,10 @@ import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
-import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from "../reading/headers.ts";
-import { readId, readIds } from "../reading/path-ids.ts";
-import { type PageQuery, readFlags, readPageQuery, requireKnownQuery } from "../reading/query.ts";
+import { readBearer, readIdempotencyKey, requirePlainJson } from "../reading/headers.ts";
+import { createInputReader } from "../reading/input.ts";
+import { readId } from "../reading/path-ids.ts";
+import type { QueryValues } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { KeyNetworks } from "./key-networks.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
@@ -19,6 +21,13 @@ import type { ParsedKeys } from "./parsed-keys.ts";
 export interface KeyChecks {
   readonly parsed: ParsedKeys;
   readonly networks: KeyNetworks;
+}
+
+/** Which page of a list is asked for. */
+interface PageQuery {
+  readonly limit: number;
+  /** The sequence that the page's rows are older than; absent on the first page. */
+  readonly before?: number;
 }
 
 /** An admitted request: everything that is decided before its body is read. */
@@ -45,9 +54,9 @@ export function createAdmission(
   endpoint: Endpoint,
   wantsMosque: (mosqueId: string) => boolean = () => false,
 ): (exchange: Exchange) => Admitted | Promise<Admitted> {
-  const otherIds = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
-  const query = endpoint.query ?? [];
-  const writes = endpoint.scope === "sync:write";
+  const readInput = createInputReader(endpoint);
+  const scope = scopeOf(endpoint) as Scope; // Keys are asked for by no other endpoint.
+  const writes = scope === "sync:write";
 
   return (exchange) => {
     exchange.requireValidRequestId();
@@ -84,19 +93,20 @@ export function createAdmission(
 
   function readRequest(exchange: Exchange, key: FoundKey): Admitted {
     const { request } = exchange;
-    const { headers, params, query: sent } = request;
-    requireOwnMosque(key, params.mosqueId ?? "");
-    if (writes) requireWriteScope(key);
-    const ids = readIds(otherIds, params);
-    if (writes) requireKnownQuery(query, sent);
-    const page = readPageQuery(query, sent);
-    const flags = writes ? readFlags(query, sent) : noFlags;
+    requireOwnMosque(key, request.params.mosqueId ?? "");
+    requireScope(key, scope);
+    const { params, query, ifMatch } = readInput(request);
+    const flags = flagsOf(query);
     exchange.isValidated = flags.validateOnly;
-    const ifMatch = writes ? readIfMatch(headers) : undefined;
-    const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
-    if (endpoint.body) requirePlainJson(headers, endpoint.method);
-    return { key, params: ids, page, flags, ifMatch, idempotencyKey };
+    const idempotencyKey = writes ? readIdempotencyKey(request.headers) : undefined;
+    if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
+    return { key, params, page: pageOf(query), flags, ifMatch, idempotencyKey };
   }
+}
+
+function pageOf({ limit, cursor }: QueryValues): PageQuery {
+  const before = sequenceOf(cursor);
+  return { limit: Number(limit ?? limits.pageItemsDefault), ...(before !== undefined && { before }) };
 }
 
 function requireIssued(found: FoundKey | undefined, { secretHash }: ParsedKey): FoundKey {
@@ -115,8 +125,9 @@ function requireOwnMosque(key: FoundKey, mosqueId: string): void {
   if (readId("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
 }
 
-function requireWriteScope(key: FoundKey): void {
-  if (key.scope !== "sync:write") {
-    throw ApiError.of("missing_scope", { scope: "sync:write", granted: key.scope });
+/** A key that may write may read. */
+function requireScope(key: FoundKey, scope: Scope): void {
+  if (scope === "sync:write" && key.scope !== scope) {
+    throw ApiError.of("missing_scope", { scope, granted: key.scope });
   }
 }

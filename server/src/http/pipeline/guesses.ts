@@ -1,9 +1,4 @@
-import {
-  offenceOf,
-  type PortalEndpoint,
-  type PortalEndpointName,
-  portalEndpoints,
-} from "@mosque-sync/contract";
+import { type Endpoint, offenceOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
@@ -14,11 +9,10 @@ import type { RateLimits } from "../limits/rate-limits.ts";
  */
 export async function limitGuesses<T>(
   rateLimits: RateLimits,
-  name: PortalEndpointName,
+  { guess: counted }: Endpoint,
   address: string,
   guess: () => Promise<T>,
 ): Promise<T> {
-  const { guess: counted }: PortalEndpoint = portalEndpoints[name];
   if (counted === "none") return guess();
   if (counted === "challenges") {
     await rateLimits.countQuestion(address);

@@ -1,9 +1,4 @@
-import {
-  type PortalEndpoint,
-  type PortalEndpointName,
-  portalEndpoints,
-  type User,
-} from "@mosque-sync/contract";
+import type { Endpoint, User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { PortalServices } from "#subjects/portal-handler.ts";
@@ -15,11 +10,11 @@ import { hasFactor } from "#subjects/sign-in/factors/rows/factors.ts";
  */
 export async function requireFactorOfOperator(
   { store, operatorsNeedFactor }: PortalServices,
-  name: PortalEndpointName,
+  { access }: Endpoint,
   user: User,
 ): Promise<void> {
-  const { beforeFactor }: PortalEndpoint = portalEndpoints[name];
-  if (beforeFactor || !operatorsNeedFactor || !user.isOperator) return;
+  const isOpen = access.by === "session" && access.beforeFactor;
+  if (isOpen || !operatorsNeedFactor || !user.isOperator) return;
   await store.read((tx) => requireFactor(tx, user));
 }
 

@@ -8,7 +8,7 @@ import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { WriteName } from "#subjects/key-handler.ts";
 import type { JsonText } from "../answering/serialise.ts";
-import type { Admitted } from "./admission.ts";
+import type { Admitted } from "./key-admission.ts";
 
 /** The answer to a write; stored with its effect if the request has an Idempotency-Key. */
 export interface WrittenAnswer extends JsonText {

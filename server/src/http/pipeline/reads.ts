@@ -19,7 +19,7 @@ import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
 import { tagOf } from "../reading/match.ts";
 import type { Services } from "../services.ts";
-import type { Admitted } from "./admission.ts";
+import type { Admitted } from "./key-admission.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";
 
 /** Answers the admitted GETs of an endpoint. */

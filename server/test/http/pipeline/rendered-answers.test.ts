@@ -5,7 +5,7 @@ import {
   createRenderedAnswers,
   type RenderedAnswer,
   type RenderedAnswers,
-} from "#http/api/rendered-answers.ts";
+} from "#http/pipeline/rendered-answers.ts";
 
 function answer(version: string | number, body: string): RenderedAnswer {
   return { version, etag: `"${version}"`, body, bodyBytes: Buffer.byteLength(body), next: undefined };

@@ -17,7 +17,6 @@ import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
 import type { Services } from "../services.ts";
-import type { Admitted } from "./admission.ts";
 import {
   type EqualRequests,
   type Idempotency,
@@ -25,6 +24,7 @@ import {
   replayOf,
   type WrittenAnswer,
 } from "./idempotency.ts";
+import type { Admitted } from "./key-admission.ts";
 
 /**
  * Answers an admitted POST, PUT, PATCH or DELETE.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ApiError } from "#domain/api-error.ts";
-import { createRefusalLog } from "#http/portal/refusals.ts";
+import { createRefusalLog } from "#http/pipeline/refusal-log.ts";
 
 const refused = {
   endpoint: "createKey",

@@ -1,0 +1,92 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type PortalEndpointName,
+  portalEndpoints,
+} from "@mosque-sync/contract";
+import type { OpenName, ReadName, WriteName } from "#subjects/key-handler.ts";
+import { openHandlers, writeHandlers } from "#subjects/key-handlers.ts";
+import { andThen } from "../answering/and-then.ts";
+import { type AnswerStyle, apiStyle, portalStyle } from "../answering/answer-style.ts";
+import { Exchange } from "../answering/exchange.ts";
+import { createSerialiser } from "../answering/serialise.ts";
+import { readBody } from "../reading/body.ts";
+import type { Router } from "../router.ts";
+import { routeOf } from "../routes.ts";
+import type { Services } from "../services.ts";
+import { createEqualRequests, type EqualRequests } from "./idempotency.ts";
+import { createAdmission, type KeyChecks } from "./key-admission.ts";
+import { createKeyNetworks } from "./key-networks.ts";
+import { createParsedKeys } from "./parsed-keys.ts";
+import { createRead } from "./reads.ts";
+import { createRefusalLog } from "./refusal-log.ts";
+import { createVisits } from "./session-admission.ts";
+import { createWrite } from "./writes.ts";
+
+/** Carries a request from its first check to its answer. */
+type Serve = (exchange: Exchange) => void | Promise<void>;
+
+/** What the endpoints that keys call share. */
+interface KeyTools {
+  readonly keys: KeyChecks;
+  readonly equals: EqualRequests;
+}
+
+/** Registers every endpoint, of the API and of the portal: contract × handlers → routes. */
+export function registerEndpoints(router: Router, services: Services): void {
+  const tools: KeyTools = {
+    keys: { parsed: createParsedKeys(), networks: createKeyNetworks() },
+    equals: createEqualRequests(services.store),
+  };
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    register(router, services, endpoints[name], apiStyle, serveApi(services, tools, name));
+  }
+  const refusals = createRefusalLog(services.log);
+  for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
+    register(router, services, portalEndpoints[name], portalStyle, createVisits(services, refusals, name));
+  }
+}
+
+function register(
+  router: Router,
+  services: Services,
+  { method, path, guess }: Endpoint,
+  style: AnswerStyle,
+  serve: Serve,
+): void {
+  const traffic = services.traffic.addRoute(method, path);
+  router.add(method, routeOf(path), (request, response) => {
+    const exchange = new Exchange(services, request, response, { style, traffic, guess });
+    exchange.attempt(() => serve(exchange));
+  });
+}
+
+function serveApi(services: Services, tools: KeyTools, name: EndpointName): Serve {
+  if (name in openHandlers) return serveOpen(name as OpenName);
+  return name in writeHandlers
+    ? serveWrite(services, tools, name as WriteName)
+    : serveRead(services, tools, name as ReadName);
+}
+
+function serveOpen(name: OpenName): Serve {
+  const { status, answer } = endpoints[name];
+  const serialise = createSerialiser(answer);
+  return (exchange) => exchange.json(status, serialise(openHandlers[name]()));
+}
+
+function serveRead(services: Services, { keys }: KeyTools, name: ReadName): Serve {
+  const { wantsMosque, answer } = createRead(services, name);
+  const admit = createAdmission(services, keys, endpoints[name], wantsMosque);
+  return (exchange) => andThen(admit(exchange), (admitted) => answer(exchange, admitted));
+}
+
+/** The body is only read once the request is admitted. */
+function serveWrite(services: Services, { keys, equals }: KeyTools, name: WriteName): Serve {
+  const admit = createAdmission(services, keys, endpoints[name]);
+  const answer = createWrite(services, equals, name);
+  return (exchange) =>
+    andThen(admit(exchange), async (admitted) =>
+      answer(exchange, admitted, await readBody(exchange.request.raw)),
+    );
+}

@@ -1,0 +1,161 @@
+import {
+  type Access,
+  type Endpoint,
+  type MosqueRole,
+  mayDo,
+  type PortalEndpointName,
+  portalEndpoints,
+  type Tagged,
+  type User,
+} from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import { createBodyReader } from "#domain/bodies/request-body.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import { changeOrigin } from "#subjects/change-origin.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
+import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
+import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
+import type {
+  MosqueEndpointName,
+  MosqueHandler,
+  OtherEndpointName,
+  OtherHandler,
+  PortalResult,
+  PortalServices,
+} from "#subjects/portal-handler.ts";
+import { mosqueHandlers, otherHandlers } from "#subjects/portal-handlers.ts";
+import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
+import { roleOf } from "#subjects/team/rows/members.ts";
+import { requireChangeAllowance } from "../limits/change-allowance.ts";
+import { clientNetwork } from "../limits/client-network.ts";
+import { callerOf } from "../reading/caller.ts";
+import { requirePlainJson } from "../reading/headers.ts";
+import { createInputReader } from "../reading/input.ts";
+import { readJson } from "../reading/json.ts";
+import { createMatch, tagOf } from "../reading/match.ts";
+import { readId } from "../reading/path-ids.ts";
+import type { HttpRequest } from "../reading/request.ts";
+import { requireFactor } from "./second-factor.ts";
+
+/** A request to the portal, and its user. */
+export interface Visit {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+  /** The request's headers that the sign-in library reads. */
+  readonly headers: Headers;
+  /** Undefined when no one is signed in, or when it does not matter. */
+  readonly user: User | undefined;
+  /** Undefined where the user is. */
+  readonly session: OpenSession | undefined;
+  /** `Set-Cookie` headers that renew the session. */
+  readonly cookies: readonly string[];
+}
+
+/** Checks the permission and the input of a visit, and calls the handler. */
+type VisitAnswer = (visit: Visit, body: Buffer | undefined) => Promise<PortalResult<PortalEndpointName>>;
+
+export function createVisitAnswer(services: PortalServices, name: PortalEndpointName): VisitAnswer {
+  return isOfMosque(name) ? createMosqueAnswer(services, name) : createOtherAnswer(services, name);
+}
+
+function isOfMosque(name: PortalEndpointName): name is MosqueEndpointName {
+  return portalEndpoints[name].path.includes("{mosqueId}");
+}
+
+function createOtherAnswer(services: PortalServices, name: OtherEndpointName): VisitAnswer {
+  const endpoint: Endpoint = portalEndpoints[name];
+  const readAsked = createAskedReader(endpoint);
+  const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets its own endpoint's input.
+  return async (visit, body) => {
+    if (endpoint.access.by === "session") requireRight(endpoint.access, visit);
+    return handle({ services, ...readAsked(visit, body) } as never);
+  };
+}
+
+/** @throws ApiError operator_only, step_up_needed */
+function requireRight({ may, stepUp }: BySession, visit: Visit): void {
+  if (may === "operator" && !visit.user?.isOperator) throw ApiError.of("operator_only");
+  if (stepUp) requireStepUp(visit);
+}
+
+type BySession = Extract<Access, { readonly by: "session" }>;
+
+/** The user's role is read in the transaction that it permits, so that a removed member can change nothing more. */
+function createMosqueAnswer(services: PortalServices, name: MosqueEndpointName): VisitAnswer {
+  const endpoint: Endpoint = portalEndpoints[name];
+  const { access } = endpoint;
+  if (access.by !== "session") throw new Error(`${name} is of a mosque, and so for signed-in users`);
+  const readAsked = createAskedReader(endpoint);
+  const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets its own endpoint's input.
+  const isRead = endpoint.method === "GET";
+
+  return async (visit, body) => {
+    const { user } = visit;
+    if (!user) throw new Error(`${name} needs a signed-in user`);
+    const mosqueId = readId("mosqueId", visit.request.params.mosqueId ?? "");
+    const result = await services.store[isRead ? "read" : "write"](async (tx) => {
+      const found = await (isRead ? findMosque : lockMosque)(tx, mosqueId);
+      const role = await roleOf(tx, mosqueId, user.id);
+      const mosque = permitted(access, user, found, role);
+      if (mosque.factorRequired) await requireFactor(tx, user);
+      if (access.stepUp) requireStepUp(visit);
+      const at = services.now().toISOString();
+      const { ifMatch, ...sent } = readAsked(visit, body);
+      const origin = changeOrigin({ mosque, user, at, requestId: sent.requestId });
+      if (!isRead && services.boundsChanges) await requireChangeAllowance({ tx, mosque, origin });
+      const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
+      const handled = await handle({
+        ...{ services, ...sent, tx, mosque, role, at },
+        requireMatch: match.require,
+        tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
+        origin,
+      } as never);
+      if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
+      return handled;
+    });
+    return typeof result === "function" ? result() : result;
+  };
+}
+
+/**
+ * Users outside a mosque's team get the same answer whether or not the mosque exists.
+ * @throws ApiError operator_only, mosque_not_found, role_not_enough, is_test_mosque, is_real_mosque
+ */
+function permitted(
+  { may, onlyFor }: BySession,
+  { isOperator }: User,
+  mosque: MosquesTable | undefined,
+  role: MosqueRole | undefined,
+): MosquesTable {
+  if (may === "operator" && !isOperator) throw ApiError.of("operator_only");
+  if (!mosque || (role === undefined && !isOperator)) throw ApiError.of("mosque_not_found");
+  if (!mayDo(may, { isOperator, role })) throw ApiError.of("role_not_enough", { access: may });
+  const kind = kindOf(mosque);
+  if (onlyFor && onlyFor !== kind) throw ApiError.of(kind === "test" ? "is_test_mosque" : "is_real_mosque");
+  return mosque;
+}
+
+/** @throws ApiError step_up_needed */
+function requireStepUp({ session }: Visit): void {
+  if (!session?.hasSteppedUp) throw ApiError.of("step_up_needed");
+}
+
+/** Creates the reader of what an endpoint's handler is asked: ids in the path, query, headers, body, in this order. */
+function createAskedReader(endpoint: Endpoint) {
+  const readInput = createInputReader(endpoint);
+  const checkBody = endpoint.body && createBodyReader(endpoint.body);
+  return ({ request, requestId, headers, user, session }: Visit, body: Buffer | undefined) => {
+    const input = readInput(request);
+    if (checkBody) requirePlainJson(request.headers, endpoint.method);
+    return {
+      ...input,
+      user,
+      body: checkBody?.(readJson(body)),
+      requestId: redactKeys(requestId),
+      headers,
+      network: clientNetwork(request.clientAddress),
+      caller: callerOf(request),
+      session,
+    };
+  };
+}
