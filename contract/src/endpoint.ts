@@ -1,5 +1,4 @@
 import type { Static, TObject, TSchema } from "typebox";
-import type { MosqueKind } from "./api-keys.ts";
 import type { ErrorReasonName } from "./errors/reasons.ts";
 import { refusalsOf, schemaReasons } from "./errors/refusals.ts";
 import {
@@ -10,7 +9,8 @@ import {
   type Operation,
   type UpdateOf,
 } from "./fields.ts";
-import type { Permission } from "./portal/roles.ts";
+import type { MosqueKind } from "./subjects/keys/api-keys.ts";
+import type { Permission } from "./subjects/team/roles.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";

@@ -1,23 +1,21 @@
-export * from "./api-keys.ts";
 export * from "./endpoint.ts";
-export * from "./endpoints.ts";
 export * from "./errors/codes.ts";
 export * from "./errors/errors.ts";
 export * from "./errors/reasons.ts";
+export { reasonsInArabic } from "./errors/reasons-in-arabic.ts";
 export * from "./errors/refusals.ts";
 export * from "./fields.ts";
+export { type Language, languages, preferredLanguage } from "./languages.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
-export * from "./portal/activity.ts";
-export * from "./portal/changes.ts";
-export { deviceOf } from "./portal/devices.ts";
-export {
-  type DataName,
-  dataEndpoints,
-  type WrittenResource,
-  writtenResources,
-} from "./portal/endpoints/data.ts";
-export type { OwnEmail } from "./portal/endpoints/emails.ts";
+export * from "./portal/portal-endpoints.ts";
+export * from "./portal/portal-reasons.ts";
+export * from "./portal/resources.ts";
+export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
+export * from "./subjects/activity/activity.ts";
+export * from "./subjects/activity/spans.ts";
+export * from "./subjects/health/health.ts";
+export * from "./subjects/history/changes.ts";
 export {
   newerValues,
   type RestoreObstacleName,
@@ -25,24 +23,26 @@ export {
   type RestoreTargetKind,
   restoreObstacles,
   restoreTargets,
-} from "./portal/endpoints/history.ts";
-export { linkKinds, type OpenLink } from "./portal/endpoints/open-links.ts";
-export type { ProviderLink } from "./portal/endpoints/provider.ts";
-export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
-export type { OpenSession } from "./portal/endpoints/sessions.ts";
-export type { Factor, StepUpWay } from "./portal/endpoints/signing-in.ts";
-export * from "./portal/endpoints.ts";
-export * from "./portal/errors.ts";
-export * from "./portal/health.ts";
-export { type Language, languages, preferredLanguage } from "./portal/languages.ts";
-export type { Passkey } from "./portal/passkeys.ts";
-export { reasonsInArabic } from "./portal/reasons-in-arabic.ts";
-export * from "./portal/resources.ts";
-export * from "./portal/roles.ts";
-export * from "./portal/security.ts";
-export * from "./portal/spans.ts";
-export type { PrayerWarning } from "./prayer-warnings.ts";
-export * from "./resources.ts";
-export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
-export * from "./sync.ts";
+} from "./subjects/history/history-endpoints.ts";
+export * from "./subjects/keys/api-keys.ts";
+export * from "./subjects/mosque-data/api-endpoints.ts";
+export {
+  type DataName,
+  dataEndpoints,
+  type WrittenResource,
+  writtenResources,
+} from "./subjects/mosque-data/data-endpoints.ts";
+export type { PrayerWarning } from "./subjects/mosque-data/prayer-warnings.ts";
+export * from "./subjects/mosque-data/resources.ts";
+export * from "./subjects/mosque-data/sync.ts";
+export type { ExportedMosque, RemovedMosque } from "./subjects/mosques/removal-endpoints.ts";
+export * from "./subjects/security/security-events.ts";
+export { deviceOf } from "./subjects/sign-in/devices.ts";
+export type { OwnEmail } from "./subjects/sign-in/email-endpoints.ts";
+export { linkKinds, type OpenLink } from "./subjects/sign-in/open-link-endpoints.ts";
+export type { Passkey } from "./subjects/sign-in/passkeys.ts";
+export type { ProviderLink } from "./subjects/sign-in/provider-endpoints.ts";
+export type { OpenSession } from "./subjects/sign-in/session-endpoints.ts";
+export type { Factor, StepUpWay } from "./subjects/sign-in/sign-in-endpoints.ts";
+export * from "./subjects/team/roles.ts";
 export * from "./versions.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deviceOf } from "../src/portal/devices.ts";
+import { deviceOf } from "../src/subjects/sign-in/devices.ts";
 
 const common = [
   [

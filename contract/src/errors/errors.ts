@@ -1,4 +1,4 @@
-import { portalErrorCodes, portalErrorReasons } from "../portal/errors.ts";
+import { portalErrorCodes, portalErrorReasons } from "../portal/portal-reasons.ts";
 import { type ErrorCodeRow, errorCodes, type Severity } from "./codes.ts";
 import { type ErrorReasonName, type ErrorReasonRow, errorReasons, type Offence } from "./reasons.ts";
 

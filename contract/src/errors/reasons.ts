@@ -1,7 +1,7 @@
+import { keyReasons } from "../subjects/keys/api-key-reasons.ts";
+import { resourceReasons } from "../subjects/mosque-data/resource-reasons.ts";
 import { fieldReasons } from "./reasons/fields.ts";
-import { keyReasons } from "./reasons/keys.ts";
 import { requestReasons } from "./reasons/requests.ts";
-import { resourceReasons } from "./reasons/resources.ts";
 import { serviceReasons } from "./reasons/service.ts";
 
 export type { ErrorReasonRow, Offence } from "./reasons/reason.ts";

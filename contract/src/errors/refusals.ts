@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { PortalErrorReasonName } from "../portal/errors.ts";
+import type { PortalErrorReasonName } from "../portal/portal-reasons.ts";
 import type { ErrorReasonName } from "./reasons.ts";
 
 /** Why a value is refused, by the keyword of its JSON Schema that it violates. */

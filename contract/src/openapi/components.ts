@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { pathParameters } from "../endpoint.ts";
-import { endpoints } from "../endpoints.ts";
 import { errorCodes, severities } from "../errors/codes.ts";
 import type { ErrorDetails } from "../errors/errors.ts";
 import type { ErrorReasonName } from "../errors/reasons.ts";
 import { limits } from "../limits.ts";
+import { endpoints } from "../subjects/mosque-data/api-endpoints.ts";
 
 // The shared parts of the OpenAPI document: parameters, headers, the error envelope, samples.
 

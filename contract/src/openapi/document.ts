@@ -1,10 +1,10 @@
 import type { TSchema } from "typebox";
-import { keyBeginningInWords } from "../api-keys.ts";
 import { type ApiEndpoint, bodySchema, errorReasonsOf, pathParameters, scopeOf, tags } from "../endpoint.ts";
-import { endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
 import { type ErrorReasonName, errorReasons } from "../errors/reasons.ts";
+import { keyBeginningInWords } from "../subjects/keys/api-keys.ts";
+import { endpoints } from "../subjects/mosque-data/api-endpoints.ts";
 import {
   capitalised,
   ErrorSchema,

@@ -1,15 +1,15 @@
 import Type, { type Static } from "typebox";
 import type { Fields } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
 import {
   Profile,
   prayerKeys,
   profileFields,
   verificationStatuses,
   writableProfileFields,
-} from "../resources.ts";
-import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
-import { mosqueRoles } from "./roles.ts";
+} from "../subjects/mosque-data/resources.ts";
+import { mosqueRoles } from "../subjects/team/roles.ts";
 
 /** The id in examples. */
 export const sampleId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";

@@ -1,0 +1,61 @@
+import Type from "typebox";
+import type { Field, Fields } from "../fields.ts";
+import { languages } from "../languages.ts";
+import { limits } from "../limits.ts";
+import { Count, Flag, Id, OneOf, Text } from "../schemas.ts";
+import { verificationStatuses } from "../subjects/mosque-data/resources.ts";
+import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "./resources.ts";
+
+/** What the path of every endpoint of the portal begins with. */
+export const base = "/portal/api";
+/** What the path of every endpoint of one mosque begins with. */
+export const ofMosque = `${base}/mosques/{mosqueId}` as const;
+
+/** A body with all of these fields. */
+export const body = <F extends Fields>(fields: F) => ({ fields, operation: "create", title: "" }) as const;
+/** A field that a body has to have. */
+export const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "required" }) as const;
+/** A field that a body may leave out. */
+export const optional = <S extends Field["schema"]>(schema: S) => ({ schema, create: "optional" }) as const;
+/** What an account with an app gives with its password or the provider to prove who it is. */
+export const stepUpCode = optional(
+  Text("The code, if the account has an app.", 1, limits.factorCodeCharacters, "492 039"),
+);
+/** An empty answer. */
+export const nothing = Type.Object({});
+/** What a new user gives. */
+export const newAccount = {
+  name: required(PersonName),
+  email: required(Email("The email to sign in with.")),
+  password: required(Password("The user's new password.")),
+};
+/** The language that a user is mailed in. */
+export const MailLanguage = OneOf(
+  "The language of the pages that the user last saw, and of mails to them.",
+  languages,
+  "ar",
+);
+/** The signed-in user. */
+export const Session = Type.Object({
+  user: User,
+  mosqueCount: Count("How many real mosques the user belongs to."),
+  onlyMosqueId: Type.Optional(
+    Id("The real mosque that the user belongs to, if there is only one.", sampleId),
+  ),
+  language: Type.Optional(MailLanguage),
+  mustAddFactor: Type.Optional(
+    Flag("True if the user can do nothing else before adding a second factor.", true),
+  ),
+});
+/** The count of a paged list. */
+export const total = Count("How many there are on all pages together.");
+/** A page of mosques. */
+export const MosquePage = Type.Object({
+  mosques: Type.Array(MosqueSummary),
+  total,
+  tests: Count("How many of them are test mosques."),
+});
+/** The query of a paged list. */
+export const listed = { search: "text", page: "page" } as const;
+/** The query of a list of mosques. */
+export const mosqueQuery = { ...listed, health: healthStates, verification: verificationStatuses } as const;

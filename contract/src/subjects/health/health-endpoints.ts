@@ -1,0 +1,44 @@
+import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
+import { body, ofMosque, optional, required } from "../../portal/shapes.ts";
+import { Flag } from "../../schemas.ts";
+import { GraceMinutes, Overview, PeriodMinutes, Rhythm } from "./health.ts";
+
+/** Endpoints of the health of a mosque's sync. */
+export const healthEndpoints = {
+  getOverview: {
+    method: "GET",
+    path: `${ofMosque}/overview`,
+    summary: "The health of a mosque's sync: state, rhythm, the last 30 days, and today's prayers",
+    access: { by: "session", may: "readMosque", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: Overview,
+  },
+  setRhythm: {
+    method: "POST",
+    path: `${ofMosque}/rhythm`,
+    summary: "Set how often the mosque syncs; without `periodMinutes` and `graceMinutes`, they are learnt",
+    access: { by: "session", may: "editData", stepUp: false, onlyFor: "real" },
+    guess: "none",
+    body: body({
+      periodMinutes: optional(PeriodMinutes),
+      graceMinutes: optional(GraceMinutes),
+      paused: required(Rhythm.properties.paused),
+    }),
+    status: 200,
+    answer: Type.Object({ rhythm: Rhythm }),
+  },
+  setMyMails: {
+    method: "POST",
+    path: `${ofMosque}/my-mails`,
+    summary: "Choose whether you get an email when the state of the mosque's sync changes",
+    access: { by: "session", may: "editData", stepUp: false, onlyFor: "real" },
+    guess: "none",
+    body: body({ mails: required(Flag("Whether to send them.", true)) }),
+    status: 200,
+    answer: Type.Object({
+      mailsMe: Flag("Whether the user gets them now; false for an operator outside the team.", true),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>;

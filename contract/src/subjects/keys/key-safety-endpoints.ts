@@ -1,0 +1,73 @@
+import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
+import { limits } from "../../limits.ts";
+import { Key, sampleId } from "../../portal/resources.ts";
+import { base, body, required, total } from "../../portal/shapes.ts";
+import { Flag, Id, Text } from "../../schemas.ts";
+
+/** The longest life that an operator allows keys. */
+export const KeyDaysMost = Type.Integer({
+  description: "After how many days a new key ends at the latest.",
+  minimum: 1,
+  maximum: limits.keyDaysMax,
+  examples: [365],
+});
+
+const KeyLife = Type.Object({
+  days: Type.Optional(KeyDaysMost),
+  endless: Type.Object({
+    keys: Type.Array(
+      Type.Object({
+        mosqueId: Id("The key's mosque.", sampleId),
+        communityName: Type.String({ description: "The mosque's name." }),
+        id: Key.properties.id,
+        name: Key.properties.name,
+        prefix: Key.properties.prefix,
+        createdAt: Key.properties.createdAt,
+      }),
+      { description: "A page of the working keys without an end, oldest first." },
+    ),
+    total,
+  }),
+});
+
+/** Endpoints that keep all mosques' keys safe. */
+export const keySafetyEndpoints = {
+  getKeyLife: {
+    method: "GET",
+    path: `${base}/operator/key-life`,
+    summary: "How long new keys may live, and the working keys without an end",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    query: { page: "page" },
+    status: 200,
+    answer: KeyLife,
+  },
+  setKeyLife: {
+    method: "PATCH",
+    path: `${base}/operator/key-life`,
+    summary: "Set how long new keys may live; existing keys keep their end",
+    access: { by: "session", may: "operator", stepUp: true },
+    guess: "none",
+    body: { fields: { days: { update: "clear", schema: KeyDaysMost } }, operation: "update", title: "" },
+    status: 200,
+    answer: KeyLife,
+  },
+  reportLeakedKey: {
+    method: "POST",
+    path: `${base}/leaked-key`,
+    summary: "Revoke a working key by presenting it whole, for a person who has found one",
+    access: { by: "anyone", knowsUser: false },
+    guess: "requests",
+    body: body({
+      apiKey: required(Text("The whole key.", 1, limits.leakedKeyCharacters, "mps_k3J9sQ2xVb_…")),
+    }),
+    status: 200,
+    answer: Type.Object({
+      revokedNow: Flag(
+        "Whether this ended it. Otherwise it does not work here, and perhaps never did.",
+        true,
+      ),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>;

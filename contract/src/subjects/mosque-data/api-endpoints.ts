@@ -1,0 +1,362 @@
+import Type, { type TSchema } from "typebox";
+import type { AnswerIn, ApiEndpoint, BodyIn } from "../../endpoint.ts";
+import { PrayerWarning } from "./prayer-warnings.ts";
+import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
+import * as resources from "./resources.ts";
+import { Capabilities, Snapshot } from "./sync.ts";
+
+/** An answer of the type `T`: one schema for each member. */
+const answer = <T extends object>(title: string, description: string, properties: Record<keyof T, TSchema>) =>
+  Type.Unsafe<T>(Type.Object(properties, { title, description }));
+const id = (description: string) => Type.String({ format: "uuid", description });
+const list = (schema: TSchema) => Type.Array(schema);
+const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
+
+const ProfileAnswer = answer<{ profile: Profile }>("ProfileAnswer", "The profile.", {
+  profile: resources.Profile,
+});
+const AnnouncementAnswer = answer<{ announcement: Announcement }>("AnnouncementAnswer", "One announcement.", {
+  announcement: resources.Announcement,
+});
+const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { event: resources.Event });
+const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
+  prayers: list(resources.Prayer),
+});
+/** The answer has all current rows of the mosque, not only the changed one (decision 1.10). */
+const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
+  "ChangedPrayersAnswer",
+  "The created or deleted row's id, and every prayer row of the mosque.",
+  { prayerId: id("The id of the created or deleted row."), prayers: list(resources.Prayer) },
+);
+
+const ReplacedPrayersAnswer = answer<{
+  prayers: Prayer[];
+  added: number;
+  changed: number;
+  deleted: number;
+  warnings?: PrayerWarning[];
+}>("ReplacedPrayersAnswer", "Every prayer row of the mosque, and what was done for that.", {
+  prayers: list(resources.Prayer),
+  added: count("How many rows were added."),
+  changed: count("How many rows got another time."),
+  deleted: count("How many rows were deleted."),
+  warnings: Type.Optional(
+    Type.Array(PrayerWarning, {
+      description:
+        "Only with `validateOnly=true`: what a careful client asks a person about first; empty if nothing stands out.",
+    }),
+  ),
+});
+
+const { announcementFields, eventFields, prayerFields, prayerListFields, profileFields } = resources;
+
+export const endpoints = {
+  getHealth: {
+    method: "GET",
+    path: "/v1/health",
+    summary: "Is the service up?",
+    description: "Answers without a key and without touching the database.",
+    tag: "Service",
+    access: { by: "anyone", knowsUser: false },
+    guess: "none",
+    status: 200,
+    answer: answer<{ ok: true; version: "v1"; service: string }>("Health", "The service is up.", {
+      ok: Type.Boolean({ examples: [true] }),
+      version: Type.String({ enum: ["v1"], examples: ["v1"] }),
+      service: Type.String({ examples: ["mosque-profile-sync"] }),
+    }),
+  },
+  getCapabilities: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/capabilities",
+    summary: "What may this mosque's keys do?",
+    description: "The authority for the mosque's profile fields and prayer keys. Read it first in a sync.",
+    tag: "Sync",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    status: 200,
+    answer: Type.Unsafe<Capabilities>(Capabilities),
+    etag: "capabilities",
+  },
+  getSnapshot: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/sync",
+    summary: "Everything of the mosque at one moment",
+    description:
+      "`limit` applies to announcements and events, not to prayer rows. Read it last in a sync, to verify.",
+    tag: "Sync",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    query: { limit: "limit" },
+    status: 200,
+    answer: Type.Unsafe<Snapshot>(Snapshot),
+    etag: "sync",
+  },
+  getProfile: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/profile",
+    summary: "Read the profile",
+    description: "The fields that keys may not write are included.",
+    tag: "Profile",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    status: 200,
+    answer: ProfileAnswer,
+    etag: "profile",
+  },
+  updateProfile: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/profile",
+    summary: "Change the profile",
+    description: "Omitted fields stay as they are; `null` clears a field that may be empty.",
+    tag: "Profile",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: {
+      fields: profileFields,
+      operation: "update",
+      title: "ProfileUpdate",
+      readOnlyReason: "profile_field_read_only",
+    },
+    status: 200,
+    answer: ProfileAnswer,
+    etag: "profile",
+    ifMatch: "profile",
+    errors: ["profile_field_not_approved", "coordinates_incomplete"],
+  },
+  listAnnouncements: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/announcements",
+    summary: "List announcements, newest first",
+    description: "At most `limit`; the `Link` header leads to the next page.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    query: { limit: "limit", cursor: "cursor" },
+    status: 200,
+    answer: answer<{ announcements: Announcement[] }>("AnnouncementsAnswer", "Announcements, newest first.", {
+      announcements: list(resources.Announcement),
+    }),
+    etag: "announcements",
+  },
+  createAnnouncement: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/announcements",
+    summary: "Publish an announcement",
+    description: "Without coordinates, it takes the mosque's.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: { fields: announcementFields, operation: "create", title: "AnnouncementCreate" },
+    status: 201,
+    answer: AnnouncementAnswer,
+    etag: "announcement",
+    ifMatch: "announcements",
+    errors: ["coordinates_incomplete"],
+  },
+  getAnnouncement: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    summary: "Read an announcement",
+    description: "With its own entity tag, for `If-Match` of a change.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    status: 200,
+    answer: AnnouncementAnswer,
+    etag: "announcement",
+    errors: ["announcement_not_found"],
+  },
+  updateAnnouncement: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    summary: "Change an announcement",
+    description: "Omitted fields stay as they are; `null` clears `flairType`.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: { fields: announcementFields, operation: "update", title: "AnnouncementUpdate" },
+    status: 200,
+    answer: AnnouncementAnswer,
+    etag: "announcement",
+    ifMatch: "announcement",
+    errors: ["announcement_not_found"],
+  },
+  deleteAnnouncement: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    summary: "Delete an announcement",
+    description: "The mosque's history keeps what it said.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    status: 200,
+    answer: answer<{ announcementId: string }>("DeletedAnnouncement", "The deleted announcement.", {
+      announcementId: id("The id of the deleted announcement."),
+    }),
+    ifMatch: "announcement",
+    errors: ["announcement_not_found"],
+  },
+  listPrayers: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    summary: "List every prayer row",
+    description: "In the order of the prayer keys, then by time.",
+    tag: "Prayers",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    status: 200,
+    answer: PrayersAnswer,
+    etag: "prayers",
+  },
+  createPrayer: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    summary: "Add a prayer row",
+    description: "Needs at least one of `adhanTime` and `iqamahTime`.",
+    tag: "Prayers",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: { fields: prayerFields, operation: "create", title: "PrayerCreate" },
+    status: 201,
+    answer: ChangedPrayersAnswer,
+    etag: "prayers",
+    ifMatch: "prayers",
+    errors: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
+  },
+  replacePrayers: {
+    method: "PUT",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    summary: "Make these the prayer rows",
+    description:
+      "Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.",
+    tag: "Prayers",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    query: { validateOnly: "flag", allowEmpty: "flag" },
+    body: { fields: prayerListFields, operation: "create", title: "PrayerList" },
+    status: 200,
+    answer: ReplacedPrayersAnswer,
+    etag: "prayers",
+    ifMatch: "prayers",
+    errors: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
+  },
+  updatePrayer: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
+    summary: "Change a prayer row",
+    description: "Omitted fields stay as they are; `null` clears a time, but not the only one of a row.",
+    tag: "Prayers",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: { fields: prayerFields, operation: "update", title: "PrayerUpdate" },
+    status: 200,
+    answer: PrayersAnswer,
+    etag: "prayers",
+    ifMatch: "prayers",
+    errors: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
+  },
+  deletePrayer: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
+    summary: "Delete a prayer row",
+    description: "Answers with every row that is left.",
+    tag: "Prayers",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    status: 200,
+    answer: ChangedPrayersAnswer,
+    etag: "prayers",
+    ifMatch: "prayers",
+    errors: ["prayer_not_found"],
+  },
+  listEvents: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/events",
+    summary: "List events, newest created first",
+    description: "At most `limit`; the `Link` header leads to the next page.",
+    tag: "Events",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    query: { limit: "limit", cursor: "cursor" },
+    status: 200,
+    answer: answer<{ events: Event[] }>("EventsAnswer", "Events, newest created first.", {
+      events: list(resources.Event),
+    }),
+    etag: "events",
+  },
+  createEvent: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/events",
+    summary: "Publish an event",
+    description:
+      "Needs a title and when it starts. Without coordinates or a time zone, it takes the mosque's.",
+    tag: "Events",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: { fields: eventFields, operation: "create", title: "EventCreate" },
+    status: 201,
+    answer: EventAnswer,
+    etag: "event",
+    ifMatch: "events",
+    errors: ["coordinates_incomplete", "event_ends_before_start"],
+  },
+  getEvent: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/events/{eventId}",
+    summary: "Read an event",
+    description: "With its own entity tag, for `If-Match` of a change.",
+    tag: "Events",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    status: 200,
+    answer: EventAnswer,
+    etag: "event",
+    errors: ["event_not_found"],
+  },
+  updateEvent: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/events/{eventId}",
+    summary: "Change an event",
+    description:
+      "Omitted fields stay as they are; `null` clears a field that may be empty. Members of `eventDetails` are merged one by one.",
+    tag: "Events",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    body: { fields: eventFields, operation: "update", title: "EventUpdate" },
+    status: 200,
+    answer: EventAnswer,
+    etag: "event",
+    ifMatch: "event",
+    errors: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
+  },
+  deleteEvent: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/events/{eventId}",
+    summary: "Delete an event",
+    description: "The mosque's history keeps what it said.",
+    tag: "Events",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    status: 200,
+    answer: answer<{ eventId: string }>("DeletedEvent", "The deleted event.", {
+      eventId: id("The id of the deleted event."),
+    }),
+    ifMatch: "event",
+    errors: ["event_not_found"],
+  },
+} as const satisfies Record<string, ApiEndpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+/** The answer of an endpoint. */
+export type AnswerOf<N extends EndpointName> = AnswerIn<Endpoints[N]>;
+
+/** The checked body of an endpoint; undefined if it reads none. */
+export type BodyOf<N extends EndpointName> = BodyIn<Endpoints[N]>;
+
+/** The names of the endpoints that meet a condition. */
+export type EndpointsWhere<Condition> = {
+  [N in EndpointName]: Endpoints[N] extends Condition ? N : never;
+}[EndpointName];

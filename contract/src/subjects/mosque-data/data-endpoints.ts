@@ -1,0 +1,108 @@
+import Type, { type TSchema, type TUnsafe } from "typebox";
+import { type AnswerIn, type Endpoint, type Scope, scopeOf } from "../../endpoint.ts";
+import { sampleId } from "../../portal/resources.ts";
+import { ofMosque } from "../../portal/shapes.ts";
+import { Id, Instant, OneOf } from "../../schemas.ts";
+import { type Endpoints, type EndpointsWhere, endpoints } from "./api-endpoints.ts";
+
+/** The endpoints of the API that a mosque's people have in the portal as well: all that need a key (decision 8.53). */
+export type DataName = EndpointsWhere<{ access: { scope: Scope } }>;
+
+const ofApi = "/v1/mosques/{mosqueId}";
+/** What the path of every endpoint of a mosque's data begins with. */
+const ofData = `${ofMosque}/data` as const;
+
+type DataPath<Path extends string> = Path extends `${typeof ofApi}${infer Rest}`
+  ? `${typeof ofData}${Rest}`
+  : never;
+
+/** What an answer of the API has in its headers, and the portal's in the body. */
+type Carried<E extends Endpoint> = (E extends { etag: string } ? { etag: string } : unknown) &
+  (E extends { query: { cursor: "cursor" } } ? { next?: string } : unknown);
+
+type SharedMembers = "method" | "summary" | "query" | "status" | "body" | "etag" | "ifMatch";
+
+/** An endpoint of the API as the portal has it: the same but for its path, its access and its headers. */
+type DataEndpoint<E extends Endpoint> = Pick<E, Extract<keyof E, SharedMembers>> & {
+  readonly path: DataPath<E["path"]>;
+  readonly access: {
+    readonly by: "session";
+    readonly may: E["method"] extends "GET" ? "readMosque" : "editData";
+    readonly stepUp: false;
+  };
+  readonly guess: "none";
+  readonly answer: TUnsafe<AnswerIn<E> & Carried<E>>;
+};
+
+/** The API's endpoints of a mosque's data, derived from their own rows: a field or an endpoint that these gain is here. */
+export const dataEndpoints = Object.fromEntries(
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, endpoint]) => scopeOf(endpoint) !== undefined)
+    .map(([name, endpoint]) => [name, dataEndpoint(endpoint)]),
+) as unknown as { readonly [N in DataName]: DataEndpoint<Endpoints[N]> }; // One for each name with a scope.
+
+function dataEndpoint({
+  method,
+  path,
+  summary,
+  query,
+  status,
+  body,
+  etag,
+  ifMatch,
+  answer,
+}: Endpoint): Endpoint {
+  const { properties } = answer as TSchema & { readonly properties: Record<string, TSchema> };
+  return {
+    method,
+    path: path.replace(ofApi, ofData),
+    summary,
+    access: { by: "session", may: method === "GET" ? "readMosque" : "editData", stepUp: false },
+    guess: "none",
+    status,
+    ...(query && { query }),
+    ...(body && { body }),
+    ...(etag && { etag }),
+    ...(ifMatch && { ifMatch }),
+    answer: Type.Object({
+      ...properties,
+      ...(etag && { etag: Type.String({ description: "Send it as `If-Match` with a change." }) }),
+      ...(query &&
+        "cursor" in query && {
+          next: Type.Optional(Type.String({ description: "The next page's `cursor`." })),
+        }),
+    }),
+  };
+}
+
+/** The resources that keys write. */
+export const writtenResources = ["profile", "announcements", "prayers", "events"] as const;
+export type WrittenResource = (typeof writtenResources)[number];
+
+/** Endpoints of a mosque's data beside the API's own. */
+export const keyWriteEndpoints = {
+  listKeyWrites: {
+    method: "GET",
+    path: `${ofMosque}/key-writes`,
+    summary: "What working keys have lately written, and may overwrite at their next sync",
+    access: { by: "session", may: "readMosque", stepUp: false },
+    guess: "none",
+    query: { resource: writtenResources },
+    status: 200,
+    answer: Type.Object({
+      keyWrites: Type.Array(
+        Type.Object({
+          resource: OneOf("The resource.", writtenResources, "prayers"),
+          of: Type.String({
+            description:
+              "What of it: a field of the profile, a prayer key, or the id of an announcement or an event.",
+            examples: ["isha"],
+          }),
+          keyId: Id("The working key: the one that wrote it, or its successor.", sampleId),
+          keyName: Type.String(),
+          at: Instant("When it was last written.", "2026-11-20T18:00:00.000Z"),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>;

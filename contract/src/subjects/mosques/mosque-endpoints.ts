@@ -1,0 +1,33 @@
+import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
+import { MosqueSummary, sampleId } from "../../portal/resources.ts";
+import { base, MosquePage, mosqueQuery, ofMosque } from "../../portal/shapes.ts";
+import { Id, Zone } from "../../schemas.ts";
+import { mosqueRoles } from "../team/roles.ts";
+
+/** Endpoints of a user's mosques. */
+export const mosqueEndpoints = {
+  listMosques: {
+    method: "GET",
+    path: `${base}/mosques`,
+    summary: "A page of your mosques, by name",
+    access: { by: "session", may: "signedIn", stepUp: false },
+    guess: "none",
+    query: { ...mosqueQuery, role: mosqueRoles },
+    status: 200,
+    answer: MosquePage,
+  },
+  getMosque: {
+    method: "GET",
+    path: ofMosque,
+    summary: "One mosque, and your role in it",
+    access: { by: "session", may: "readMosque", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: Type.Object({
+      mosque: MosqueSummary,
+      timeZoneId: Zone("The time zone that the mosque's times are in."),
+      testMosqueId: Type.Optional(Id("The mosque's test mosque, if it has one.", sampleId)),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>;

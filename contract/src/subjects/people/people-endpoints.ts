@@ -1,0 +1,47 @@
+import Type from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
+import { OperatedUser } from "../../portal/resources.ts";
+import { base, nothing } from "../../portal/shapes.ts";
+
+const ofUser = `${base}/operator/users/{userId}` as const;
+const userAnswer = Type.Object({ user: OperatedUser });
+
+/** Endpoints that end accounts, for a while or for good. */
+export const peopleEndpoints = {
+  deleteAccount: {
+    method: "DELETE",
+    path: `${base}/account`,
+    summary: "Delete your own account; what you made stays, under your name",
+    access: { by: "session", may: "signedIn", stepUp: true },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+  disableUser: {
+    method: "POST",
+    path: `${ofUser}/disable`,
+    summary: "Sign a user out on every device, and let them sign in no more",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: userAnswer,
+  },
+  enableUser: {
+    method: "POST",
+    path: `${ofUser}/enable`,
+    summary: "Let a disabled user sign in again",
+    access: { by: "session", may: "operator", stepUp: true },
+    guess: "none",
+    status: 200,
+    answer: userAnswer,
+  },
+  deleteUser: {
+    method: "DELETE",
+    path: ofUser,
+    summary: "Delete a user's account; what they made stays, under their name",
+    access: { by: "session", may: "operator", stepUp: true },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,75 @@
+import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
+import { MailedOnly, Role, sampleId } from "../../portal/resources.ts";
+import { base, nothing, total } from "../../portal/shapes.ts";
+import { Id, Instant, OneOf } from "../../schemas.ts";
+
+/** What a one-time link is for. */
+export const linkKinds = ["set-up", "invitation", "password", "factor", "email"] as const;
+
+/** A one-time link that still works. Its token is stored nowhere, so nobody can read it here. */
+export const OpenLink = Type.Object({
+  id: Id("The link's id.", sampleId),
+  kind: OneOf("What it is for.", linkKinds, "factor"),
+  userName: Type.Optional(Type.String({ description: "The name of the account that it opens or changes." })),
+  email: Type.Optional(
+    Type.String({ description: "The email of that account, the new one, or that of the person invited." }),
+  ),
+  communityName: Type.Optional(Type.String({ description: "The mosque of an invitation." })),
+  role: Type.Optional(Role),
+  madeBy: Type.Optional(
+    Type.String({
+      description:
+        "The name of the user who made it. Absent if someone asked for it without signing in, and for a command on the machine.",
+    }),
+  ),
+  createdAt: Instant("When it was made.", "2026-11-20T18:00:00.000Z"),
+  expiresAt: Instant("When it ends.", "2026-11-21T18:00:00.000Z"),
+  mailedOnly: MailedOnly,
+});
+export type OpenLink = Static<typeof OpenLink>;
+
+const page = { page: "page" } as const;
+const answer = Type.Object({ links: Type.Array(OpenLink), total });
+
+/** Endpoints of one-time links that are still open. */
+export const openLinkEndpoints = {
+  listOwnLinks: {
+    method: "GET",
+    path: `${base}/account/links`,
+    summary: "A page of the open links to your account, and of those that you made, newest first",
+    access: { by: "session", may: "signedIn", stepUp: false },
+    guess: "none",
+    query: page,
+    status: 200,
+    answer,
+  },
+  withdrawOwnLink: {
+    method: "DELETE",
+    path: `${base}/account/links/{linkId}`,
+    summary: "Withdraw an open link to your account, or one that you made",
+    access: { by: "session", may: "signedIn", stepUp: true },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+  listAllLinks: {
+    method: "GET",
+    path: `${base}/operator/links`,
+    summary: "A page of all open links of the service, newest first",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    query: page,
+    status: 200,
+    answer,
+  },
+  withdrawAnyLink: {
+    method: "DELETE",
+    path: `${base}/operator/links/{linkId}`,
+    summary: "Withdraw any open link",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Endpoint>;

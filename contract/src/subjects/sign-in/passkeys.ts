@@ -1,0 +1,33 @@
+import Type, { type Static } from "typebox";
+import { limits } from "../../limits.ts";
+import { sampleId } from "../../portal/resources.ts";
+import { Flag, Id, Instant, Text, Title } from "../../schemas.ts";
+
+/** What a browser's own functions give and take: the portal passes it on as it is. */
+const OfBrowser = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: "object", description });
+
+export const PasskeyName = Title("What the person calls it.", limits.passkeyNameCharacters, "My phone");
+
+/** What a browser needs in order to make a passkey or to sign with one. It works once, for five minutes. */
+export const PasskeyQuestion = Type.Object({
+  question: Type.String({ description: "Names this question; sent back with the browser's answer." }),
+  options: OfBrowser(
+    "The options of the browser's function: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.",
+  ),
+});
+
+/** The fields of a body that answers such a question. */
+export const passkeyAnswer = {
+  question: Text("The `question` that is answered.", 1, limits.passkeyQuestionCharacters, "k3J9sQ2x.Vb"),
+  response: OfBrowser("What the browser's function returned: a `PublicKeyCredential` as JSON."),
+};
+
+export const Passkey = Type.Object({
+  id: Id("The passkey's id.", sampleId),
+  name: PasskeyName,
+  isSynced: Flag("Whether the person's password manager keeps it, so that it survives a lost device.", true),
+  createdAt: Instant("When it was added.", "2026-11-20T18:00:00.000Z"),
+  lastUsedAt: Type.Optional(Instant("When it last signed in.", "2026-11-21T05:30:00.000Z")),
+});
+export type Passkey = Static<typeof Passkey>;

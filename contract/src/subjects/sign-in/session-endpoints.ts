@@ -1,0 +1,80 @@
+import Type, { type Static } from "typebox";
+import type { Endpoint } from "../../endpoint.ts";
+import { sampleId } from "../../portal/resources.ts";
+import { base, nothing } from "../../portal/shapes.ts";
+import { Flag, Id, Instant } from "../../schemas.ts";
+
+const sampleInstant = "2026-11-20T18:00:00.000Z";
+
+/** A device on which a user is signed in. */
+export const OpenSession = Type.Object({
+  id: Id("The session's id.", sampleId),
+  device: Type.Optional(Type.String({ description: "What the browser called itself: its `User-Agent`." })),
+  address: Type.Optional(Type.String({ description: "Where the user signed in from." })),
+  signedInAt: Instant("When the user signed in.", sampleInstant),
+  lastUsedAt: Instant("When it was last used, to within five minutes.", sampleInstant),
+  endsAt: Instant("When it ends if it is not used.", sampleInstant),
+  isCurrent: Flag("Whether the request was made in it.", true),
+});
+export type OpenSession = Static<typeof OpenSession>;
+
+const sessionsAnswer = Type.Object({ sessions: Type.Array(OpenSession) });
+const ofUser = `${base}/operator/users/{userId}/sessions` as const;
+
+/** Endpoints of the devices on which people are signed in. */
+export const sessionEndpoints = {
+  listSessions: {
+    method: "GET",
+    path: `${base}/sessions`,
+    summary: "Your own sessions, the one that was used last first",
+    access: { by: "session", may: "signedIn", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: sessionsAnswer,
+  },
+  endSession: {
+    method: "DELETE",
+    path: `${base}/sessions/{sessionId}`,
+    summary: "End one of your own sessions",
+    access: { by: "session", may: "signedIn", stepUp: true },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+  endOtherSessions: {
+    method: "POST",
+    path: `${base}/sessions/end-others`,
+    summary: "End all of your own sessions but this one",
+    access: { by: "session", may: "signedIn", stepUp: true },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+  listUserSessions: {
+    method: "GET",
+    path: ofUser,
+    summary: "A user's sessions, the one that was used last first",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: sessionsAnswer,
+  },
+  endUserSession: {
+    method: "DELETE",
+    path: `${ofUser}/{sessionId}`,
+    summary: "End one of a user's sessions",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+  endUserSessions: {
+    method: "DELETE",
+    path: ofUser,
+    summary: "Sign a user out on every device",
+    access: { by: "session", may: "operator", stepUp: false },
+    guess: "none",
+    status: 200,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Endpoint>;
