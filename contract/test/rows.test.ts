@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import {
+  type ApiEndpoint,
+  dataEndpoints,
+  type Endpoint,
+  endpoints,
+  type Permission,
+  permissionOf,
+  portalEndpoints,
+  scopeOf,
+} from "@mosque-sync/contract";
+
+/**
+ * What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from
+ * it. What counts as a guess is in `e2e/sign-in/guess-limits.test.ts`, and who has to step up in
+ * `e2e/portal/stale-sessions.test.ts`.
+ */
+suite("a row of the API", () => {
+  const rows: [string, ApiEndpoint][] = Object.entries(endpoints);
+
+  test("asks for a key that may write unless it only reads; only the health of the service needs none", () => {
+    for (const [name, row] of rows) {
+      const scope = row.method === "GET" ? "sync:read" : "sync:write";
+      assert.equal(scopeOf(row), name === "getHealth" ? undefined : scope, name);
+      assert.equal(row.guess, name === "getHealth" ? "none" : "keys", name);
+    }
+  });
+
+  test("is in the part of the reference that its path names, and is answered with 201 if it creates", () => {
+    const parts: Record<string, ApiEndpoint["tag"]> = {
+      health: "Service",
+      ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
+      ...{ announcements: "Announcements", prayers: "Prayers", events: "Events" },
+    };
+    for (const [name, { method, path, tag, status }] of rows) {
+      const part = /^\/v1\/(?:mosques\/\{mosqueId\}\/)?(\w+)/.exec(path)?.[1] ?? "";
+      assert.equal(tag, parts[part], name);
+      assert.equal(status, method === "POST" ? 201 : 200, name);
+    }
+  });
+
+  test("has the entity tag of what it answers with, and compares that of what it changes", () => {
+    const tags: Record<string, [etag: string | undefined, ifMatch: string | undefined]> = {
+      getHealth: [undefined, undefined],
+      getCapabilities: ["capabilities", undefined],
+      getSnapshot: ["sync", undefined],
+      getProfile: ["profile", undefined],
+      updateProfile: ["profile", "profile"],
+      listAnnouncements: ["announcements", undefined],
+      createAnnouncement: ["announcement", "announcements"],
+      getAnnouncement: ["announcement", undefined],
+      updateAnnouncement: ["announcement", "announcement"],
+      deleteAnnouncement: [undefined, "announcement"],
+      listPrayers: ["prayers", undefined],
+      createPrayer: ["prayers", "prayers"],
+      replacePrayers: ["prayers", "prayers"],
+      updatePrayer: ["prayers", "prayers"],
+      deletePrayer: ["prayers", "prayers"],
+      listEvents: ["events", undefined],
+      createEvent: ["event", "events"],
+      getEvent: ["event", undefined],
+      updateEvent: ["event", "event"],
+      deleteEvent: [undefined, "event"],
+    };
+    const said = rows.map(([name, { etag, ifMatch }]) => [name, [etag, ifMatch]]);
+    assert.deepEqual(Object.fromEntries(said), tags);
+  });
+
+  test("takes a page where it lists items, flags where it replaces rows, and no other query", () => {
+    const queries: Record<string, object> = {
+      getSnapshot: { limit: "limit" },
+      listAnnouncements: { limit: "limit", cursor: "cursor" },
+      listEvents: { limit: "limit", cursor: "cursor" },
+      replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
+    };
+    const said = rows.flatMap(([name, { query }]) => (query ? [[name, query]] : []));
+    assert.deepEqual(Object.fromEntries(said), queries);
+  });
+
+  test("names its own reasons of failure, and none that cannot happen to it", () => {
+    const reasons: Record<string, readonly string[]> = {
+      updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
+      createAnnouncement: ["coordinates_incomplete"],
+      getAnnouncement: ["announcement_not_found"],
+      updateAnnouncement: ["announcement_not_found"],
+      deleteAnnouncement: ["announcement_not_found"],
+      createPrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
+      replacePrayers: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
+      updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
+      deletePrayer: ["prayer_not_found"],
+      createEvent: ["coordinates_incomplete", "event_ends_before_start"],
+      getEvent: ["event_not_found"],
+      updateEvent: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
+      deleteEvent: ["event_not_found"],
+    };
+    const said = rows.flatMap(([name, { errors }]) => (errors ? [[name, errors]] : []));
+    assert.deepEqual(Object.fromEntries(said), reasons);
+  });
+});
+
+suite("a row of the portal", () => {
+  const rows: [string, Endpoint][] = Object.entries(portalEndpoints).filter(
+    ([name]) => !(name in dataEndpoints),
+  );
+  const namesOf = (has: (row: Endpoint) => unknown) =>
+    rows.flatMap(([name, row]) => (has(row) ? [name] : [])).sort();
+
+  test("asks for the permission that its act needs", () => {
+    const needing: Record<Exclude<Permission, "readMosque">, readonly string[]> = {
+      signedIn: [
+        ...["getSession", "getStepUp", "stepUp", "signOutEverywhere", "updateAccount", "changePassword"],
+        ...["askForStepUpPasskey", "stepUpWithPasskey", "listPasskeys", "askForNewPasskey", "addPasskey"],
+        ...["renamePasskey", "removePasskey", "getProvider", "linkProvider", "unlinkProvider"],
+        ...["stepUpWithProvider", "getFactors", "startTotp", "confirmTotp", "removeTotp"],
+        ...["makeRecoveryCodes", "getEmail", "askToConfirmEmail", "changeEmail", "useEmailLink"],
+        ...["listSessions", "endSession", "endOtherSessions", "listOwnLinks", "withdrawOwnLink"],
+        ...["listMosques", "deleteAccount", "listMySecurity", "exportMySecurity"],
+      ],
+      operator: [
+        ...["makeFactorLink", "listUserSessions", "endUserSession", "endUserSessions", "listAllLinks"],
+        ...["withdrawAnyLink", "findAnyRequest", "listRefusedRequests", "getService", "sendTestMail"],
+        ...["setMyDigest", "updateService", "getKeptChanges", "setKeptChanges", "listAllMosques"],
+        ...["createMosque", "getOperatedMosque", "updateOperatedMosque", "listUsers", "updateUser"],
+        ...["makePasswordLink", "showPasswordLink", "disableUser", "enableUser", "deleteUser"],
+        ...["getRemoval", "removeMosque", "listRemovedMosques", "setSuspension", "getKeyLife"],
+        ...["setKeyLife", "listSecurity", "exportSecurity"],
+      ],
+      editData: ["emptyTestMosque", "setRhythm", "setMyMails", "planRestore", "restore"],
+      manageKeys: ["createKey", "updateKey", "rotateKey", "endGrace", "revokeKey"],
+      manageTeam: [
+        ...["setFactorRequirement", "invite", "resendInvitation", "showInvitation", "withdrawInvitation"],
+        ...["changeRole", "removeMember", "listMosqueSecurity", "exportMosqueSecurity"],
+      ],
+      exportMosque: ["exportMosque"],
+      makeTestMosque: ["makeTestMosque"],
+      leaveTeam: ["leaveTeam"],
+    };
+    for (const [permission, names] of Object.entries(needing)) {
+      assert.deepEqual(
+        namesOf((row) => permissionOf(row) === permission),
+        [...names].sort(),
+        permission,
+      );
+    }
+  });
+
+  test("lets every role read a mosque, by GET", () => {
+    const names = [
+      ...["getFactorRequirement", "getMosque", "getOverview", "listKeys", "getKey", "listRuns", "getRun"],
+      ...["findRequest", "getRequest", "getSupportBundle", "getTeam", "listKeyWrites", "listChanges"],
+    ];
+    assert.deepEqual(
+      namesOf((row) => permissionOf(row) === "readMosque"),
+      names.sort(),
+    );
+  });
+
+  test("is for anyone where nobody can have signed in yet, and looks at the session only where that matters", () => {
+    const knowing = ["getPortal", "signIn", "signOut", "signInWithPasskey", "signInWithFactor"];
+    const others = ["signInElsewhere", "askForPasskey", "useFactorLink", "requestPasswordLink"];
+    assert.deepEqual(
+      namesOf(({ access }) => access.by === "anyone" && access.knowsUser),
+      [...knowing, "acceptInvitation"].sort(),
+    );
+    assert.deepEqual(
+      namesOf(({ access }) => access.by === "anyone" && !access.knowsUser),
+      [...others, "inspectLink", "setUp", "setPassword", "reportLeakedKey"].sort(),
+    );
+  });
+
+  test("is open before a second factor is added only if it leads to one, or ends the session", () => {
+    assert.deepEqual(
+      namesOf(({ access }) => access.by === "session" && access.beforeFactor),
+      [
+        ...["getSession", "getStepUp", "stepUp", "askForStepUpPasskey", "stepUpWithPasskey"],
+        ...["stepUpWithProvider", "signOutEverywhere", "listPasskeys", "askForNewPasskey", "addPasskey"],
+        ...["getFactors", "startTotp", "confirmTotp"],
+      ].sort(),
+    );
+  });
+
+  test("is for real mosques alone where a test mosque has none of its own, and empties test mosques alone", () => {
+    assert.deepEqual(
+      namesOf(({ access }) => access.by === "session" && access.onlyFor === "real"),
+      [
+        ...["setFactorRequirement", "makeTestMosque", "setRhythm", "setMyMails", "invite"],
+        ...["resendInvitation", "showInvitation", "withdrawInvitation", "changeRole", "removeMember"],
+        "leaveTeam",
+      ].sort(),
+    );
+    assert.deepEqual(
+      namesOf(({ access }) => access.by === "session" && access.onlyFor === "test"),
+      ["emptyTestMosque"],
+    );
+  });
+
+  test("is answered with 201 if it makes something that the answer shows", () => {
+    assert.deepEqual(
+      namesOf(({ status }) => status === 201),
+      [
+        ...["addPasskey", "confirmTotp", "makeRecoveryCodes", "makeFactorLink", "setUp", "createKey"],
+        ...["rotateKey", "invite", "resendInvitation", "showInvitation", "restore", "createMosque"],
+        ...["makePasswordLink", "showPasswordLink"],
+      ].sort(),
+    );
+  });
+
+  test("has the entity tag of a mosque where the operator edits it, and nowhere else", () => {
+    const tagged = rows.flatMap(([name, { etag, ifMatch }]) =>
+      etag || ifMatch ? [[name, etag, ifMatch]] : [],
+    );
+    assert.deepEqual(tagged, [
+      ["getOperatedMosque", "mosque", undefined],
+      ["updateOperatedMosque", "mosque", "mosque"],
+    ]);
+  });
+});
+
+suite("a row that the portal derives from the API's", () => {
+  const rows = Object.entries(dataEndpoints) as [keyof typeof dataEndpoints, Endpoint][];
+
+  test("is read by every role and written by those who edit data, without a step-up", () => {
+    for (const [name, { method, access, guess }] of rows) {
+      const may = method === "GET" ? "readMosque" : "editData";
+      assert.deepEqual(
+        { access, guess },
+        { access: { by: "session", may, stepUp: false }, guess: "none" },
+        name,
+      );
+    }
+  });
+
+  test("is there for each endpoint that needs a key, with its method, status, query, body and tags", () => {
+    const members = ({ method, status, query, body, etag, ifMatch }: Endpoint) => ({
+      ...{ method, status, query, body, etag, ifMatch },
+    });
+    const ofApi = Object.entries<Endpoint>(endpoints).filter(([, row]) => scopeOf(row));
+    assert.deepEqual(
+      rows.map(([name, row]) => [name, members(row)]),
+      ofApi.map(([name, row]) => [name, members(row)]),
+    );
+  });
+});
