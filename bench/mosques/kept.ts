@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { DatabaseIsNewer } from "../../server/src/store/migrations/migrate.ts";
+import { DatabaseIsNewer } from "../../server/src/store/migrations/refusals.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { type Mosque, type SeedCounts, seed } from "./seed.ts";
 

@@ -1,8 +1,10 @@
 import { announcementFields, eventFields } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
+import { type Cell, columnNames } from "../../server/src/store/tables/columns.ts";
+import type { MosquesTable } from "../../server/src/store/tables/mosque-tables.ts";
 import { prepare } from "../../server/src/store/tables/prepare.ts";
-import { type Cell, createRowCodec } from "../../server/src/store/tables/rows.ts";
-import type { Tx } from "../../server/src/store/tables/schema.ts";
+import { createResourceCodec } from "../../server/src/store/tables/resource-columns.ts";
+import { asAny, dataTables, type Tx } from "../../server/src/store/tables/schema.ts";
 import { createKey } from "../../server/src/subjects/keys/rows/keys.ts";
 import { documentOf } from "../../server/src/subjects/mosque-data/rows/prayers.ts";
 import { createMosque } from "../../server/src/subjects/mosques/rows/mosques.ts";
@@ -95,17 +97,17 @@ function risingId(share: number): string {
 
 // Rows are written without change records, which would not be read.
 
-const announcements = createRowCodec(announcementFields);
-const events = createRowCodec(eventFields);
+const announcements = createResourceCodec(announcementFields);
+const events = createResourceCodec(eventFields);
 
-const savePrayers = prepare<{ id: string; prayers: string }, unknown>((tx, value) =>
+const savePrayers = prepare<Pick<MosquesTable, "id" | "prayers">, unknown>((tx, value) =>
   tx
     .updateTable("mosques")
     .set({ prayers: value("prayers") })
     .where("id", "=", value("id")),
 );
-const insertAnnouncements = inserting("announcements", itemColumns(announcements.columns));
-const insertEvents = inserting("events", itemColumns(events.columns));
+const insertAnnouncements = inserting("announcements");
+const insertEvents = inserting("events");
 
 /** Writes a mosque's prayer rows: the only place that knows how they are stored. */
 async function writePrayers(tx: Tx, mosqueId: string): Promise<void> {
@@ -115,21 +117,18 @@ async function writePrayers(tx: Tx, mosqueId: string): Promise<void> {
 
 async function writeItems(tx: Tx, mosqueId: string): Promise<void> {
   const own = { mosqueId, version: 1 };
-  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(announcements.toRow), own));
-  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(events.toRow), own));
-}
-
-function itemColumns(columns: readonly string[]): string[] {
-  return [...columns, "mosqueId", "sequence", "version"];
+  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(announcements.toCells), own));
+  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(events.toCells), own));
 }
 
 /** A statement that inserts all rows of a collection, compiled once. Its cells are named by row and column. */
-function inserting(table: "announcements" | "events", columns: readonly string[]) {
+function inserting(table: "announcements" | "events") {
+  const columns = columnNames(dataTables[table]);
   return prepare<Record<string, Cell>, unknown>((tx, value) => {
     const rows = Array.from({ length: rowCounts[table] }, (_, row) =>
       Object.fromEntries(columns.map((column) => [column, value(`${row} ${column}`)])),
     );
-    return tx.insertInto(table).values(rows as never); // One column for each field.
+    return asAny(tx).insertInto(table).values(rows);
   });
 }
 

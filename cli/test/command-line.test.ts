@@ -54,16 +54,6 @@ test("every way of asking for help works", () => {
   }
 });
 
-test("a command's former name still works, and is neither listed nor suggested", () => {
-  for (const args of ["import", "help import"]) {
-    assert.deepEqual(readCommandLine([...args.split(" "), "-h"]), { asks: "help", of: "preview" });
-  }
-  assert.ok(!/\bimport\b/.test(helpOf(undefined)));
-  assert.equal(helpOf("preview").match(/\bimport\b/g)?.length, 1);
-  assert.deepEqual(offered("pre"), ["preview"]);
-  assert.deepEqual(offered("imp"), [""]);
-});
-
 test("each command's help names all its options and has a valid example", () => {
   for (const name of commandNames) {
     const help = helpOf(name);

@@ -116,14 +116,6 @@ test("contradicting options, and a file that is not a timetable, are refused wit
   }
 });
 
-test("the command's old name, import, does the same", async (t) => {
-  const [former, present] = await Promise.all(
-    ["import", "preview"].map((name) => mosqueSync(t, [name, sheffield, "--date=2026-11-20", zone])),
-  );
-  assert.equal(former?.exitCode, 0);
-  assert.equal(former?.stdout, present?.stdout);
-});
-
 async function served(t: TestContext, text: string): Promise<string> {
   const server = createServer((_, response) => response.end(text));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { pathToAccess, portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
-import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
@@ -69,18 +69,6 @@ describe("The pages of the security history", () => {
       await joined.waitFor();
       await assertAccessible(page, security.ownTitle);
       await assertFitsWidth(page, security.ownTitle);
-    });
-
-    test(`the address of a former page, as in an older mail, leads to the events, also after signing in: ${language}`, async () => {
-      const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
-      const { page } = await suite.person({ language });
-      await page.goto(`${portalPath}/account/security`);
-      await signInByForm(page, words[language], { email: owner.user.email, password: owner.password });
-      const heading = page.getByRole("heading", { name: security.ownTitle, exact: true });
-      await heading.waitFor();
-      await page.locator("h2:focus", { hasText: security.ownTitle }).waitFor();
-      await page.waitForURL(/account\?view=events$/);
-      await page.getByRole("button", { name: security.exportLines }).waitFor();
     });
 
     test(`a mosque's: filtered, page by page, and exported as filtered: ${language}`, async () => {

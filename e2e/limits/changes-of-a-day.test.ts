@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
+import { toJson } from "../../server/src/store/tables/columns.ts";
 import { shortId } from "../../server/src/store/tables/short-ids.ts";
 import { pruneChanges } from "../../server/src/subjects/history/rows/change-pruning.ts";
 import { engines } from "../support/engines.ts";
@@ -41,7 +42,7 @@ for (const engine of engines) {
               at: at.toISOString(),
               ...{ actorKind, actorId: shortId(actorId), requestId: "flood" },
               ...{ resource: "profile" as const, resourceId: shortId(mosque.id) },
-              ...{ before: '{"status":"A"}', after: '{"status":"B"}' },
+              ...{ before: toJson({ status: "A" }), after: toJson({ status: "B" }) },
             }));
             await tx.insertInto("changes").values(records).execute();
           }

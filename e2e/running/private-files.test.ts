@@ -52,7 +52,7 @@ describe("Other users of the machine cannot read", { skip }, () => {
     });
   }
 
-  test("a database left readable by an earlier version, once the service starts", async () => {
+  test("a database that others can read, once the service starts", async () => {
     process.umask(0o022);
     const folder = await mkdtemp(join(tmpdir(), "mosque-sync-private-"));
     const database = { url: `sqlite:${folder}/data/sync.db` };

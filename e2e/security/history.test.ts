@@ -3,6 +3,7 @@ import { before, describe, test } from "node:test";
 import type { SecurityEvent, SecurityEventKind } from "@mosque-sync/contract";
 import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
+import { toJson } from "../../server/src/store/tables/columns.ts";
 import { deleteEventsBefore } from "../../server/src/subjects/security/rows/security-events.ts";
 import { engines } from "../support/engines.ts";
 import {
@@ -328,7 +329,7 @@ for (const engine of engines) {
       const rowOf = (n: number, daysAgo: number) => ({
         ...({ id: crypto.randomUUID(), kind: "stepped_up", actorKind: "user", count: 1 } as const),
         at: new Date(Date.now() - daysAgo * 24 * 60 * 60_000 - n).toISOString(),
-        ...{ actorId: member.user.id, userId: member.user.id, mosqueId: null, details: "{}" },
+        ...{ actorId: member.user.id, userId: member.user.id, mosqueId: null, details: toJson({}) },
         ...{ address: "198.51.100.9", device: null, requestId: null },
       });
       try {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Capabilities, Profile, Scope } from "@mosque-sync/contract";
 import type { ChangeOrigin, Writing } from "../../server/src/store/changes.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { toJson } from "../../server/src/store/tables/columns.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
 import {
   createKey,
@@ -75,7 +76,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       }),
     addKey: (mosqueId, { scope = "sync:write", expiresAt, networks: list }) =>
       change(mosqueId, (writing) => {
-        const networks = list ? JSON.stringify(list) : null;
+        const networks = list ? toJson([...list]) : null;
         return createKey(writing, { ...newKey("Another"), scope, expiresAt, networks });
       }),
     revokeKey: (mosqueId, keyId) =>

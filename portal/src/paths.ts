@@ -1,5 +1,5 @@
 import { runToleranceMs } from "@mosque-sync/contract/spans";
-import { generatePath, type Params, type PathParam } from "react-router";
+import { generatePath, type PathParam } from "react-router";
 
 /** Where the portal lies on the service. Its router puts this before every address below. */
 export const portalPath = "/portal";
@@ -67,12 +67,6 @@ export function pathToOwnEvents(): string {
 export function pathToAccess(mosqueId: string): string {
   return `${pathTo("history", { mosqueId })}?${new URLSearchParams({ view: "access" })}`;
 }
-
-/** The addresses of former pages, to which older mails lead, and of the pages that replace them. */
-export const formerPaths: Readonly<Record<string, (params: Params) => string>> = {
-  "/account/security": pathToOwnEvents,
-  "/mosques/:mosqueId/security": ({ mosqueId = "" }) => pathToAccess(mosqueId),
-};
 
 /** The sign-in page, which leads on to `next`. */
 export function pathToSignIn(next?: string): string {

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject, redirect } from "react-router";
+import { createBrowserRouter, type RouteObject } from "react-router";
 import { BrokenPage } from "./pages/broken/page.tsx";
 import { pageFolders } from "./pages/page-folders.ts";
 import { OutsideLayout } from "./parts/layout/outside-layout.tsx";
-import { formerPaths, openPaths, type PageName, portalPath, signedInPaths } from "./paths.ts";
+import { openPaths, type PageName, portalPath, signedInPaths } from "./paths.ts";
 
 /** Loads a page's code when the page is opened. */
 type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
@@ -28,16 +28,7 @@ export function createRouter() {
         }),
         ErrorBoundary: BrokenPage,
         HydrateFallback: () => null,
-        children: [
-          ...routesOf(signedInPaths),
-          ...Object.entries(formerPaths).map(
-            ([path, now]): RouteObject => ({
-              path,
-              loader: ({ params }) => redirect(now(params)),
-            }),
-          ),
-          route("*", pageIn("not-found")),
-        ],
+        children: [...routesOf(signedInPaths), route("*", pageIn("not-found"))],
       },
     ],
     { basename: portalPath },

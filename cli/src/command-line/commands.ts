@@ -6,8 +6,6 @@ export interface CommandDeclaration {
   does: string;
   /** What else its help says. */
   more?: string;
-  /** A name that it had before, which is still understood. */
-  formerName?: string;
   /** Its arguments besides options. */
   takes?: {
     name: string;
@@ -58,9 +56,8 @@ export const commands = {
     ],
   },
   preview: {
-    formerName: "import",
     does: "Preview how a timetable is read",
-    more: "Needs no server. Without a file, previews the timetable of mosque.yaml. The old name, import, still works.",
+    more: "Needs no server. Without a file, previews the timetable of mosque.yaml.",
     takes: { name: "FILE|URL", count: "any", completes: "files" },
     options: ["date", "month", "year", "config", ...reading, "json"],
     examples: [
@@ -162,9 +159,8 @@ export type OptionOf<Name extends CommandName> = (typeof commands)[Name]["option
 /** Every command's name, in the order of the table. */
 export const commandNames = Object.keys(commands) as CommandName[];
 
-/** The command of a name, or of a name that it had before. */
 export function commandOf(name: string): CommandName | undefined {
-  return commandNames.find((known) => known === name || declarationOf(known).formerName === name);
+  return commandNames.find((known) => known === name);
 }
 
 /** A command's declaration without its literal types. */

@@ -3,11 +3,12 @@ import { dirname, resolve } from "node:path";
 import type { Engine } from "../store/engines/engine.ts";
 import { copyPages, sqliteColumns } from "../store/engines/sqlite/sqlite.ts";
 import { withPartialFile } from "../store/engines/sqlite/unfinished-files.ts";
-import { dataVersionOf, MigrationRefused, migrateData } from "../store/migrations/migrate.ts";
+import { hasData, migrateData } from "../store/migrations/migrate.ts";
+import { MigrationRefused } from "../store/migrations/refusals.ts";
 import { saveState } from "../store/service-state.ts";
 import { DatabaseNotOpened, openEngine, sqlitePathOf } from "../store/store.ts";
 import { type DataFile, FileRefused, openDataFile, withDataFile } from "./data-file.ts";
-import { type Contents, contentsOf, copyRows, dataTablesOf } from "./data-tables.ts";
+import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
 import { endWaysIn, waysIn } from "./ways-in.ts";
 
 /** A refusal to back up, with a message that says what to do. */
@@ -21,11 +22,10 @@ export interface BackUp extends Contents {
 }
 
 /**
- * Writes a consistent backup to a SQLite file while the service runs, from either engine and any version of the schema.
- * It leaves out the request log, sessions and the cookie secret. The backup is read again and checked before the file
+ * Writes a consistent backup to a SQLite file while the service runs, from either engine. It leaves out the request log, sessions and the cookie secret. The backup is read again and checked before the file
  * gets its name.
  * @param options `now` is the time to use if the database has no clock of its own
- * @throws BackUpRefused, DatabaseIsNewer, DatabaseNotOpened
+ * @throws BackUpRefused, DatabaseIsNewer, DatabaseIsOlder, DatabaseNotOpened
  */
 export async function backUp(
   databaseUrl: string,
@@ -77,22 +77,20 @@ function requireFile(file: string, path: string | undefined, overwrite: boolean)
 }
 
 async function requireData(engine: Engine): Promise<void> {
-  const version = await engine
-    .read((tx) => dataVersionOf(engine, tx))
+  const isThere = await engine
+    .read((tx) => hasData(engine, tx))
     .catch((error) => {
       throw error instanceof MigrationRefused ? error : new DatabaseNotOpened(error);
     });
-  if (version === 0) throw new BackUpRefused("The database holds nothing yet.");
+  if (!isThere) throw new BackUpRefused("The database holds nothing yet.");
 }
 
-/** Copies another engine's rows into tables of that database's schema version. */
+/** Copies another engine's rows. */
 async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
   await engine.read((from) =>
     data.write(async (to) => {
-      const version = await dataVersionOf(engine, from);
-      await migrateData(to, sqliteColumns, version);
-      const left: readonly string[] = waysIn;
-      for (const table of dataTablesOf(version)) if (!left.includes(table)) await copyRows(table, from, to);
+      await migrateData(to, sqliteColumns);
+      for (const table of dataTableNames) if (!waysIn.includes(table)) await copyRows(table, from, to);
       await endWaysIn(to);
     }),
   );

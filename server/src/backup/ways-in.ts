@@ -1,5 +1,4 @@
-import type { Tx } from "../store/tables/schema.ts";
-import type { DataTable } from "./data-tables.ts";
+import type { DataTable, Tx } from "../store/tables/schema.ts";
 
 /** Tables whose rows sign users in. No backup holds them, and no restore restores them. */
 export const waysIn: readonly DataTable[] = ["sessions", "verifications"];

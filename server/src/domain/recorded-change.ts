@@ -20,6 +20,6 @@ export interface RecordedChange {
   readonly before?: Members;
   /** Absent for a deletion. Of a changed resource only the members that the change replaced or added. */
   readonly after?: Members;
-  /** Of a deleted row: its place in the order of creation. Earlier versions did not record it. */
+  /** Of a deleted row: its place in the order of creation. */
   readonly place?: number;
 }

@@ -1,5 +1,6 @@
 import { type Difference, differenceOf } from "../domain/difference.ts";
 import type { Members, RecordedChange } from "../domain/recorded-change.ts";
+import { fromJson, toJson } from "./tables/columns.ts";
 import type { ChangesTable } from "./tables/mosque-tables.ts";
 import type { Tx } from "./tables/schema.ts";
 import { shortId, wholeId } from "./tables/short-ids.ts";
@@ -40,8 +41,8 @@ export function changeRecord(origin: Origin, sequence: number, change: Change): 
 /** The change that a stored record tells of. */
 export function recordedChange(row: Omit<ChangesTable, "mosqueId">): RecordedChange {
   const { sequence, at, actorKind, resource } = row;
-  const [before, after] = [parsed(row.before), parsed(row.after)];
-  const title = titleMembers[resource]?.map((name) => (after ?? before)?.[name]).find(isText);
+  const [before, after] = [recordedMembers(row.before), recordedMembers(row.after)];
+  const title = recordedTitle(resource, after ?? before);
   return {
     ...{ sequence, at, actorKind, resource },
     actorId: wholeId(row.actorId),
@@ -50,6 +51,14 @@ export function recordedChange(row: Omit<ChangesTable, "mosqueId">): RecordedCha
     ...(title !== undefined && { title }),
     ...(before && after ? changedMembers(resource, { before, after }) : placed({ before, after })),
   };
+}
+
+/** What people know an item by, if its members say so. */
+export function recordedTitle(
+  resource: ChangesTable["resource"],
+  members: Members | undefined,
+): string | undefined {
+  return titleMembers[resource]?.map((name) => members?.[name]).find(isText);
 }
 
 /** The records of a mosque, oldest first, with whole ids. */
@@ -85,18 +94,17 @@ function named(resource: Change["resource"], { before, after }: Difference, whol
 }
 
 function texts({ before, after }: Partial<Difference>): Pick<ChangesTable, "before" | "after"> {
-  return { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null };
+  return { before: before ? toJson({ ...before }) : null, after: after ? toJson({ ...after }) : null };
 }
 
-/** What a change of a resource has changed: earlier versions recorded the whole resource, and this one its title. */
+/** What a change of a resource has changed: its record also has the title, which may be as it was. */
 function changedMembers(
   resource: ChangesTable["resource"],
-  recorded: { readonly before: Members; readonly after: Members },
+  { before, after }: { readonly before: Members; readonly after: Members },
 ): { readonly before: Members; readonly after: Members } {
-  const { before, after } = differenceOf(recorded.before, recorded.after);
   const isUnchangedTitle = (name: string) => titleMembers[resource]?.includes(name) && !(name in before);
   return {
-    before: { ...before },
+    before,
     after: Object.fromEntries(Object.entries(after).filter(([name]) => !isUnchangedTitle(name))),
   };
 }
@@ -108,8 +116,9 @@ function placed({ before, after }: { before?: Members | undefined; after?: Membe
   return { before: resource, ...(typeof place === "number" && { place }) };
 }
 
-function parsed(text: string | null): Members | undefined {
-  return text === null ? undefined : JSON.parse(text); // Only `changeTexts` wrote it.
+/** What one side of a record holds; undefined if there is nothing on that side. */
+export function recordedMembers(text: ChangesTable["before"]): Members | undefined {
+  return text === null ? undefined : fromJson(text);
 }
 
 function isText(value: unknown): value is string {

@@ -1,7 +1,8 @@
 import type { VersionedCollection } from "@mosque-sync/contract";
-import type { InsertResult, UpdateResult } from "kysely";
+import type { UpdateResult } from "kysely";
 import { sameValues } from "../domain/merge.ts";
 import { changeRecord } from "./change-records.ts";
+import { insertionInto } from "./tables/insertion.ts";
 import type { ChangesTable, MosquesTable } from "./tables/mosque-tables.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
 import type { Tx } from "./tables/schema.ts";
@@ -110,20 +111,7 @@ function appendRecord({ tx, mosque, origin }: Writing, change: Change): void {
   append.send(tx, changeRecord(origin, mosque.changeCount, change));
 }
 
-const append = prepare<ChangesTable, InsertResult>((tx, value) =>
-  tx.insertInto("changes").values({
-    mosqueId: value("mosqueId"),
-    sequence: value("sequence"),
-    at: value("at"),
-    actorKind: value("actorKind"),
-    actorId: value("actorId"),
-    requestId: value("requestId"),
-    resource: value("resource"),
-    resourceId: value("resourceId"),
-    before: value("before"),
-    after: value("after"),
-  }),
-);
+const append = insertionInto("changes");
 
 /** Saves the counts of a mosque's row after a change of something else. */
 const saveCounts: Readonly<Record<ChangesTable["resource"], PreparedQuery<MosquesTable, UpdateResult>>> = {

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Engine } from "./engines/engine.ts";
 import { openPostgres } from "./engines/postgres/postgres.ts";
 import { openSqlite } from "./engines/sqlite/sqlite.ts";
-import { MigrationRefused, migrate } from "./migrations/migrate.ts";
+import { migrate } from "./migrations/migrate.ts";
+import { MigrationRefused } from "./migrations/refusals.ts";
 
 /** The database, opened and up to date. */
 export type Store = Engine;

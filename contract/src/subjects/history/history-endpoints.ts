@@ -27,7 +27,6 @@ export const restoreObstacles = [
   "event_ends_before_start",
   "value_not_accepted",
   "item_gone",
-  "place_unknown",
   "too_many_items",
 ] as const;
 export type RestoreObstacleName = (typeof restoreObstacles)[number];

@@ -102,7 +102,6 @@ export const history: Messages["history"] = {
     event_ends_before_start: (what) => `${what}: ستنتهي قبل أن تبدأ.`,
     value_not_accepted: (what) => `${what}: إحدى القيم السابقة لم تعد مقبولة.`,
     item_gone: (what) => `${what}: حُذف لاحقًا. تراجع عن حذفه أولًا.`,
-    place_unknown: (what) => `${what}: حُذف في إصدار أقدم من الخدمة لم يكن يسجّل موضعه في القائمة.`,
     too_many_items: () => "هذا كثير دفعةً واحدة. اختر وقتًا أحدث وعُد إلى الوراء على خطوات.",
   },
 };

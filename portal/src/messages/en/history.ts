@@ -80,8 +80,6 @@ export const history = {
     event_ends_before_start: (what: string) => `${what}: it would end before it starts.`,
     value_not_accepted: (what: string) => `${what}: a former value is no longer accepted.`,
     item_gone: (what: string) => `${what}: it was deleted later. Undo its deletion first.`,
-    place_unknown: (what: string) =>
-      `${what}: it was deleted under an earlier version of the service, which did not record its place in the list.`,
     too_many_items: () => "This is too much at once. Choose a later moment, and go back in several steps.",
   } satisfies Record<RestoreObstacleName, (what: string) => string>,
 };

@@ -1,6 +1,7 @@
-import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
-import type { FoundKey } from "#store/found-key.ts";
+import type { RawBuilder } from "kysely";
+import type { FoundKey } from "../found-key.ts";
 import type { SharedCounts } from "../requests/shared-counts.ts";
+import type { ColumnTypes } from "../tables/create-tables.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../tables/schema.ts";
 
 /** A database engine: every difference between SQLite and PostgreSQL is behind this interface. */
@@ -133,26 +134,6 @@ export interface ConnectionsUse {
   /** How many operations wait for a connection, because all are busy. */
   readonly waiting: number;
   readonly limit: number;
-}
-
-/** How a migration writes what the engines spell differently. */
-export interface ColumnTypes {
-  readonly instant: RawBuilder<unknown>;
-  readonly real: RawBuilder<unknown>;
-  /** Text that is compared code point by code point, whatever the database's collation. */
-  readonly compared: RawBuilder<unknown>;
-  /** Completes a table whose rows are stored in the order of the primary key. */
-  clustered<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
-  /** Changes how existing tables are stored. */
-  restructure(db: Kysely<never>, structures: Readonly<Record<string, TableStructure>>): Promise<void>;
-}
-
-/** How a table is stored. */
-export interface TableStructure {
-  /** Whether its rows are stored in the order of the primary key; only SQLite can do so. */
-  readonly isClustered: boolean;
-  /** Another primary key, if it changes. */
-  readonly key?: readonly string[];
 }
 
 /** The names of a batch's columns, in their order. */

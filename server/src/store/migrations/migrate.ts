@@ -1,125 +1,60 @@
-import { type Kysely, sql } from "kysely";
-import type { ColumnTypes, Engine } from "../engines/engine.ts";
-import type { Tx } from "../tables/schema.ts";
-import { createFirstTables } from "./1-first-tables.ts";
-import { createRequestLog } from "./2-request-log.ts";
-import { createPortalTables } from "./3-portal.ts";
-import { createUses } from "./4-uses.ts";
-import { createListIndexes } from "./5-lists.ts";
-import { createLineage } from "./6-lineage.ts";
-import { createSharedCounts } from "./7-shared-counts.ts";
-import { createIndexForEnds, dropIndexOfAges } from "./8-pruning.ts";
-import { createSignInFailures } from "./10-sign-in-failures.ts";
-import { createNameKeys } from "./11-name-keys.ts";
-import { storeAsRead } from "./12-documents.ts";
-import { createRequestBatches } from "./13-request-batches.ts";
-import { createRequestQuarters } from "./14-request-quarters.ts";
-import { createSyncWatches } from "./15-sync-watches.ts";
-import { createRefusedRequests } from "./16-refused-requests.ts";
-import { createRemovedMosques } from "./17-removed-mosques.ts";
-import { createSecurityEvents } from "./18-security-events.ts";
-import { createStepUps } from "./19-sessions.ts";
-import { createSecondFactors } from "./20-second-factors.ts";
-import { createPasskeys } from "./21-passkeys.ts";
-import { createUseAddresses, extendKeys } from "./22-keys.ts";
-import { allowMailsOfAccounts } from "./23-mails-of-accounts.ts";
-import { createTestMosques } from "./24-test-mosques.ts";
-import { createSecurityGenerations } from "./25-security-generations.ts";
-import { createGenerationBeginnings } from "./26-generation-beginnings.ts";
-import { countByKey, nameKeyOfTrouble } from "./27-watched-keys.ts";
-import { extendOperatedMosques } from "./28-operated-mosques.ts";
-import { createDigestWishes } from "./29-digests.ts";
-import { createMailedLinks } from "./30-mailed-links.ts";
-import { createLanguages } from "./31-languages.ts";
-import { required } from "./columns.ts";
+import { sql } from "kysely";
+import type { Engine } from "../engines/engine.ts";
+import { createSharedCounts } from "../requests/shared-counts.ts";
+import type { Table } from "../tables/columns.ts";
+import { type ColumnTypes, createTables } from "../tables/create-tables.ts";
+import { requestLogTables } from "../tables/request-log-tables.ts";
+import { type AnyTx, asAny, dataTables, type RequestLogTx, type Tx } from "../tables/schema.ts";
+import { carryOver } from "./carry-over.ts";
+import { DatabaseIsNewer, DatabaseIsOlder, MigrationIsBusy } from "./refusals.ts";
+import { type SchemaStep, steps } from "./steps.ts";
 
 /**
- * One step of the schema: of the data, of the request log, which is a separate database on SQLite, or of the shared
- * counts, which only PostgreSQL has.
+ * The version of the first schema that is released. The programs of the trials counted up to 33; this is more, so that
+ * they refuse it.
  */
-interface Migration {
-  readonly of: "data" | "request log" | "shared counts";
-  readonly apply: (db: Kysely<never>, columns: ColumnTypes) => Promise<void>;
+const firstVersion = 34;
+
+/** What a database has, or a part of it that is a database of its own. */
+interface Part {
+  /** What it has of a step. */
+  readonly has: readonly SchemaStep["of"][];
+  readonly tables: Readonly<Record<string, Table>>;
+  /** What it has beside tables of every engine. */
+  readonly createOthers?: (db: AnyTx, columns: ColumnTypes) => Promise<void>;
+  /** How many steps the last program of the trials had counted here. */
+  readonly trialVersion: number;
 }
 
-/** Steps are only ever added at the end; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [
-  { of: "data", apply: createFirstTables },
-  { of: "request log", apply: createRequestLog },
-  { of: "data", apply: createPortalTables },
-  { of: "request log", apply: createUses },
-  { of: "data", apply: createListIndexes },
-  { of: "data", apply: createLineage },
-  { of: "shared counts", apply: createSharedCounts },
-  { of: "request log", apply: dropIndexOfAges },
-  { of: "data", apply: createIndexForEnds },
-  { of: "request log", apply: createSignInFailures },
-  { of: "data", apply: createNameKeys },
-  { of: "data", apply: storeAsRead },
-  { of: "request log", apply: createRequestBatches },
-  { of: "request log", apply: createRequestQuarters },
-  { of: "data", apply: createSyncWatches },
-  { of: "request log", apply: createRefusedRequests },
-  { of: "data", apply: createRemovedMosques },
-  { of: "data", apply: createSecurityEvents },
-  { of: "data", apply: createStepUps },
-  { of: "data", apply: createSecondFactors },
-  { of: "data", apply: createPasskeys },
-  { of: "data", apply: extendKeys },
-  { of: "request log", apply: createUseAddresses },
-  { of: "data", apply: allowMailsOfAccounts },
-  { of: "data", apply: createTestMosques },
-  { of: "data", apply: createSecurityGenerations },
-  { of: "data", apply: createGenerationBeginnings },
-  { of: "request log", apply: countByKey },
-  { of: "data", apply: nameKeyOfTrouble },
-  { of: "data", apply: extendOperatedMosques },
-  { of: "data", apply: createDigestWishes },
-  { of: "data", apply: createMailedLinks },
-  { of: "data", apply: createLanguages },
-];
-
-/** A refusal to migrate, with a message that says what to do. */
-export class MigrationRefused extends Error {}
-
-/** The database was written by a newer program than this one. */
-export class DatabaseIsNewer extends MigrationRefused {
-  constructor(found: number, known: number) {
-    super(
-      `The database has schema version ${found}; this program supports versions up to ${known}. ` +
-        "Start the newer program, or restore a backup that was made before the update.",
-    );
-  }
-}
-
-/** Another instance is migrating and takes too long. */
-class MigrationIsBusy extends MigrationRefused {
-  constructor() {
-    super(
-      `Another instance has been updating the database for ${migrationWaitSeconds} s. Wait for it, then start again.`,
-    );
-  }
-}
+const dataPart: Part = { has: ["data"], tables: dataTables, trialVersion: 23 };
+const requestLogPart: Part = { has: ["request log"], tables: requestLogTables, trialVersion: 9 };
+const wholePart: Part = {
+  has: ["data", "request log"],
+  tables: { ...dataTables, ...requestLogTables },
+  createOthers: createSharedCounts,
+  trialVersion: 33,
+};
 
 /** How long an instance waits for another instance's migration. */
 const migrationWaitSeconds = 60;
 
 /**
- * Updates the data's schema, and on SQLite the request log's, in one transaction each. If two instances start together,
- * the second waits for the first, and each step is applied once.
- * @param known the steps that the program knows: all of them, unless it is an earlier program
- * @throws DatabaseIsNewer, MigrationIsBusy
+ * Creates the schema or brings it up to date: the data's, and on SQLite the request log's, in one transaction each. If
+ * two instances start together, the second waits for the first, and each step is applied once.
+ * @param known the steps that the program knows
+ * @throws DatabaseIsNewer, DatabaseIsOlder, MigrationIsBusy
  */
-export async function migrate(engine: Engine, known = migrations): Promise<void> {
+export async function migrate(engine: Engine, known = steps): Promise<void> {
   const { columns, requestLogIsSeparate } = engine;
-  const bring = async (of: "data" | "request log", steps: readonly Migration[]) => {
-    if (await isUpToDate(engine, of, steps)) return;
-    const work = (tx: Tx) => applyMissing(tx, steps, columns);
-    if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) throw new MigrationIsBusy();
+  const update = async (of: "data" | "request log", part: Part) => {
+    if (await isUpToDate(engine, of, known)) return;
+    const work = (tx: Tx) => bringUpToDate(tx, columns, part, known);
+    if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) {
+      throw new MigrationIsBusy(migrationWaitSeconds);
+    }
   };
-  const stepsOf = (of: Migration["of"]) => known.filter((step) => step.of === of);
-  await bring("data", requestLogIsSeparate ? stepsOf("data") : known);
-  if (requestLogIsSeparate) await bring("request log", stepsOf("request log"));
+  await update("data", requestLogIsSeparate ? dataPart : wholePart);
+  if (requestLogIsSeparate) await update("request log", requestLogPart);
 }
 
 /**
@@ -129,52 +64,84 @@ export async function migrate(engine: Engine, known = migrations): Promise<void>
 async function isUpToDate(
   engine: Engine,
   of: "data" | "request log",
-  steps: readonly Migration[],
+  known: readonly SchemaStep[],
 ): Promise<boolean> {
-  const query = sql<{ version: number }>`select version from schema_version`;
-  const read = of === "data" ? engine.read : engine.readRequestLog;
-  const found = await read<{ rows: { version: number }[] }>((tx) => query.execute(tx)).catch((error) => {
+  const read = of === "data" ? engine.read(versionOf) : engine.readRequestLog(versionOf);
+  const found = await read.catch((error) => {
     if (engine.isUnavailable(error)) throw error;
     return undefined; // A new database has no such table.
   });
-  return found?.rows[0]?.version === steps.length;
+  return found === newestVersion(known);
+}
+
+function newestVersion(known: readonly SchemaStep[]): number {
+  return firstVersion + known.length;
+}
+
+async function versionOf(tx: Tx | RequestLogTx): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(tx);
+  return rows[0]?.version;
 }
 
 /**
- * The schema version of the data alone, counted as if the request log were a separate database; 0 if the database has
- * none of the service's data.
- * @throws DatabaseIsNewer
+ * Makes sure that a database has the data in today's schema.
+ * @returns false if it has none of the service's data
+ * @throws DatabaseIsNewer, DatabaseIsOlder
  */
-export async function dataVersionOf({ requestLogIsSeparate }: Pick<Engine, "requestLogIsSeparate">, tx: Tx) {
-  const ofData = migrations.filter(({ of }) => of === "data");
-  const steps = requestLogIsSeparate ? ofData : migrations;
-  const row = await tx.selectFrom("schemaVersion").select("version").executeTakeFirst();
-  const found = row?.version ?? 0;
-  if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);
-  return steps.slice(0, found).filter((step) => ofData.includes(step)).length;
+export async function hasData({ requestLogIsSeparate }: Pick<Engine, "requestLogIsSeparate">, tx: Tx) {
+  const found = await versionOf(tx);
+  if (found === undefined) return false;
+  const newest = newestVersion(steps);
+  if (found > newest) throw new DatabaseIsNewer(found, newest);
+  const { trialVersion } = requestLogIsSeparate ? dataPart : wholePart;
+  if (found < newest) throw new DatabaseIsOlder(found, found === trialVersion || found >= firstVersion);
+  return true;
 }
 
 /**
- * Updates the tables of the data to a version, without those of the request log.
- * @param version as `dataVersionOf` counts; the newest unless given
- * @throws DatabaseIsNewer
+ * Creates the tables of the data, or brings them up to date, without those of the request log.
+ * @throws DatabaseIsNewer, DatabaseIsOlder
  */
-export async function migrateData(tx: Tx, columns: ColumnTypes, version?: number): Promise<void> {
-  const ofData = migrations.filter(({ of }) => of === "data");
-  await applyMissing(tx, ofData.slice(0, version), columns);
+export function migrateData(tx: Tx, columns: ColumnTypes): Promise<void> {
+  return bringUpToDate(tx, columns, dataPart, steps);
 }
 
-async function applyMissing(tx: Tx, steps: readonly Migration[], columns: ColumnTypes): Promise<void> {
-  const db = tx as unknown as Kysely<never>; // A migration knows the schema of its own time, not today's.
+async function bringUpToDate(
+  tx: Tx,
+  columns: ColumnTypes,
+  part: Part,
+  known: readonly SchemaStep[],
+): Promise<void> {
+  const db = asAny(tx);
   await db.schema
-    .createTable("schema_version")
+    .createTable("schemaVersion")
     .ifNotExists()
-    .addColumn("version", "integer", required)
+    .addColumn("version", "integer", (column) => column.notNull())
     .execute();
-  const row = await tx.selectFrom("schemaVersion").select("version").executeTakeFirst();
-  const found = row?.version ?? 0;
-  if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);
-  for (const { apply } of steps.slice(found)) await apply(db, columns);
-  if (row) await tx.updateTable("schemaVersion").set({ version: steps.length }).execute();
-  else await tx.insertInto("schemaVersion").values({ version: steps.length }).execute();
+  const version = newestVersion(known);
+  const found = await versionOf(tx);
+  if (found === undefined) {
+    await create(db, columns, part);
+    await tx.insertInto("schemaVersion").values({ version }).execute();
+    return;
+  }
+  if (found > version) throw new DatabaseIsNewer(found, version);
+  if (found === part.trialVersion) await carryOver(db, columns, part.tables, () => create(db, columns, part));
+  else if (found < firstVersion) throw new DatabaseIsOlder(found, false);
+  else await applyMissing(db, columns, part, known.slice(found - firstVersion));
+  await tx.updateTable("schemaVersion").set({ version }).execute();
+}
+
+async function create(db: AnyTx, columns: ColumnTypes, { tables, createOthers }: Part): Promise<void> {
+  await createTables(db, columns, tables);
+  await createOthers?.(db, columns);
+}
+
+async function applyMissing(
+  db: AnyTx,
+  columns: ColumnTypes,
+  { has }: Part,
+  missing: readonly SchemaStep[],
+): Promise<void> {
+  for (const { of, apply } of missing) if (has.includes(of)) await apply(db, columns);
 }

@@ -1,16 +1,100 @@
-import type { Fields, ResourceOf } from "@mosque-sync/contract";
+/** What a column can store. */
+export type Cell = string | number | null;
 
 /** Yes or no, as both engines store it. */
-export type Bit = number;
+export type Bit = 0 | 1;
 
-/** A list or an object, as JSON text. */
-export type JsonText = string;
+export function bitOf(value: boolean): Bit {
+  return value ? 1 : 0;
+}
 
-type Column<V> = V extends boolean ? Bit : V extends string | number ? V : JsonText;
+declare const held: unique symbol;
+/** A value as JSON text. Only `toJson` makes one, so the type says what `fromJson` returns. */
+export type JsonText<Value = unknown> = string & { readonly [held]: Value };
 
-/** The columns of a resource: one for each field, under the field's name, null if it has no value. */
-export type ColumnsOf<F extends Fields> = {
-  [K in keyof Required<ResourceOf<F>>]:
-    | Column<NonNullable<ResourceOf<F>[K]>>
-    | (undefined extends ResourceOf<F>[K] ? null : never);
+export function toJson<Value>(value: Value): JsonText<Value> {
+  return JSON.stringify(value) as JsonText<Value>; // The mark exists only for the compiler.
+}
+
+export function fromJson<Value>(text: JsonText<Value>): Value {
+  return JSON.parse(text);
+}
+
+/** How a column stores a value. `compared` is text that is compared code point by code point. */
+export type ColumnType = "text" | "compared" | "instant" | "integer" | "real";
+
+/** A column of a table: one declaration for the table, for its rows and for what moves rows between databases. */
+export interface Column<Stored = Cell> extends ColumnRules {
+  readonly type: ColumnType;
+  readonly isNullable: boolean;
+  /** Only for the compiler. */
+  readonly [held]?: Stored;
+}
+
+interface ColumnRules {
+  readonly isUnique?: true;
+  /** What rows get that do not name the column. */
+  readonly startsAt?: string | number;
+  /** The table whose `id` it holds. */
+  readonly refersTo?: string;
+  /** Whether a row goes with the row that it refers to. */
+  readonly goesWith?: true;
+}
+
+function column<Stored extends Cell>(type: ColumnType, rules: ColumnRules): Column<Stored> {
+  return { type, isNullable: false, ...rules };
+}
+
+export const text = <Stored extends string = string>(rules: ColumnRules = {}) =>
+  column<Stored>("text", rules);
+export const compared = (rules: ColumnRules = {}) => column<string>("compared", rules);
+/** An ISO instant. */
+export const instant = (rules: ColumnRules = {}) => column<string>("instant", rules);
+/** Up to 2^31 - 1, as PostgreSQL's. */
+export const integer = (rules: ColumnRules = {}) => column<number>("integer", rules);
+export const real = (rules: ColumnRules = {}) => column<number>("real", rules);
+export const bit = (rules: ColumnRules = {}) => column<Bit>("integer", rules);
+export const json = <Value>(rules: ColumnRules = {}) => column<JsonText<Value>>("text", rules);
+
+export function nullable<Stored>(declared: Column<Stored>): Column<Stored | null> {
+  return { ...declared, isNullable: true };
+}
+
+export type Columns = Readonly<Record<string, Column<Cell>>>;
+
+/** A table, as both engines create it. */
+export interface Table<C extends Columns = Columns> {
+  readonly columns: C;
+  /** The columns of its primary key. */
+  readonly key: readonly string[];
+  /** The columns of each index, under the end of its name. */
+  readonly indexes: Readonly<Record<string, readonly string[]>>;
+  readonly uniqueIndexes: Readonly<Record<string, readonly string[]>>;
+  /** Whether SQLite stores its rows in the order of the key: for rows that are short, or read in that order. */
+  readonly isStoredByKey: boolean;
+}
+
+interface Storage<Name extends string> {
+  readonly key: readonly Name[];
+  readonly indexes?: Readonly<Record<string, readonly Name[]>>;
+  readonly uniqueIndexes?: Readonly<Record<string, readonly Name[]>>;
+  readonly isStoredByKey?: boolean;
+}
+
+/** Declares a table. */
+export function table<C extends Columns>(
+  columns: C,
+  { key, indexes = {}, uniqueIndexes = {}, isStoredByKey = true }: Storage<keyof C & string>,
+): Table<C> {
+  return { columns, key, indexes, uniqueIndexes, isStoredByKey };
+}
+
+/** A row of a table, as it is stored. */
+export type RowOf<T extends Table> = {
+  [N in keyof T["columns"]]: T["columns"][N] extends Column<infer Stored> ? Stored : never;
 };
+
+/** The names of a table's columns. */
+export function columnNames<T extends Table>({ columns }: T): readonly (keyof T["columns"] & string)[] {
+  return Object.keys(columns);
+}

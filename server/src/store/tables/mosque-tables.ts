@@ -1,133 +1,210 @@
-import type {
-  ActorKind,
+import {
+  type ActorKind,
   announcementFields,
-  ChangedResource,
+  type ChangedResource,
   eventFields,
+  type Prayer,
+  type PrayerKey,
   profileFields,
-  Scope,
-  VersionedCollection,
+  type Scope,
+  type VersionedCollection,
 } from "@mosque-sync/contract";
-import type { NameKeys } from "#domain/name-keys.ts";
-import type { ColumnsOf, JsonText } from "./columns.ts";
+import type { Members } from "#domain/recorded-change.ts";
+import {
+  bit,
+  columnNames,
+  compared,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  text,
+} from "./columns.ts";
+import { resourceColumns } from "./resource-columns.ts";
 
-/** The tables of mosques: their keys, content and changes. */
-export interface MosqueTables {
-  mosques: MosquesTable;
-  apiKeys: ApiKeysTable;
-  announcements: AnnouncementsTable;
-  events: EventsTable;
-  changes: ChangesTable;
-  idempotentAnswers: IdempotentAnswersTable;
-  removedMosques: RemovedMosquesTable;
-  mosqueWords: MosqueWordsTable;
-}
+// The tables of mosques: their keys, content and changes.
+
+const ofMosque = () => text({ refersTo: "mosques" });
+const version = () => integer({ startsAt: 1 });
 
 /** The version columns of a mosque's row. */
-export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: number };
+const versions = {
+  capabilitiesVersion: version(),
+  profileVersion: version(),
+  announcementsVersion: version(),
+  prayersVersion: version(),
+  eventsVersion: version(),
+} satisfies { readonly [C in `${VersionedCollection}Version`]: unknown };
+export type VersionColumns = Record<keyof typeof versions, number>;
 
-export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns, NameKeys {
-  approvedProfileFields: JsonText;
-  supportedPrayerKeys: JsonText;
-  /** The prayer rows in the order of creation, each with its `sequence`: one document, always read as a whole. */
-  prayers: JsonText;
-  /**
-   * Set by every restore, and part of every entity tag: after a restore, versions repeat that were used before for
-   * other values. Null before the first restore.
-   */
-  lineage: string | null;
-  /** How many change records the mosque has: the next one's sequence is one more. */
-  changeCount: number;
-  /** Whether everyone in the team needs a second factor. */
-  factorRequired: 0 | 1;
-  /** The id of the real mosque of a test mosque; null of a real mosque. */
-  testOf: string | null;
-  /** When the operator suspended it; null of a mosque that is not suspended. */
-  suspendedAt: string | null;
-}
+/** A row as the document of a mosque's prayer rows holds it. */
+export type DocumentRow = Prayer & { readonly sequence: number };
+
+const mosques = table(
+  {
+    ...resourceColumns(profileFields),
+    /** The writable fields of the profile that the operator does not let the mosque's keys write. */
+    withheldProfileFields: json<string[]>({ startsAt: "[]" }),
+    /** The prayers that the mosque cannot have. */
+    withheldPrayerKeys: json<PrayerKey[]>({ startsAt: "[]" }),
+    ...versions,
+    /** How many change records the mosque has: the next one's sequence is one more. */
+    changeCount: integer({ startsAt: 0 }),
+    /**
+     * Set by every restore, and part of every entity tag: after a restore, versions repeat that were used before for
+     * other values. Null before the first restore.
+     */
+    lineage: nullable(text()),
+    nameOrder: compared({ startsAt: "" }),
+    nameFolded: compared({ startsAt: "" }),
+    /** The prayer rows in the order of creation, each with its `sequence`: one document, always read as a whole. */
+    prayers: json<readonly DocumentRow[]>({ startsAt: "[]" }),
+    /** Whether everyone in the team needs a second factor. */
+    factorRequired: bit({ startsAt: 0 }),
+    /**
+     * The id of the real mosque of a test mosque; null of a real mosque. It refers to no row, because a backup is
+     * restored in the order of ids; removing the real mosque removes its test mosque.
+     */
+    testOf: nullable(text()),
+    /** When the operator suspended it; null of a mosque that is not suspended. */
+    suspendedAt: nullable(instant()),
+  },
+  {
+    key: ["id"],
+    // Covers every column that a search or a filter reads, so that it need not read whole rows with their texts.
+    indexes: { by_name: ["nameOrder", "nameFolded", "id", "verificationStatus"] },
+    uniqueIndexes: { by_test_of: ["testOf"] },
+    isStoredByKey: false,
+  },
+);
+export type MosquesTable = RowOf<typeof mosques>;
+/** All columns by name: PostgreSQL keeps no statement prepared that selects `*`. */
+export const mosqueColumns = columnNames(mosques);
 
 /** Why a key no longer works. */
 export type KeyEnd = "revoked" | "rotated";
 
-export interface ApiKeysTable extends NameKeys {
-  id: string;
-  /** The visible part: `mps_`, or `mpt_` of a test mosque, and ten characters; unique. */
-  prefix: string;
-  /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
-  secretHash: string;
-  mosqueId: string;
-  /** Shared by a key and its rotations. */
-  familyId: string;
-  name: string;
-  scope: Scope;
-  createdAt: string;
-  createdBy: string;
-  expiresAt: string | null;
-  /** The networks that it works from, a list in canonical form; null if it works from anywhere. */
-  networks: JsonText | null;
-  /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
-  endReason: KeyEnd | null;
-  endedAt: string | null;
-  /** Until when a rotated key still works; null when it ended at once. */
-  graceUntil: string | null;
-  /** How many days before its end the last warning of it was, 14 or 3; null before the first. */
-  warnedDays: number | null;
-  /** When its people were warned that it is unused. */
-  unusedWarnedAt: string | null;
-}
+const apiKeys = table(
+  {
+    id: text(),
+    /** The visible part: `mps_`, or `mpt_` of a test mosque, and ten characters. */
+    prefix: text({ isUnique: true }),
+    /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
+    secretHash: text(),
+    mosqueId: ofMosque(),
+    /** Shared by a key and its rotations. */
+    familyId: text(),
+    name: text(),
+    scope: text<Scope>(),
+    createdAt: instant(),
+    createdBy: text(),
+    expiresAt: nullable(instant()),
+    /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
+    endReason: nullable(text<KeyEnd>()),
+    endedAt: nullable(instant()),
+    /** Until when a rotated key still works; null when it ended at once. */
+    graceUntil: nullable(instant()),
+    nameOrder: compared({ startsAt: "" }),
+    nameFolded: compared({ startsAt: "" }),
+    /** The networks that it works from, a list in canonical form; null if it works from anywhere. */
+    networks: nullable(json<string[]>()),
+    /** How many days before its end the last warning of it was, 14 or 3; null before the first. */
+    warnedDays: nullable(integer()),
+    /** When its people were warned that it is unused. */
+    unusedWarnedAt: nullable(instant()),
+  },
+  { key: ["id"], indexes: { of_mosque: ["mosqueId", "familyId"] }, isStoredByKey: false },
+);
+export type ApiKeysTable = RowOf<typeof apiKeys>;
 
-/** An announcement or an event beside its own fields. */
-interface ItemColumns {
-  mosqueId: string;
+/** What the tables of announcements and events have beside the fields: rows lie in the order in which they are read. */
+const itemColumns = {
+  mosqueId: ofMosque(),
   /** Rises with every row of the collection: the order of creation, whatever the clock says. */
-  sequence: number;
-  version: number;
-}
+  sequence: integer(),
+  version: integer(),
+};
+const itemStorage = {
+  key: ["mosqueId", "sequence"],
+  uniqueIndexes: { by_id: ["mosqueId", "id"] },
+} as const;
 
-export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>, ItemColumns {}
+const announcements = table({ ...itemColumns, ...resourceColumns(announcementFields) }, itemStorage);
 
-export interface EventsTable extends ColumnsOf<typeof eventFields>, ItemColumns {}
+const events = table({ ...itemColumns, ...resourceColumns(eventFields) }, itemStorage);
 
-export interface ChangesTable {
-  mosqueId: string;
-  sequence: number;
-  at: string;
-  actorKind: ActorKind;
-  /** Short, like the other two ids; earlier versions stored whole ones. */
-  actorId: string;
-  requestId: string;
-  resource: ChangedResource;
-  resourceId: string;
-  /** Null for a creation. Of a changed resource only what differs; earlier versions stored it whole. */
-  before: JsonText | null;
-  /** Null for a deletion. */
-  after: JsonText | null;
-}
+const changes = table(
+  {
+    mosqueId: ofMosque(),
+    sequence: integer(),
+    at: instant(),
+    actorKind: text<ActorKind>(),
+    /** Short, like the other two ids. */
+    actorId: text(),
+    requestId: text(),
+    resource: text<ChangedResource>(),
+    resourceId: text(),
+    /** Null for a creation. Of a changed resource only what differs. */
+    before: nullable(json<Members>()),
+    /** Null for a deletion. */
+    after: nullable(json<Members>()),
+  },
+  { key: ["mosqueId", "sequence"], isStoredByKey: false },
+);
+export type ChangesTable = RowOf<typeof changes>;
 
-export interface IdempotentAnswersTable {
-  mosqueId: string;
-  familyId: string;
-  /** SHA-256 of the header's value, in hexadecimal. */
-  idempotencyKey: string;
-  /** SHA-256 over method, path and body of the request that was answered. */
-  fingerprint: string;
-  status: number;
-  etag: string | null;
-  body: JsonText;
-  createdAt: string;
-}
+const idempotentAnswers = table(
+  {
+    mosqueId: text(),
+    familyId: text(),
+    /** SHA-256 of the header's value, in hexadecimal. */
+    idempotencyKey: text(),
+    /** SHA-256 over method, path and body of the request that was answered. */
+    fingerprint: text(),
+    status: integer(),
+    etag: nullable(text()),
+    /** JSON, as it was answered. */
+    body: text(),
+    createdAt: instant(),
+  },
+  {
+    key: ["mosqueId", "familyId", "idempotencyKey"],
+    indexes: { by_age: ["createdAt"] },
+    isStoredByKey: false,
+  },
+);
+export type IdempotentAnswersTable = RowOf<typeof idempotentAnswers>;
 
 /** A mosque that was removed: all that is kept of it. */
-export interface RemovedMosquesTable {
-  mosqueId: string;
-  communityName: string;
-  removedAt: string;
-  /** The user who removed it. */
-  removedBy: string;
-  requestId: string;
-}
+const removedMosques = table(
+  {
+    mosqueId: text(),
+    communityName: text(),
+    removedAt: instant(),
+    /** The user who removed it. */
+    removedBy: text(),
+    requestId: text(),
+  },
+  { key: ["mosqueId"], isStoredByKey: false },
+);
+export type RemovedMosquesTable = RowOf<typeof removedMosques>;
 
 /** A word that a mosque is found by: of its name or its address. */
-export interface MosqueWordsTable {
-  word: string;
-  mosqueId: string;
-}
+const mosqueWords = table(
+  { word: compared(), mosqueId: text() },
+  { key: ["word", "mosqueId"], indexes: { by_subject: ["mosqueId"] }, isStoredByKey: false },
+);
+
+/** Each table after those that it refers to. */
+export const mosqueTables = {
+  mosques,
+  apiKeys,
+  announcements,
+  events,
+  changes,
+  idempotentAnswers,
+  removedMosques,
+  mosqueWords,
+};

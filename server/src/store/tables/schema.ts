@@ -1,19 +1,27 @@
 import type { CompiledQuery, Kysely } from "kysely";
-import type { AccountTables } from "./account-tables.ts";
-import type { MosqueTables } from "./mosque-tables.ts";
-import type { RequestLogTables } from "./request-log-tables.ts";
-import type { WatchTables } from "./watch-tables.ts";
+import { accountTables } from "./account-tables.ts";
+import type { RowOf, Table } from "./columns.ts";
+import { mosqueTables } from "./mosque-tables.ts";
+import type { requestLogTables } from "./request-log-tables.ts";
+import { watchTables } from "./watch-tables.ts";
 
-/** The one row that says which migrations a database has had. */
+/** The data, which backups hold: each table after those that it refers to. */
+export const dataTables = { ...mosqueTables, ...accountTables, ...watchTables };
+export type DataTable = keyof typeof dataTables;
+export type RequestLogTable = keyof typeof requestLogTables;
+
+type RowsOf<Tables extends Readonly<Record<string, Table>>> = { [T in keyof Tables]: RowOf<Tables[T]> };
+
+/** The one row that says which version of the schema a database has. */
 interface Versioned {
   schemaVersion: { version: number };
 }
 
 /** The data, which backups hold. */
-export interface Database extends MosqueTables, AccountTables, WatchTables, Versioned {}
+export interface Database extends RowsOf<typeof dataTables>, Versioned {}
 
 /** The request log is a separate database on SQLite, so that its writes never delay the data's. */
-export interface RequestLogDatabase extends RequestLogTables, Versioned {}
+export interface RequestLogDatabase extends RowsOf<typeof requestLogTables>, Versioned {}
 
 /** A transaction: all functions of the store read and write through one. */
 export type Tx = Kysely<Database> & Sending;
@@ -37,3 +45,11 @@ export type UsesTx = Kysely<UsesDatabase>;
 
 /** The same over the request log. */
 export type RequestLogTx = Kysely<RequestLogDatabase>;
+
+/** A database whose tables are known only at run time: the caller knows that they exist. */
+export type AnyTx = Kysely<Record<string, Record<string, unknown>>>;
+
+/** The same transaction, for tables that are known only at run time. */
+export function asAny(tx: Tx | RequestLogTx): AnyTx {
+  return tx as unknown as AnyTx; // The compiler cannot know the tables; the declarations name them.
+}

@@ -12,7 +12,7 @@ export function uuidOfBase64(text: string): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** What begins a short id. No id has it, because ids are ASCII, those of earlier versions too. */
+/** What begins a short id. No id has it, because ids are ASCII. */
 const mark = "·";
 const wholeUuid = new RegExp(`^${uuidPattern}$`);
 

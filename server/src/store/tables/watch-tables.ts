@@ -1,76 +1,94 @@
 import type { HealthNews, HealthState, KeyNews } from "@mosque-sync/contract";
-import type { Bit } from "./columns.ts";
+import { bit, instant, integer, nullable, type RowOf, table, text } from "./columns.ts";
 
-/** The tables of the watch over syncs, its mails, and the service itself. */
-export interface WatchTables {
-  syncWatches: SyncWatchesTable;
-  mails: MailsTable;
-  serviceState: ServiceStateTable;
-}
+// The tables of the watch over syncs, its mails, and the service itself.
 
 /** The watch over a mosque's sync: absent for a mosque that never sent a request and has no rhythm of its own. */
-export interface SyncWatchesTable {
-  mosqueId: string;
-  /** The rhythm that the team has set; both null while it is learnt. */
-  periodMinutes: number | null;
-  graceMinutes: number | null;
-  paused: Bit;
-  /** The state that was last seen. */
-  state: HealthState;
-  stateSince: string;
-  /** The exact reason of a failure. */
-  reason: string | null;
-  /** The family of the key whose sync is in trouble; null if none is, and if an earlier version has seen it. */
-  keyFamilyId: string | null;
-  /** When time alone may change the state; null if only a request can. */
-  checkAt: string | null;
-  /** The version of the prayer rows that was last seen, and when it was first seen. */
-  prayersVersion: number;
-  prayersChangedAt: string;
-}
+const syncWatches = table(
+  {
+    mosqueId: text({ refersTo: "mosques", goesWith: true }),
+    /** The rhythm that the team has set; both null while it is learnt. */
+    periodMinutes: nullable(integer()),
+    graceMinutes: nullable(integer()),
+    paused: bit({ startsAt: 0 }),
+    /** The state that was last seen. */
+    state: text<HealthState>(),
+    stateSince: instant(),
+    /** The exact reason of a failure. */
+    reason: nullable(text()),
+    /** The family of the key whose sync is in trouble; null if none is. */
+    keyFamilyId: nullable(text()),
+    /** When time alone may change the state; null if only a request can. */
+    checkAt: nullable(instant()),
+    /** The version of the prayer rows that was last seen, and when it was first seen. */
+    prayersVersion: integer(),
+    prayersChangedAt: instant(),
+  },
+  { key: ["mosqueId"], indexes: { by_check_at: ["checkAt"], by_state: ["state"] } },
+);
+export type SyncWatchesTable = RowOf<typeof syncWatches>;
 
 /** A mail about a change of state or about keys, from the transaction that saved the change until it is sent. */
-export interface MailsTable {
-  id: string;
-  /** Null for a mail about an account, and for one to owners that outlives the mosque. */
-  mosqueId: string | null;
-  address: string;
-  what: HealthNews | KeyNews | "security" | "digest";
-  subject: string;
-  text: string;
-  madeAt: string;
-  /** How often the mail server has been asked to take it. */
-  tries: number;
-  /** When it is to be sent; null once it is claimed, sent, or given up. */
-  dueAt: string | null;
-  /** When a process began to send it; null once that has an outcome. A process that was killed leaves it. */
-  claimedAt: string | null;
-  sentAt: string | null;
-  /** When it was given up. */
-  failedAt: string | null;
-  /** Why it was not sent; null if it is unclear whether it was. */
-  problem: string | null;
-}
+const mails = table(
+  {
+    id: text(),
+    /** Null for a mail about an account, and for one to owners that outlives the mosque. */
+    mosqueId: nullable(text({ refersTo: "mosques", goesWith: true })),
+    address: text(),
+    what: text<HealthNews | KeyNews | "security" | "digest">(),
+    subject: text(),
+    text: text(),
+    madeAt: instant(),
+    /** How often the mail server has been asked to take it. */
+    tries: integer({ startsAt: 0 }),
+    /** When it is to be sent; null once it is claimed, sent, or given up. */
+    dueAt: nullable(instant()),
+    /** When a process began to send it; null once that has an outcome. A process that was killed leaves it. */
+    claimedAt: nullable(instant()),
+    sentAt: nullable(instant()),
+    /** When it was given up. */
+    failedAt: nullable(instant()),
+    /** Why it was not sent; null if it is unclear whether it was. */
+    problem: nullable(text()),
+  },
+  {
+    key: ["id"],
+    indexes: {
+      by_due_at: ["dueAt"],
+      by_claimed_at: ["claimedAt"],
+      by_failed_at: ["failedAt"],
+      by_made_at: ["madeAt"],
+      of_mosque: ["mosqueId", "madeAt"],
+    },
+  },
+);
+export type MailsTable = RowOf<typeof mails>;
 
-/**
- * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
- * that it can write; `steady-time`, which decides what is deleted; `listening-at`, the address of the instance that started last; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
- * requests have been checked for the health of their mosques; `digest-on`, the day of the last digest; how many change records are kept, and how long new keys
- * may live, if an operator has set it; and since when all uses of keys are known, if not since the first.
- */
-export interface ServiceStateTable {
-  name:
-    | "public-url"
-    | "secret"
-    | "written-at"
-    | "steady-time"
-    | "listening-at"
-    | "backed-up-at"
-    | "watched-at"
-    | "digest-on"
-    | "change-days"
-    | "changes-per-mosque"
-    | "key-days-most"
-    | "key-uses-since";
-  value: string;
-}
+/** What the service knows of itself, by its names. */
+type StateName =
+  | "public-url"
+  /** Signs the portal's cookies. */
+  | "secret"
+  /** When it last checked that it can write. */
+  | "written-at"
+  /** Decides what is deleted. */
+  | "steady-time"
+  /** The address of the instance that started last. */
+  | "listening-at"
+  /** When the operator's command last backed it up. */
+  | "backed-up-at"
+  /** Until when all requests have been checked for the health of their mosques. */
+  | "watched-at"
+  /** The day of the last digest. */
+  | "digest-on"
+  /** How many change records are kept, and how long new keys may live, if an operator has set it. */
+  | "change-days"
+  | "changes-per-mosque"
+  | "key-days-most"
+  /** Since when all uses of keys are known, if not since the first. */
+  | "key-uses-since";
+
+const serviceState = table({ name: text<StateName>(), value: text() }, { key: ["name"] });
+export type ServiceStateTable = RowOf<typeof serviceState>;
+
+export const watchTables = { syncWatches, mails, serviceState };

@@ -7,11 +7,12 @@ import {
   type RefusedRequest,
   type Run,
 } from "@mosque-sync/contract";
+import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { RefusedRequestsTable } from "#store/tables/request-log-tables.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
 import type { ListedRun } from "./rows/runs.ts";
 import { curlOf } from "./rules/curl.ts";
-import { aboutOf, type RefusalDetails } from "./rules/refusal-details.ts";
+import { aboutOf } from "./rules/refusal-details.ts";
 import { mayGoOn } from "./rules/runs.ts";
 
 /** The names of keys by their ids. */

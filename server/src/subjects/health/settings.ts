@@ -1,5 +1,6 @@
 import { mayDo } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { bitOf } from "#store/tables/columns.ts";
 import { findQuarters } from "../activity/rows/log/key-quarters.ts";
 import { writingKeysOf } from "../keys/rows/keys.ts";
 import type { MosqueHandler } from "../portal-handler.ts";
@@ -18,7 +19,7 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
   }
   const graceMinutes = body.graceMinutes ?? (periodMinutes && usualGrace(periodMinutes));
   const own = { periodMinutes: periodMinutes ?? null, graceMinutes: graceMinutes ?? null };
-  await saveWatchSettings(tx, mosque, { ...own, paused: paused ? 1 : 0 }, at);
+  await saveWatchSettings(tx, mosque, { ...own, paused: bitOf(paused) }, at);
   const details = { setting: "rhythm", to: JSON.stringify(body) } as const;
   await recordEvent(tx, asked, { kind: "setting_changed", mosqueId: mosque.id, details });
   if (periodMinutes !== undefined && graceMinutes !== undefined) {

@@ -1,6 +1,8 @@
 import type { PortalBodyOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { readNetwork } from "#settings/ip-addresses.ts";
+import { toJson } from "#store/tables/columns.ts";
+import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
 import type { AskedOfMosque } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { type KeyChange, type ListedKey, networksOfKey } from "./rows/keys.ts";
@@ -17,13 +19,13 @@ export function changeOf({ name, networks }: PortalBodyOf<"updateKey">): KeyChan
 }
 
 /** The networks as they are stored: each once, in its shortest form; null if there are none. */
-function listOf(networks: readonly string[]): string | null {
+function listOf(networks: readonly string[]): ApiKeysTable["networks"] {
   const shortest = networks.map((text, index) => {
     const network = readNetwork(text.trim());
     if (network === undefined) throw ApiError.of("network_invalid", { field: `networks[${index}]` });
     return network;
   });
-  return shortest.length === 0 ? null : JSON.stringify([...new Set(shortest)]);
+  return shortest.length === 0 ? null : toJson([...new Set(shortest)]);
 }
 
 /** Records what a user has changed of a key. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { forgetState, saveState } from "#store/service-state.ts";
+import { bitOf } from "#store/tables/columns.ts";
 import { engines } from "#test/store/databases.ts";
 import { newKey, storeOn } from "#test/store/store-suite.ts";
 import { batchWith, writeBatches } from "../activity/rows/log/request-batches.ts";
@@ -19,17 +20,17 @@ for (const engine of engines) {
     async function newMosque() {
       const mosqueId = await shared.addMosque();
       const email = `${crypto.randomUUID()}@example.org`;
-      await addPerson(mosqueId, email, "owner", { mails: 1, emailVerified: 1 });
-      await addPerson(mosqueId, `x${email}`, "manager", { mails: 0, emailVerified: 1 });
-      await addPerson(mosqueId, `y${email}`, "owner", { mails: 1, emailVerified: 0 });
-      await addPerson(mosqueId, `z${email}`, "viewer", { mails: 1, emailVerified: 1 });
+      await addPerson(mosqueId, email, "owner", { mails: true, emailVerified: true });
+      await addPerson(mosqueId, `x${email}`, "manager", { mails: false, emailVerified: true });
+      await addPerson(mosqueId, `y${email}`, "owner", { mails: true, emailVerified: false });
+      await addPerson(mosqueId, `z${email}`, "viewer", { mails: true, emailVerified: true });
       return { mosqueId, email };
     }
     async function addPerson(
       mosqueId: string,
       email: string,
       role: "owner" | "manager" | "viewer",
-      { mails, emailVerified }: { mails: number; emailVerified: number },
+      { mails, emailVerified }: { mails: boolean; emailVerified: boolean },
     ) {
       const [id, at] = [crypto.randomUUID(), createdAt.toISOString()];
       await shared.store.write(async (tx) => {
@@ -37,12 +38,12 @@ for (const engine of engines) {
         const account = {
           id,
           email,
-          emailVerified,
+          emailVerified: bitOf(emailVerified),
           image: null,
-          isOperator: 0,
+          isOperator: bitOf(false),
           securityGeneration: 0,
           generationBegan: null,
-          digest: 1,
+          digest: bitOf(true),
           createdAt: at,
           updatedAt: at,
         };
@@ -50,7 +51,10 @@ for (const engine of engines) {
           .insertInto("users")
           .values({ ...names, ...account })
           .execute();
-        await tx.insertInto("members").values({ mosqueId, userId: id, role, joinedAt: at, mails }).execute();
+        await tx
+          .insertInto("members")
+          .values({ mosqueId, userId: id, role, joinedAt: at, mails: bitOf(mails) })
+          .execute();
       });
     }
     const addKey = (mosqueId: string, name: string, expiresAt?: Date, at = createdAt) =>
@@ -174,8 +178,8 @@ for (const engine of engines) {
       await look(inDays(40));
       assert.deepEqual(await mailsOf(mosqueId), []);
       await addPerson(mosqueId, `${crypto.randomUUID()}@example.org`, "owner", {
-        mails: 1,
-        emailVerified: 1,
+        mails: true,
+        emailVerified: true,
       });
       await look(inDays(41));
       assert.equal((await mailsOf(mosqueId)).length, 1);

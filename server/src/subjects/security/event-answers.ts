@@ -1,5 +1,6 @@
 import type { SecurityEvent } from "@mosque-sync/contract";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { type EventNames, eventNamesOf } from "./rows/event-names.ts";
 
@@ -26,7 +27,7 @@ function eventAnswer(event: SecurityEventsTable, names: EventNames, reader: stri
     ...(userId !== null && { user: named(userId) }),
     ...(mosqueId !== null && { mosque: named(mosqueId) }),
     ...(isOfAnother ? {} : originOf(event)),
-    details: JSON.parse(details) as Record<string, string>,
+    details: fromJson(details),
     count,
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from "@mosque-sync/contract";
 import { dayBefore } from "#domain/made-today.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { mailsTo } from "../mail/letters.ts";
 import { findConfirmedReader, type MailReader } from "../mail/rows/mail-readers.ts";
@@ -14,7 +15,7 @@ import { audienceOf, securityMail } from "./security-mails.ts";
 
 /** Whether an event is told by email at once, if its people can be mailed. Failures are only told once they are many. */
 export function isMailed({ kind, details }: Pick<SecurityEventsTable, "kind" | "details">): boolean {
-  return !isGuess(kind) && audienceOf(kind, JSON.parse(details)) !== undefined;
+  return !isGuess(kind) && audienceOf(kind, fromJson(details)) !== undefined;
 }
 
 /** Whether mails are sent, and the address that their links begin with. */
@@ -32,7 +33,7 @@ export async function addEventMails(
   { mailer, publicAddress }: EventMailing,
   event: SecurityEventsTable,
 ): Promise<void> {
-  const details = JSON.parse(event.details) as Record<string, string>;
+  const details = fromJson(event.details);
   const audience = audienceOf(event.kind, details);
   if (!mailer.canSend || audience === undefined) return;
   if (isGuess(event.kind) && !(await areMany(tx, event))) return;

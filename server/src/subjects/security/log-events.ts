@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { fromJson } from "#store/tables/columns.ts";
 
 /** Writes each saved event as a JSON line of its own: `{"security": {…}}`, without the email of who was invited. */
 export function logEvents(log: Pick<Logger, "info">, events: readonly SecurityEventsTable[]): void {
   for (const { count: _, details, ...event } of events) {
-    const { email: _email, ...told } = JSON.parse(details) as Readonly<Record<string, string>>;
+    const { email: _email, ...told } = fromJson(details);
     log.info({ security: { ...event, details: told } }, `security: ${event.kind}`);
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { DatabaseIsNewer } from "#store/migrations/migrate.ts";
+import { DatabaseIsNewer } from "#store/migrations/refusals.ts";
 import { openStore } from "#store/store.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { engines, type TestDatabase } from "../databases.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { formerPaths, pathTo, signedInPaths } from "#paths.ts";
+import { pathTo, signedInPaths } from "#paths.ts";
 import { nextPath } from "./next-path.ts";
 
 const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -10,7 +10,6 @@ suite("where signing in leads", () => {
   test("is the page that was opened first", () => {
     const own = [
       ...Object.values(signedInPaths).map((path) => path.replaceAll(/:\w+/g, mosqueId)),
-      ...Object.keys(formerPaths).map((path) => path.replaceAll(/:\w+/g, mosqueId)),
       `${pathTo("mosques")}?search=%D9%86%D9%88%D8%B1+2&page=3`,
       `${pathTo("operatorMosques")}?health=late`,
     ];

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { formerPaths, pathTo, signedInPaths } from "#paths.ts";
+import { pathTo, signedInPaths } from "#paths.ts";
 
 /** An address as the pages have them: without control characters, backslashes, and escapes in its path. */
 const plainAddress = /^(\/[\w./~-]*)(\?[\w.~&=%+-]+)?$/;
@@ -12,7 +12,6 @@ export function nextPath(next: string | null): string {
   const [address, path] = plainAddress.exec(next ?? "") ?? [];
   if (address === undefined || path === undefined) return pathTo("home");
   const isNormal = new URL(`https://portal.invalid${path}`).pathname === path && !path.includes("//");
-  const patterns = [...Object.values(signedInPaths), ...Object.keys(formerPaths)];
-  const isPage = patterns.some((pattern) => matchPath(pattern, path) !== null);
+  const isPage = Object.values(signedInPaths).some((pattern) => matchPath(pattern, path) !== null);
   return isNormal && isPage ? address : pathTo("home");
 }

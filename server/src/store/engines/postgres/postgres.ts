@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { CompiledQuery, type Kysely, sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 import { startChore } from "#store/chores.ts";
 import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "#store/found-key.ts";
@@ -161,15 +161,12 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
     sharedCounts,
     columns: {
-      instant: sql`timestamptz`,
-      real: sql`double precision`,
+      text: sql`text`,
       compared: sql`text collate "C"`,
-      clustered: (table) => table,
-      async restructure(db, structures) {
-        for (const [table, { key }] of Object.entries(structures)) {
-          if (key) await changeKey(db, table, key);
-        }
-      },
+      instant: sql`timestamptz`,
+      integer: sql`integer`,
+      real: sql`double precision`,
+      stored: (table) => table,
     },
     async assertWritesLast() {
       try {
@@ -200,15 +197,6 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       await closeInTime(reading);
     },
   };
-}
-
-async function changeKey(db: Kysely<never>, table: string, key: readonly string[]): Promise<void> {
-  const name = `${table}_pk`;
-  await db.schema.alterTable(table).dropConstraint(name).execute();
-  await db.schema
-    .alterTable(table)
-    .addPrimaryKeyConstraint(name, key as never)
-    .execute();
 }
 
 /** PostgreSQL's time, in milliseconds of Unix time. */

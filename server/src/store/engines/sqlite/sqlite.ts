@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import type { ColumnTypes } from "#store/tables/create-tables.ts";
 import type { Database, RequestLogDatabase, UsesDatabase } from "#store/tables/schema.ts";
-import type { ColumnTypes, Engine } from "../engine.ts";
+import type { Engine } from "../engine.ts";
 import { assertDiskTakesMore } from "./disk-probe.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
-import { restructure } from "./rebuilt-tables.ts";
 import { giveBackRoom } from "./room.ts";
 import { kyselyInThread } from "./thread.ts";
 import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
@@ -109,11 +109,13 @@ export function openSqlite(path: string, warn: Warn): Engine {
 const requestLogWaitMs = 15_000;
 
 export const sqliteColumns: ColumnTypes = {
-  instant: sql`text`,
-  real: sql`real`,
+  text: sql`text`,
   compared: sql`text`,
-  clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
-  restructure,
+  instant: sql`text`,
+  integer: sql`integer`,
+  real: sql`real`,
+  stored: (table, { isStoredByKey }) =>
+    table.modifyEnd(isStoredByKey ? sql`strict, without rowid` : sql`strict`),
 };
 
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {

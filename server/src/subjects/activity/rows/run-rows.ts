@@ -1,5 +1,5 @@
 import { longestPauseMs } from "@mosque-sync/contract";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Nullable, sql } from "kysely";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
@@ -63,11 +63,14 @@ function rowsOf(tx: RequestLogTx, { mosqueId, keyId }: Pick<RowRange, "mosqueId"
   return tx
     .selectFrom("requestBatches")
     .select(["at", "id", "keyId", "unlisted"])
-    .select(sql<string | null>`case when ${isWanted} then requests end`.as("requests"))
+    .select(({ case: when }) =>
+      when().when(isWanted).then(sql.ref<RequestBatchesTable["requests"]>("requests")).end().as("requests"),
+    )
     .where("mosqueId", "=", mosqueId);
 }
 
-type FoundRow = Omit<RequestBatchesTable, "mosqueId" | "requests"> & { requests: string | null };
+type FoundRow = Omit<RequestBatchesTable, "mosqueId" | "requests"> &
+  Nullable<Pick<RequestBatchesTable, "requests">>;
 
 function sorted(mosqueId: string, found: readonly FoundRow[]): Rows {
   const rows = found.flatMap(({ requests, ...row }) =>

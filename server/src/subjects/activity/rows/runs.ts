@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { Engine } from "#store/engines/engine.ts";
 import { isFailedWrite, isWrite } from "../rules/logged-path.ts";
-import type { RefusalDetails } from "../rules/refusal-details.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../rules/runs.ts";
 import { failingWindow, type Window } from "./failing-quarters.ts";
 import { unpackedRequestId } from "./log/packed-requests.ts";

@@ -1,28 +1,7 @@
 import { limits, type RefusedPart } from "@mosque-sync/contract";
 import type { ApiError } from "#domain/api-error.ts";
+import { keptPlaceholders, type RefusalDetails } from "#domain/packed-request.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
-
-/**
- * The placeholders of a refusal's texts that the log keeps (decision 8.200). An address, an id of a path and the parser's
- * quote from a body are left out: they may be personal, of another mosque, or secret.
- */
-const keptPlaceholders = [
-  "field",
-  "allowed",
-  "value",
-  "character",
-  "scope",
-  "granted",
-  "limit",
-  "seconds",
-  "min",
-  "max",
-  "default",
-] as const;
-
-/** What the log keeps of a refusal beside its reason: what fills its texts, and what it is about. */
-export type RefusalDetails = RefusedPart &
-  Readonly<Partial<Record<(typeof keptPlaceholders)[number], string | number>>>;
 
 /** What the log keeps of a refusal, bounded and without keys; undefined if that is nothing. */
 export function refusalDetailsOf({ details, part }: ApiError): RefusalDetails | undefined {

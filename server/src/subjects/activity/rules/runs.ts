@@ -1,5 +1,5 @@
 import { longestPauseMs } from "@mosque-sync/contract";
-import type { RefusalDetails } from "./refusal-details.ts";
+import type { RefusalDetails } from "#domain/packed-request.ts";
 
 /** What a request must say of itself to be gathered into a run. */
 export interface RunRequest {

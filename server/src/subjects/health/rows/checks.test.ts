@@ -71,7 +71,7 @@ for (const engine of engines) {
       const mosqueId = await shared.addMosque();
       await save(mosqueId, "healthy");
       const before = await watchOf(mosqueId);
-      const settings = { periodMinutes: 60, graceMinutes: 5, paused: 1 };
+      const settings = { periodMinutes: 60, graceMinutes: 5, paused: 1 } as const;
       await shared.store.write((tx) =>
         saveWatchSettings(tx, { id: mosqueId, prayersVersion: 1 }, settings, at),
       );

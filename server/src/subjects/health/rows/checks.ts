@@ -91,7 +91,7 @@ export async function saveCheck(
   const isSame = before?.state === found.state && !isOfOtherKey(before, found);
   const stateSince = isSame ? before.stateSince : at;
   if (!before) {
-    const own = { periodMinutes: null, graceMinutes: null, paused: 0 };
+    const own = { periodMinutes: null, graceMinutes: null, paused: 0 } as const;
     const inserted = await tx
       .insertInto("syncWatches")
       .values({ mosqueId, ...own, ...found, stateSince })

@@ -1,5 +1,5 @@
 import type { HealthState, Prayer } from "@mosque-sync/contract";
-import type { RefusalDetails } from "#subjects/activity/rules/refusal-details.ts";
+import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { RunRequest } from "#subjects/activity/rules/runs.ts";
 import { type JudgedRun, newestRunOf } from "./newest-run.ts";
 import type { Quarter } from "./quarters.ts";

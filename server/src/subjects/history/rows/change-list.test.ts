@@ -118,7 +118,7 @@ for (const engine of engines) {
 }
 
 const even = "3f2c8f0e-2a52-4a63-9d0f-0a1c5b7e8d11";
-const odd = "an id of an earlier version";
+const odd = "an id of another form";
 const every3 = "5d3c9a0e-7a4b-4f0e-8f0a-6b1f0f0c2a11";
 
 function instant(minute: number): string {

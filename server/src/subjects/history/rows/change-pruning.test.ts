@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { openStore, type Store } from "#store/store.ts";
+import { toJson } from "#store/tables/columns.ts";
 import { engines } from "#test/store/databases.ts";
 import { addMosque, newMosque, storeOn } from "#test/store/store-suite.ts";
 import { pruneChanges } from "./change-pruning.ts";
@@ -25,7 +26,7 @@ for (const engine of engines) {
           resource: "keys",
           resourceId: "x",
           before: null,
-          after: "{}",
+          after: toJson({}),
         } as const;
         const made = Array.from({ length: count }, (_, index) => ({
           ...record,

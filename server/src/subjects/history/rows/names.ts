@@ -4,10 +4,6 @@ import type { Tx } from "#store/tables/schema.ts";
 /** What people know keys, users and items by, under their ids. */
 export type Names = ReadonlyMap<string, string>;
 
-/**
- * The names of those who made changes of a mosque, and of the items whose records do not tell them: earlier versions
- * recorded a changed item without its title.
- */
 export async function namesOf(tx: Tx, mosqueId: string, changes: readonly RecordedChange[]): Promise<Names> {
   const untitled = (resource: RecordedChange["resource"]) =>
     changes.filter((change) => change.resource === resource && change.title === undefined);

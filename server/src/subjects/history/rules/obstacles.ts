@@ -41,8 +41,7 @@ export function obstaclesOf(step: RestoreStep, settings: MosqueSettings): Obstac
       return [];
     case "created": {
       const { restored } = step;
-      const placeless = restored.place === undefined ? [obstacle(restored, "place_unknown")] : [];
-      return [...placeless, ...refusalOf(restored, () => requireCreatable(restored, settings))];
+      return refusalOf(restored, () => requireCreatable(restored, settings));
     }
     case "changed":
       return checksOf(step, settings).flatMap((check) => refusalOf(step.restored, check));

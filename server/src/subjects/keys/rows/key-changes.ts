@@ -1,4 +1,5 @@
 import type { WrittenResource } from "@mosque-sync/contract";
+import { recordedMembers } from "#store/change-records.ts";
 import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -34,7 +35,7 @@ export async function recentKeyChanges(
     resourceId: wholeId(resourceId),
     keyId: wholeId(actorId),
     at,
-    before: before === null ? undefined : JSON.parse(before),
-    after: after === null ? undefined : JSON.parse(after),
+    before: recordedMembers(before),
+    after: recordedMembers(after),
   }));
 }

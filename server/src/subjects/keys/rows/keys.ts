@@ -1,6 +1,7 @@
 import type { Scope } from "@mosque-sync/contract";
 import { nameKeysOf } from "#domain/name-keys.ts";
 import { saveChange, type Writing } from "#store/changes.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -108,7 +109,7 @@ export function keysOf(tx: Tx, mosqueId: string) {
 export interface NewKey extends Pick<ApiKeysTable, "id" | "familyId" | "name" | "createdBy"> {
   readonly scope: Scope;
   readonly expiresAt?: string | null;
-  readonly networks?: string | null;
+  readonly networks?: ApiKeysTable["networks"];
 }
 
 /** A new key, with the raw key that is shown only once. */
@@ -124,7 +125,7 @@ export async function createKey(
 ): Promise<IssuedKey> {
   const { tx, origin } = writing;
   const apiKey = newApiKey(kindOf(writing.mosque));
-  const row = {
+  const row: ApiKeysTable = {
     id,
     ...parseApiKey(apiKey),
     mosqueId: origin.mosqueId,
@@ -233,7 +234,7 @@ export async function endKey(
 
 /** The networks that a key works from; undefined if it works from anywhere. */
 export function networksOfKey({ networks }: Pick<ApiKeysTable, "networks">): string[] | undefined {
-  return networks === null ? undefined : (JSON.parse(networks) as string[]); // A handler wrote it as such.
+  return networks === null ? undefined : fromJson(networks);
 }
 
 /** A key as change records keep it. */

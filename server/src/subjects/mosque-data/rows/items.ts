@@ -3,14 +3,15 @@ import {
   announcementFields,
   type Event,
   eventFields,
-  type Fields,
   type VersionedItemCollection,
 } from "@mosque-sync/contract";
-import type { DeleteResult, InsertResult, Kysely, UpdateResult } from "kysely";
+import type { DeleteResult, UpdateResult } from "kysely";
 import { saveChange, type Writing } from "#store/changes.ts";
+import { columnNames } from "#store/tables/columns.ts";
+import { insertionInto } from "#store/tables/insertion.ts";
 import { prepare } from "#store/tables/prepare.ts";
-import { createRowCodec, type RowCodec } from "#store/tables/rows.ts";
-import type { Database, Tx } from "#store/tables/schema.ts";
+import { createResourceCodec } from "#store/tables/resource-columns.ts";
+import { type Database, dataTables, type Tx } from "#store/tables/schema.ts";
 
 /** An announcement or an event with its own version. */
 export interface StoredItem<T> {
@@ -47,70 +48,83 @@ export interface ItemTable<T> {
   delete(writing: Writing, stored: Pick<StoredItem<T>, "item" | "sequence">): Promise<void>;
 }
 
-export const announcementTable: ItemTable<Announcement> = createItemTable(
-  "announcements",
-  createRowCodec(announcementFields),
-);
-export const eventTable: ItemTable<Event> = createItemTable("events", createRowCodec(eventFields));
+const announcements = createResourceCodec(announcementFields);
+export const announcementTable: ItemTable<Announcement> = createItemTable("announcements", {
+  toRow: (item, place) => ({ ...announcements.toCells(item), ...place }),
+  fromRow: announcements.fromCells,
+});
 
-/** The columns that all of these tables have. */
-interface AnyItem {
-  mosqueId: string;
-  id: string;
-  sequence: number;
-  version: number;
+const events = createResourceCodec(eventFields);
+export const eventTable: ItemTable<Event> = createItemTable("events", {
+  toRow: (item, place) => ({ ...events.toCells(item), ...place }),
+  fromRow: events.fromCells,
+});
+
+/** What a row holds beside the item's fields. */
+interface ItemPlace {
+  readonly mosqueId: string;
+  readonly sequence: number;
+  readonly version: number;
 }
 
-/** A row as it is read: its reader knows the mosque. */
-type ReadItem = Omit<AnyItem, "mosqueId">;
+/** What the rows of both tables have. */
+interface AnyItem extends ItemPlace {
+  readonly id: string;
+}
+
+/** Translates between an item and its row. */
+interface ItemRows<Row, T> {
+  toRow(item: T, place: ItemPlace): Row;
+  fromRow(row: Row): T;
+}
 
 /** Past every row's sequence: PostgreSQL's integers end here. */
 const lastSequence = 2 ** 31 - 1;
 
-function createItemTable<T extends { readonly id: string }>(
-  name: VersionedItemCollection & keyof Database,
-  codec: Pick<RowCodec<Fields>, "columns"> & { toRow(item: T): object; fromRow(row: object): T },
+function createItemTable<Name extends VersionedItemCollection, T extends { readonly id: string }>(
+  name: Name,
+  { toRow, fromRow }: ItemRows<Database[Name], T>,
 ): ItemTable<T> {
-  const table = name as "items"; // Each has these columns; the codec knows the others.
-  const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
+  type Row = Database[Name] & AnyItem;
+  const table = name as "announcements"; // Only columns that both tables have are named here.
   // By name, because PostgreSQL keeps no statement prepared that selects `*`.
-  const columns = [...codec.columns, "mosqueId", "sequence", "version"] as (keyof AnyItem)[]; // And those of the fields.
-  const readColumns = columns.filter((name): name is keyof ReadItem => name !== "mosqueId");
-  const newest = prepare<{ mosqueId: string; before: number; rows: number }, ReadItem>((tx, value) =>
-    over(tx)
-      .selectFrom(table)
-      .select(readColumns)
-      .where("mosqueId", "=", value("mosqueId"))
-      .where("sequence", "<", value("before"))
-      .orderBy("sequence", "desc")
-      .limit(value("rows")),
+  const columns = columnNames(dataTables[table]);
+  const newest = prepare<{ mosqueId: string; before: number; rows: number }, Row>(
+    (tx, value) =>
+      tx
+        .selectFrom(table)
+        .select(columns)
+        .where("mosqueId", "=", value("mosqueId"))
+        .where("sequence", "<", value("before"))
+        .orderBy("sequence", "desc")
+        .limit(value("rows"))
+        .$castTo<Row>(), // All columns of the table.
   );
-  const findOne = prepare<{ mosqueId: string; id: string }, ReadItem>((tx, value) =>
-    over(tx)
-      .selectFrom(table)
-      .select(readColumns)
-      .where("mosqueId", "=", value("mosqueId"))
-      .where("id", "=", value("id")),
+  const findOne = prepare<{ mosqueId: string; id: string }, Row>(
+    (tx, value) =>
+      tx
+        .selectFrom(table)
+        .select(columns)
+        .where("mosqueId", "=", value("mosqueId"))
+        .where("id", "=", value("id"))
+        .$castTo<Row>(), // All columns of the table.
   );
-  const valuesOf = (value: (name: keyof AnyItem) => unknown, names = columns) =>
-    Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as AnyItem;
-  const changing = columns.filter((name) => name !== "mosqueId" && name !== "id" && name !== "sequence");
-  const insertOne = prepare<AnyItem, InsertResult>((tx, value) =>
-    over(tx).insertInto(table).values(valuesOf(value)),
-  );
+  const insertOne = insertionInto(name);
+  const kept: readonly string[] = ["mosqueId", "id", "sequence"];
+  const changing = columns.filter((column) => !kept.includes(column)) as (keyof AnyItem)[]; // And those of the fields.
   const saveOne = prepare<AnyItem, UpdateResult>((tx, value) =>
-    over(tx)
+    tx
       .updateTable(table)
-      .set(valuesOf(value, changing))
+      .set(Object.fromEntries(changing.map((column) => [column, value(column)])))
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );
   const deleteOne = prepare<{ mosqueId: string; id: string }, DeleteResult>((tx, value) =>
-    over(tx).deleteFrom(table).where("mosqueId", "=", value("mosqueId")).where("id", "=", value("id")),
+    tx.deleteFrom(table).where("mosqueId", "=", value("mosqueId")).where("id", "=", value("id")),
   );
 
-  const storedItem = (row: ReadItem) => ({
-    item: codec.fromRow(row),
+  const storedItem = (row: Row) => ({
+    item: fromRow(row),
     version: row.version,
     sequence: row.sequence,
   });
@@ -120,7 +134,7 @@ function createItemTable<T extends { readonly id: string }>(
       const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
       const shown = rows.slice(0, limit);
       return {
-        items: shown.map((row) => codec.fromRow(row)),
+        items: shown.map((row) => fromRow(row)),
         next: rows.length > limit ? shown.at(-1)?.sequence : undefined,
       };
     },
@@ -134,27 +148,28 @@ function createItemTable<T extends { readonly id: string }>(
       await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (newest) => {
         // An item's version never exceeds its collection's, so this one was not used when the item existed before.
         if (place !== undefined) version = newest;
-        const row = { ...codec.toRow(item), id: item.id, mosqueId: origin.mosqueId, version };
-        insertOne.send(tx, { ...row, sequence: place ?? newest });
+        insertOne.send(tx, toRow(item, { mosqueId: origin.mosqueId, sequence: place ?? newest, version }));
       });
       return version;
     },
     async findAll(tx, mosqueId, ids) {
-      const rows = await over(tx)
+      const rows: readonly object[] = await tx
         .selectFrom(table)
         .select(columns)
         .where("mosqueId", "=", mosqueId)
         .where("id", "in", ids)
         .execute();
-      return rows.map(storedItem);
+      return rows.map((row) => storedItem(row as Row)); // All columns of the table.
     },
     async save(writing, { item: before, version: versionBefore, sequence }, after) {
       const { tx, origin } = writing;
       let version = versionBefore;
       await saveChange(writing, { resource: name, resourceId: before.id, before, after }, () => {
         version += 1;
-        const row = { ...codec.toRow(after), id: before.id, mosqueId: origin.mosqueId, sequence, version };
-        saveOne.send(tx, row);
+        saveOne.send(
+          tx,
+          toRow({ ...after, id: before.id }, { mosqueId: origin.mosqueId, sequence, version }),
+        );
       });
       return version;
     },

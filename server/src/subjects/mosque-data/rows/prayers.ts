@@ -1,20 +1,17 @@
 import type { Prayer } from "@mosque-sync/contract";
 import { savedInMosque, type Writing } from "#store/changes.ts";
-import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
+import type { DocumentRow, MosquesTable } from "#store/tables/mosque-tables.ts";
 import { afterChanges, type PlacedChange, type PlacedPrayer } from "../rules/prayers.ts";
-
-/** A row as the document of a mosque's rows holds it. */
-type DocumentRow = Prayer & { readonly sequence: number };
 
 /** Every prayer row of a mosque, in the order of creation. */
 export function prayersOf({ prayers }: Pick<MosquesTable, "prayers">): PlacedPrayer[] {
-  const rows = JSON.parse(prayers) as DocumentRow[]; // Only `documentOf` and a migration write it.
-  return rows.map(({ sequence, ...prayer }) => ({ prayer, sequence }));
+  return fromJson(prayers).map(({ sequence, ...prayer }) => ({ prayer, sequence }));
 }
 
 /** The document that holds rows. */
 export function documentOf(rows: readonly PlacedPrayer[]): MosquesTable["prayers"] {
-  return JSON.stringify(rows.map(({ prayer, sequence }): DocumentRow => ({ ...prayer, sequence })));
+  return toJson(rows.map(({ prayer, sequence }): DocumentRow => ({ ...prayer, sequence })));
 }
 
 /**

@@ -8,24 +8,29 @@ import {
 import { nameKeysOf } from "#domain/name-keys.ts";
 import { type ChangeOrigin, savedInMosque, saveNewMosque, type Writing } from "#store/changes.ts";
 import { saveMosqueWords } from "#store/lists/search-words.ts";
-import { mosqueColumns } from "#store/tables/mosque-columns.ts";
-import type { MosquesTable, VersionColumns } from "#store/tables/mosque-tables.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
+import { type MosquesTable, mosqueColumns, type VersionColumns } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
-import { createRowCodec } from "#store/tables/rows.ts";
+import { createResourceCodec } from "#store/tables/resource-columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
 
-const codec = createRowCodec(profileFields);
+const codec = createResourceCodec(profileFields);
 
 export function profileOf(mosque: MosquesTable): Profile {
-  return codec.fromRow(mosque);
+  return codec.fromCells(mosque);
 }
 
+/** What is withheld from nobody: a field or a prayer that the contract gets later is withheld from no mosque. */
 export function settingsOf(mosque: MosquesTable): MosqueSettings {
   return {
-    approvedProfileFields: JSON.parse(mosque.approvedProfileFields),
-    supportedPrayerKeys: JSON.parse(mosque.supportedPrayerKeys),
+    approvedProfileFields: without(writableProfileFields, fromJson(mosque.withheldProfileFields)),
+    supportedPrayerKeys: without(prayerKeys, fromJson(mosque.withheldPrayerKeys)),
   };
+}
+
+function without<Choice extends string>(choices: readonly Choice[], left: readonly string[]): Choice[] {
+  return choices.filter((choice) => !left.includes(choice));
 }
 
 /**
@@ -63,20 +68,20 @@ export async function insertMosque(
   origin: ChangeOrigin,
   others: Partial<Pick<MosquesTable, "factorRequired" | "testOf" | "suspendedAt">> = {},
 ): Promise<MosquesTable> {
-  const row = {
-    ...codec.toRow(profile),
+  const row: MosquesTable = {
+    ...codec.toCells(profile),
     ...nameKeysOf(profile.communityName),
     ...settingsRow(settings),
     ...firstVersions,
-    prayers: "[]",
+    prayers: toJson([]),
     lineage: null,
     changeCount: 1,
     factorRequired: 0,
     testOf: null,
     suspendedAt: null,
     ...others,
-  } as unknown as MosquesTable; // The codec makes one column for each field.
-  await saveNewMosque(tx, row, codec.fromRow(row), origin);
+  };
+  await saveNewMosque(tx, row, profileOf(row), origin);
   saveMosqueWords(tx, row.id, row);
   return row;
 }
@@ -106,8 +111,7 @@ export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable
   return (await findAndLock(tx, { id: mosqueId }))[0];
 }
 
-const profileColumns = [...codec.columns, "nameOrder", "nameFolded"] as (keyof MosquesTable)[]; // One for each field.
-const saveProfileColumns = savedInMosque("profile", profileColumns);
+const saveProfileColumns = savedInMosque("profile", [...codec.columns, "nameOrder", "nameFolded"]);
 
 /** Saves a changed profile. */
 export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {
@@ -117,11 +121,11 @@ export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profi
   if (after.communityName !== before.communityName || after.address !== before.address) {
     saveMosqueWords(writing.tx, mosque.id, after);
   }
-  const columns = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
+  const columns = { ...codec.toCells(after), ...nameKeysOf(after.communityName) };
   return { profileVersion: saveProfileColumns(writing, [change], columns) };
 }
 
-const saveSettingsColumns = savedInMosque("capabilities", ["approvedProfileFields", "supportedPrayerKeys"]);
+const saveSettingsColumns = savedInMosque("capabilities", ["withheldProfileFields", "withheldPrayerKeys"]);
 
 /** Saves the operator's settings. */
 export function saveSettings(writing: Writing, after: MosqueSettings): VersionsIn<"capabilities"> {
@@ -132,7 +136,7 @@ export function saveSettings(writing: Writing, after: MosqueSettings): VersionsI
 
 function settingsRow({ approvedProfileFields, supportedPrayerKeys }: MosqueSettings) {
   return {
-    approvedProfileFields: JSON.stringify(approvedProfileFields),
-    supportedPrayerKeys: JSON.stringify(supportedPrayerKeys),
+    withheldProfileFields: toJson<string[]>(without(writableProfileFields, approvedProfileFields)),
+    withheldPrayerKeys: toJson(without(prayerKeys, supportedPrayerKeys)),
   };
 }

@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   SqliteQueryCompiler,
 } from "kysely";
+import { toJson } from "#store/tables/columns.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
@@ -27,7 +28,7 @@ for (const engine of engines) {
     async function addEvents(count: number): Promise<void> {
       const eventOf = (n: number, isOwn: boolean) => ({
         ...({ id: crypto.randomUUID(), kind: "stepped_up", actorKind: "user", count: 1 } as const),
-        ...{ at: instant(n), details: "{}", address: null, device: null, requestId: null },
+        ...{ at: instant(n), details: toJson({}), address: null, device: null, requestId: null },
         ...{ actorId: isOwn ? userId : crypto.randomUUID(), userId: isOwn ? userId : crypto.randomUUID() },
         mosqueId: isOwn ? mosqueId : crypto.randomUUID(),
       });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SecurityDetails, SecurityEventKind } from "@mosque-sync/contract";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { toJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { addSecurityEvent } from "./security-events.ts";
 
@@ -20,7 +21,7 @@ export function eventOf({ kind, userId, mosqueId, details = {} }: SecurityNews) 
     kind,
     userId: userId ?? null,
     mosqueId: mosqueId ?? null,
-    details: JSON.stringify(details),
+    details: toJson(details),
     count: 1,
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { saveChange, type Writing } from "#store/changes.ts";
 import { partOf } from "#store/lists/pages.ts";
 import type { MembersTable, UsersTable } from "#store/tables/account-tables.ts";
+import { bitOf } from "#store/tables/columns.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { lockTestMosque } from "#subjects/mosques/rows/test-mosques.ts";
@@ -30,7 +31,7 @@ export async function addMember(
 ): Promise<void> {
   const { tx, origin } = writing;
   const change = { resource: "team", resourceId: userId, after: { name, email, role } } as const;
-  const member = { mosqueId: origin.mosqueId, userId, role, joinedAt: origin.at, mails: 1 };
+  const member = { mosqueId: origin.mosqueId, userId, role, joinedAt: origin.at, mails: bitOf(true) };
   await saveChange(writing, change, () => tx.insertInto("members").values(member).execute());
 }
 

@@ -61,12 +61,11 @@ function sumsOf(counted: readonly Counted[]): KeyQuartersTable[] {
 
 /** A quarter of an hour of one key. */
 export interface KeyQuarter extends Quarter {
-  /** Undefined in counts of an earlier version, of all of the mosque's keys. */
-  readonly keyId: string | undefined;
+  readonly keyId: string;
 }
 
 /**
- * The quarters in which some of a mosque's keys sent requests, oldest first, with those of no known key.
+ * The quarters in which some of a mosque's keys sent requests, oldest first.
  * @param since the first quarter that may be found
  */
 export async function findQuarters(
@@ -80,9 +79,9 @@ export async function findQuarters(
     .select(["quarter", "keyId", "requests", "failures", "writes"])
     .where("mosqueId", "=", mosqueId)
     .where("quarter", ">=", since)
-    .where("keyId", "in", ["", ...keyIds.map(shortId)])
+    .where("keyId", "in", keyIds.map(shortId))
     .orderBy("quarter")
     .orderBy("keyId")
     .execute();
-  return rows.map(({ keyId, ...row }) => ({ ...row, keyId: keyId === "" ? undefined : wholeId(keyId) }));
+  return rows.map(({ keyId, ...row }) => ({ ...row, keyId: wholeId(keyId) }));
 }

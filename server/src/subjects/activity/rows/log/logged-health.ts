@@ -21,12 +21,12 @@ export async function findLogged(
   const quarters = await findQuarters(tx, mosqueId, keyIds, since);
   const logged: LoggedFamily<ListedRequest>[] = [];
   for (const family of families) {
-    const isOfFamily = (keyId: string | undefined) => keyId === undefined || family.keyIds.includes(keyId);
-    const use = useOf(uses.filter(({ keyId }) => family.keyIds.includes(keyId)));
+    const isOfFamily = ({ keyId }: { readonly keyId: string }) => family.keyIds.includes(keyId);
+    const use = useOf(uses.filter(isOfFamily));
     if (!use) logged.push(unused(family));
     else {
       const requests = await findNewestRequests(tx, mosqueId, family.keyIds, use.lastUsedAt);
-      logged.push({ family, use, quarters: quarters.filter(({ keyId }) => isOfFamily(keyId)), requests });
+      logged.push({ family, use, quarters: quarters.filter(isOfFamily), requests });
     }
   }
   return logged;

@@ -1,5 +1,5 @@
+import type { PackedRequest, RefusalDetails } from "#domain/packed-request.ts";
 import { base64OfUuid, uuidOfBase64, uuidPattern } from "#store/tables/short-ids.ts";
-import type { RefusalDetails } from "#subjects/activity/rules/refusal-details.ts";
 
 /** A request of a key, as the log lists it. */
 export interface LoggedRequest {
@@ -14,7 +14,7 @@ export interface LoggedRequest {
   readonly status: number;
   /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
   readonly reason: string | null;
-  /** What it was refused about; absent for a success, and in what earlier versions logged. */
+  /** What it was refused about, if its reason has something to say of it. */
   readonly details?: RefusalDetails;
   readonly durationMicroseconds: number;
 }
@@ -26,21 +26,6 @@ export interface NewRequest extends LoggedRequest {
   /** The client's address, which the log keeps only as that of a key's last use. */
   readonly address?: string;
 }
-
-/**
- * A request in a batch: milliseconds after the batch's instant; method, unless it is GET, and path; status; duration in
- * microseconds; request id; and the reason of a failure with its details. UUIDs are short, and the path is relative to
- * the mosque's.
- */
-export type PackedRequest = readonly [
-  afterMs: number,
-  call: string,
-  status: number,
-  durationMicroseconds: number,
-  requestId: string,
-  reason?: string,
-  details?: RefusalDetails,
-];
 
 /** @param batchAt the instant of its batch, in milliseconds of Unix time */
 export function packed(request: LoggedRequest, batchAt: number): PackedRequest {

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import type { PackedRequest } from "#domain/packed-request.ts";
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
@@ -11,7 +13,6 @@ import {
   gathered,
   type LoggedRequest,
   type NewRequest,
-  type PackedRequest,
   packed,
   unpacked,
 } from "./packed-requests.ts";
@@ -179,7 +180,7 @@ export async function findNewestRequests(
 
 /** The requests of a row of the log as runs are gathered from them; those that are only counted, on the last one. */
 export function gatheredIn({ keyId, at, requests, unlisted }: Gatherable): GatheredInRow[] {
-  const packedRequests = JSON.parse(requests) as PackedRequest[]; // `writeBatches` wrote it.
+  const packedRequests = fromJson(requests);
   const batch = { keyId: wholeId(keyId), at };
   return packedRequests.map((request, index) => ({
     ...gathered(request, batch),
@@ -199,7 +200,7 @@ export interface GatheredInRow extends CountedRequest, Pick<GatheredRequest, "pa
 
 /** The requests of a row of the log. Those that are only counted are counted on the last one. */
 export function requestsIn(row: RequestBatchesTable): ListedRequest[] {
-  const requests = JSON.parse(row.requests) as PackedRequest[]; // `writeBatches` wrote it.
+  const requests = fromJson(row.requests);
   const batch = { ...row, keyId: wholeId(row.keyId) };
   return requests.map((request, index) => ({
     ...unpacked(request, batch),

@@ -8,10 +8,6 @@ import { forgetSizes } from "./request-log-sizes.ts";
 /** How many rows one step deletes at most. */
 const rowsPerStep = 1_000;
 
-/** The tables of the request log: today's, and that of earlier versions, until its last request is too old. */
-type LogTable = keyof RequestLogDatabase & ("requestBatches" | "requestLog");
-const logTables: readonly LogTable[] = ["requestBatches", "requestLog"];
-
 /**
  * Deletes the requests before an instant, mosque by mosque as they are stored, and returns their space: in small steps
  * with rests, so that no request has to wait.
@@ -20,10 +16,7 @@ const logTables: readonly LogTable[] = ["requestBatches", "requestLog"];
  * @returns how many rows of the log it deleted
  */
 export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<number> {
-  let deleted = 0;
-  for (const table of logTables) {
-    deleted += await pruneTable(engine, table, before, stop);
-  }
+  const deleted = await pruneTable(engine, "requestBatches", before, stop);
   if (!stop?.aborted) await forgetSizes(engine, before);
   const { giveBackRoom } = engine;
   if (giveBackRoom) await inSteps(giveBackRoom, stop);
@@ -32,12 +25,10 @@ export async function pruneRequestLog(engine: Engine, before: string, stop?: Abo
 
 /** Deletes all requests of a mosque from the log, in small steps. */
 export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promise<void> {
-  for (const table of logTables) {
-    await inSteps(async () => {
-      const deleted = await engine.writeRequestLog((tx) => deleteRows(tx, table, [mosqueId]));
-      return deleted >= rowsPerStep;
-    });
-  }
+  await inSteps(async () => {
+    const deleted = await engine.writeRequestLog((tx) => deleteRows(tx, "requestBatches", [mosqueId]));
+    return deleted >= rowsPerStep;
+  });
 }
 
 /**
@@ -51,7 +42,6 @@ export async function pruneQuarters(engine: Engine, before: number, stop?: Abort
 /** The tables that are pruned, each with its key after the mosque. The first of it is older the smaller it is. */
 const prunedTables = {
   requestBatches: ["at", "id"],
-  requestLog: ["at", "id"],
   keyQuarters: ["quarter", "keyId"],
 } as const satisfies { readonly [T in keyof RequestLogDatabase]?: readonly (keyof RequestLogDatabase[T])[] };
 type PrunedTable = keyof typeof prunedTables;

@@ -8,7 +8,7 @@ import {
   profileFields,
 } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { createRowCodec } from "#store/tables/rows.ts";
+import { createResourceCodec } from "#store/tables/resource-columns.ts";
 import { announcementTable, eventTable, type ItemTable } from "#subjects/mosque-data/rows/items.ts";
 import { insertPrayer, prayersOf, savePrayer } from "#subjects/mosque-data/rows/prayers.ts";
 import { findMosque, profileOf, saveProfile } from "#subjects/mosques/rows/mosques.ts";
@@ -24,12 +24,12 @@ const resources: Record<string, Fields> = {
 };
 
 for (const [name, fields] of Object.entries(resources)) {
-  const { toRow, fromRow } = createRowCodec(fields);
+  const { toCells, fromCells } = createResourceCodec(fields);
 
   test(`the row of any ${name} holds texts, numbers and nulls, one cell for each field`, () => {
     fc.assert(
       fc.property(anyResource(fields), (resource) => {
-        const row = toRow(resource);
+        const row = toCells(resource);
         assert.deepEqual(Object.keys(row), Object.keys(fields));
         for (const cell of Object.values(row)) {
           assert.ok(cell === null || typeof cell === "string" || typeof cell === "number");
@@ -41,7 +41,7 @@ for (const [name, fields] of Object.entries(resources)) {
   test(`any ${name} is restored from its row, in the contract's order of members`, () => {
     fc.assert(
       fc.property(anyResource(fields), (resource) => {
-        const back = fromRow(toRow(resource));
+        const back = fromCells(toCells(resource));
         assert.deepEqual(back, resource);
         assert.deepEqual(
           Object.keys(back),

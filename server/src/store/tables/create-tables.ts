@@ -1,0 +1,66 @@
+import type { CreateTableBuilder, RawBuilder } from "kysely";
+import type { Column, ColumnType, Table } from "./columns.ts";
+import type { AnyTx } from "./schema.ts";
+
+/** How each engine creates what tables declare. */
+export interface ColumnTypes extends Readonly<Record<ColumnType, RawBuilder<unknown>>> {
+  /** Completes a table by how its rows are stored. */
+  stored(
+    table: CreateTableBuilder<string, string>,
+    declared: Pick<Table, "isStoredByKey">,
+  ): CreateTableBuilder<string, string>;
+}
+
+/** Creates tables with their indexes, on either engine. @param tables each after those that it refers to */
+export async function createTables(
+  db: AnyTx,
+  types: ColumnTypes,
+  tables: Readonly<Record<string, Table>>,
+): Promise<void> {
+  for (const [name, declared] of Object.entries(tables)) {
+    let builder: CreateTableBuilder<string, string> = db.schema.createTable(name);
+    for (const [columnName, column] of Object.entries(declared.columns)) {
+      builder = builder.addColumn(columnName, types[column.type], (definition) => ruled(definition, column));
+    }
+    builder = builder.addPrimaryKeyConstraint(`${name}_pk`, [...declared.key]);
+    await types.stored(builder, declared).execute();
+    await createIndexes(db, name, declared);
+  }
+}
+
+/** Adds a declared column to a table that may have rows: those get what it starts at, or null. */
+export async function addColumn(
+  db: AnyTx,
+  types: ColumnTypes,
+  { columns }: Table,
+  [table, name]: readonly [table: string, column: string],
+): Promise<void> {
+  const column = columns[name];
+  if (!column) throw new Error(`${table} declares no column ${name}`);
+  const altered = db.schema.alterTable(table);
+  await altered.addColumn(name, types[column.type], (definition) => ruled(definition, column)).execute();
+}
+
+type Definition = Parameters<NonNullable<Parameters<CreateTableBuilder<string>["addColumn"]>[2]>>[0];
+
+function ruled(
+  definition: Definition,
+  { isNullable, isUnique, startsAt, refersTo, goesWith }: Column,
+): Definition {
+  let result = definition;
+  if (startsAt !== undefined) result = result.defaultTo(startsAt);
+  if (!isNullable) result = result.notNull();
+  if (isUnique) result = result.unique();
+  if (refersTo) result = result.references(`${refersTo}.id`);
+  return goesWith ? result.onDelete("cascade") : result;
+}
+
+async function createIndexes(db: AnyTx, table: string, { indexes, uniqueIndexes }: Table): Promise<void> {
+  const index = (name: string, columns: readonly string[]) =>
+    db.schema
+      .createIndex(`${table}_${name}`)
+      .on(table)
+      .columns([...columns]);
+  for (const [name, columns] of Object.entries(indexes)) await index(name, columns).execute();
+  for (const [name, columns] of Object.entries(uniqueIndexes)) await index(name, columns).unique().execute();
+}

@@ -1,0 +1,11 @@
+CREATE TABLE "schema_version" ("version" integer not null);
+CREATE TABLE "request_batches" ("mosque_id" text not null, "at" text not null, "id" integer not null, "key_id" text not null, "requests" text not null, "unlisted" integer not null, constraint "request_batches_pk" primary key ("mosque_id", "at", "id")) strict, without rowid;
+CREATE TABLE "request_log_sizes" ("since" text not null, "bytes" real not null, constraint "request_log_sizes_pk" primary key ("since")) strict, without rowid;
+CREATE TABLE "key_quarters" ("mosque_id" text not null, "quarter" integer not null, "key_id" text not null, "requests" integer not null, "failures" integer not null, "writes" integer not null, constraint "key_quarters_pk" primary key ("mosque_id", "quarter", "key_id")) strict, without rowid;
+CREATE TABLE "refused_requests" ("at" text not null, "id" integer not null, "request_id" text not null, "method" text not null, "path" text not null, "status" integer not null, "reason" text not null, "key_prefix" text, "unlisted" integer not null, constraint "refused_requests_pk" primary key ("at", "id")) strict, without rowid;
+CREATE TABLE "key_uses" ("key_id" text not null, "mosque_id" text not null, "last_used_at" text not null, "last_reason" text, "last_address" text, "last_success_at" text, constraint "key_uses_pk" primary key ("key_id")) strict, without rowid;
+CREATE TABLE "mosque_uses" ("mosque_id" text not null, "last_used_at" text not null, "writer_used_at" text, "last_success_at" text, "last_reason" text, constraint "mosque_uses_pk" primary key ("mosque_id")) strict, without rowid;
+CREATE INDEX "mosque_uses_by_health" on "mosque_uses" ("last_reason", "last_success_at");
+CREATE TABLE "sign_in_failures" ("key" text not null, "failures" integer not null, "waits_until" text not null, "ends_at" text not null, constraint "sign_in_failures_pk" primary key ("key")) strict, without rowid;
+CREATE INDEX "sign_in_failures_by_end" on "sign_in_failures" ("ends_at");
+INSERT INTO schema_version VALUES (34);
