@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
+import { addMails } from "../../server/src/store/health/mails.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import type { Tx } from "../../server/src/store/tables/schema.ts";
 import {
   assertRefusedFor,
   backUpHere,
@@ -12,6 +15,7 @@ import {
 } from "../support/backups.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
+import { addMosque, newEmail, setUpOperator } from "../support/portal.ts";
 import { type ReachedService, startService } from "../support/service.ts";
 import { startServiceHere } from "../support/service-here.ts";
 import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
@@ -33,6 +37,26 @@ for (const engine of engines) {
           const answer = succeeded(await over(tag.mosque).get("/profile", { "If-None-Match": tag.etag }));
           assert.notEqual(answer.headers.etag, tag.etag);
           assert.equal(answer.body.profile.status, "Open");
+        });
+      });
+    });
+
+    test("ends what signs in and what was not sent: sessions, links, sign-ins under way, mails, the cookies' secret", async () => {
+      await withDatabase(engine.createMigratedDatabase, async (database) => {
+        const service = await startService(database);
+        const operator = await setUpOperator(service);
+        const params = { mosqueId: await addMosque(operator) };
+        await operator.does("invite", { params, body: { email: newEmail(), role: "owner" } });
+        await service.kill();
+        await addUnfinished(database);
+        done(await runRestore(database, "--in-place"));
+        assert.deepEqual(await unfinishedIn(database), {
+          sessions: 0,
+          verifications: 0,
+          mails: 0,
+          openLinks: 0,
+          states: ["key-uses-since"],
+          restores: ["command"],
         });
       });
     });
@@ -252,4 +276,50 @@ function servedBy({ request }: ReachedService, operator: Operator): Served {
       return mosqueOver({ request, operator, id, keyId, key });
     },
   };
+}
+
+async function inStore<T>({ url: databaseUrl }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const store = await openStore({ databaseUrl, isUnhurried: true });
+  try {
+    return await store.write(work);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Adds a sign-in that waits for its second factor, and a mail that waits to be sent. */
+function addUnfinished(database: Database): Promise<void> {
+  return inStore(database, async (tx) => {
+    const [at, expiresAt] = ["2026-11-20T18:00:00.000Z", "2100-01-01T00:00:00.000Z"];
+    const waiting = { id: "waiting", identifier: "factor-step-x", value: "x 0", createdAt: at };
+    await tx
+      .insertInto("verifications")
+      .values({ ...waiting, updatedAt: at, expiresAt })
+      .execute();
+    const mail = { mosqueId: null, address: newEmail(), what: "security", subject: "S", text: "T" } as const;
+    await addMails(tx, [mail], at);
+  });
+}
+
+function unfinishedIn(database: Database) {
+  return inStore(database, async (tx) => {
+    const count = async (table: "sessions" | "verifications" | "mails") =>
+      (await tx.selectFrom(table).select("id").execute()).length;
+    const openLinks = await tx.selectFrom("links").select("id").where("endedAt", "is", null).execute();
+    const names = ["secret", "listening-at", "key-uses-since"] as const;
+    const states = await tx.selectFrom("serviceState").select("name").where("name", "in", names).execute();
+    const restores = await tx
+      .selectFrom("securityEvents")
+      .select("actorKind")
+      .where("kind", "=", "database_restored")
+      .execute();
+    return {
+      sessions: await count("sessions"),
+      verifications: await count("verifications"),
+      mails: await count("mails"),
+      openLinks: openLinks.length,
+      states: states.map(({ name }) => name),
+      restores: restores.map(({ actorKind }) => actorKind),
+    };
+  });
 }

@@ -100,11 +100,28 @@ for (const engine of engines) {
       assert.match(stderr, /The file is damaged/);
     });
 
+    test("refuses a file with a row of nobody's, whether or not the file declares the reference", async () => {
+      const folder = await newFolder();
+      await addMember(operator, await addMosque(operator), "viewer");
+      for (const undeclare of ["", undeclareReferencesOfMembers]) {
+        const file = folder.newFile();
+        await backUpHere(suite.database, file);
+        const planted = new DatabaseSync(file);
+        planted.exec(`PRAGMA foreign_keys = OFF; DROP TABLE backup; ${undeclare}`);
+        planted.exec("UPDATE members SET user_id = 'nobody'");
+        planted.close();
+        const database = await engine.createDatabase();
+        ends.defer(() => database.drop());
+        await assert.rejects(restoreHere(database, file), /The file is damaged/);
+      }
+    });
+
     test("brings back no right or password that was taken since, says whose, and an operator confirms", async () => {
       const folder = await newFolder();
       const mosqueId = await addMosque(operator);
       const add = (name: string) => addMember(operator, mosqueId, "viewer", name);
-      const [demoted, disabled, deleted, careless, calm] = [
+      const [gone, demoted, disabled, deleted, careless, calm] = [
+        await add("Gone before"),
         await add("Demoted \u001b[31m"),
         await add("Disabled"),
         await add("Deleted"),
@@ -112,6 +129,7 @@ for (const engine of engines) {
         await add("Calm"),
       ];
       for (const person of [demoted, deleted, calm]) await makeOperator(operator, person);
+      await operator.does("disableUser", { params: { userId: gone.user.id } });
       const file = folder.newFile();
       await backUpHere(suite.database, file);
       const body = { isOperator: false };
@@ -132,18 +150,28 @@ for (const engine of engines) {
       for (const { user } of [demoted, disabled, deleted])
         assert.ok(disabledNames.includes(user.email), printed);
       assert.ok(passwordNames.includes(careless.user.email), printed);
-      assert.ok(!printed.includes(calm.user.email), printed);
+      for (const { user } of [calm, gone]) assert.ok(!printed.includes(user.email), printed);
       assert.ok(!printed.includes("\u001b"), "a name cannot write to the terminal");
 
       const service = await startService(database, settings);
       ends.defer(() => service.kill());
-      for (const person of [demoted, disabled]) {
+      for (const person of [gone, demoted, disabled]) {
         assertRefused(await signIn(service, person), "account_disabled");
       }
       for (const person of [careless, deleted]) {
         assertRefused(await signIn(service, person), "sign_in_failed");
       }
-      assert.equal((await signedIn(service, calm)).session.user.isOperator, true);
+      const { visitor, session } = await signedIn(service, calm);
+      assert.equal(session.user.isOperator, true);
+      const { events } = await visitor.does("listSecurity");
+      const recorded = events.filter(({ details }) => details.command?.startsWith("restore "));
+      assert.deepEqual(
+        recorded.map(({ kind, user }) => `${kind} ${user?.id}`).toSorted(),
+        [
+          ...[demoted, disabled, deleted].map(({ user }) => `account_disabled ${user.id}`),
+          ...[careless, deleted].map(({ user }) => `password_changed ${user.id}`),
+        ].toSorted(),
+      );
 
       const confirmed = await runSetUpLink(database, ["--enable", demoted.user.email], settings);
       assert.equal(confirmed.code, 0, confirmed.stderr);
@@ -206,6 +234,13 @@ function plantDefinitions(file: string): void {
   `);
   planted.close();
 }
+
+/** A table of members as anybody could write it: the same columns, and no reference. */
+const undeclareReferencesOfMembers = `
+  CREATE TABLE members_2 AS SELECT * FROM members;
+  DROP TABLE members;
+  ALTER TABLE members_2 RENAME TO members;
+`;
 
 /** How each table and index of a SQLite database is defined. */
 function definitionsOf(url: string) {

@@ -24,15 +24,15 @@ export interface Mailbox {
   next(recipient: string): Promise<ArrivedMail>;
   /** The one-time link of a kind in the newest mail to an address that has one; waits for the first. */
   newestLink(recipient: string, kind: string): Promise<string>;
-  /** Refuses mail to an address from now on. */
-  refuse(recipient: string): void;
+  /** Refuses mail to an address from now on. @param code the server's reply: 4xx for now, 5xx for good */
+  refuse(recipient: string, code?: number): void;
   close(): Promise<void>;
 }
 
 export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> {
   const mails: ArrivedMail[] = [];
   const given = new Set<ArrivedMail>();
-  const refused = new Set<string>();
+  const refused = new Map<string, number>();
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     onAuth({ username, password: sent }, _session, answer) {
@@ -40,8 +40,9 @@ export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> 
       else answer(new Error("Wrong user or password"));
     },
     onRcptTo({ address }, _session, answer) {
-      if (!refused.has(address)) return answer();
-      answer(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+      const responseCode = refused.get(address);
+      if (responseCode === undefined) return answer();
+      answer(Object.assign(new Error("No such mailbox"), { responseCode }));
     },
     async onData(stream, { envelope }, answer) {
       const { mailFrom, rcptTo } = envelope;
@@ -83,7 +84,7 @@ export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> 
           .flatMap((text) => new RegExp(`https?://\\S+/portal/${kind}#\\S+`).exec(text) ?? [])
           .at(-1);
       }),
-    refuse: (recipient) => void refused.add(recipient),
+    refuse: (recipient, code = 550) => void refused.set(recipient, code),
     async close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       server.close(resolve);

@@ -85,6 +85,37 @@ for (const engine of engines) {
       }
     });
 
+    test("count from the moment at which they hold the row, not from the one at which they came", async () => {
+      await tryBy("email held");
+      const [held, released, looked] = [
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+      ];
+      const holding = opened.store.writeRequestLog(async (tx) => {
+        await tx.updateTable("signInFailures").set({ failures: 1 }).execute();
+        held.resolve();
+        await released.promise;
+      });
+      await held.promise;
+      const watched: Store = {
+        ...store(),
+        now() {
+          looked.resolve();
+          return now;
+        },
+      };
+      const trying = countTry(watched, "email held");
+      // On SQLite, a try begins once no other one holds the log.
+      if (engine.name === "PostgreSQL") await looked.promise;
+      letPass(10);
+      released.resolve();
+      await holding;
+      const tried = await trying;
+      assert.ok(!("seconds" in tried));
+      assert.equal(tried.at, now.toISOString());
+    });
+
     test("of one account do not delay another", async () => {
       await failUntilWait("email one");
       assert.ok((await waitFor("email one")) > 0);
