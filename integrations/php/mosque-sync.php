@@ -188,6 +188,8 @@ final class Client
     private const TIMES = ['adhanTime', 'iqamahTime'];
     /** How often rows are planned again because another writer came first. */
     private const ROUNDS = 3;
+    /** More than any answer of the service has; a longer one would fill the memory. */
+    private const MOST_BYTES = 16777216;
 
     /** @var string */
     private $mosque;
@@ -583,7 +585,7 @@ final class Client
         if ($change['kind'] === 'add') {
             return $this->send('POST', '/prayers', $change['to'], $tag);
         }
-        $path = '/prayers/' . $change['from']['id'];
+        $path = '/prayers/' . rawurlencode($change['from']['id']);
         if ($change['kind'] === 'delete') {
             return $this->send('DELETE', $path, null, $tag);
         }
@@ -600,6 +602,9 @@ final class Client
             $headers[] = 'Idempotency-Key: ' . self::uuid();
         }
         if ($ifMatch !== null) {
+            if (preg_match('/^[\x20-\x7e\x80-\xff]*$/D', $ifMatch) !== 1) {
+                throw new SettingsError('An entity tag has characters that no header may have.');
+            }
             $headers[] = "If-Match: $ifMatch";
         }
         $text = $body === null ? null : json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
@@ -664,12 +669,12 @@ final class Client
         int $timeoutSeconds
     ): array {
         $received = [];
+        $text = '';
         $curl = curl_init();
         curl_setopt_array($curl, [
             CURLOPT_URL => $url,
             CURLOPT_CUSTOMREQUEST => $method,
             CURLOPT_HTTPHEADER => array_merge($headers, ['Expect:']),
-            CURLOPT_RETURNTRANSFER => true,
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_TIMEOUT => $timeoutSeconds,
@@ -677,12 +682,17 @@ final class Client
                 $received[] = $line;
                 return strlen($line);
             },
+            CURLOPT_WRITEFUNCTION => static function ($curl, string $part) use (&$text): int {
+                $text .= $part;
+                return strlen($text) > self::MOST_BYTES ? 0 : strlen($part);
+            },
         ]);
         if ($body !== null) {
             curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
         }
-        $text = curl_exec($curl);
-        if (!is_string($text)) {
+        $isWhole = curl_exec($curl);
+        self::requireLength($text);
+        if (!$isWhole) {
             throw new ConnectionError('The service did not answer: ' . curl_error($curl) . '.');
         }
         return [(int) curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $received, $text];
@@ -706,21 +716,40 @@ final class Client
             'protocol_version' => 1.1,
             'timeout' => $timeoutSeconds,
         ];
+        $end = microtime(true) + $timeoutSeconds;
         $context = stream_context_create(['http' => $body === null ? $http : $http + ['content' => $body]]);
         $stream = @fopen($url, 'rb', false, $context);
         if ($stream === false) {
             throw new ConnectionError('The service did not answer: ' . (error_get_last()['message'] ?? 'no connection') . '.');
         }
         $received = stream_get_meta_data($stream)['wrapper_data'] ?? [];
-        $text = stream_get_contents($stream);
-        $isCut = stream_get_meta_data($stream)['timed_out'];
+        // PHP's own limit is for each read, so an answer of single bytes would never end.
+        stream_set_blocking($stream, false);
+        $text = '';
+        while (!feof($stream) && strlen($text) <= self::MOST_BYTES && microtime(true) < $end) {
+            $part = (string) fread($stream, 65536);
+            $text .= $part;
+            if ($part === '') {
+                usleep(10000);
+            }
+        }
+        $isCut = !feof($stream);
         fclose($stream);
+        self::requireLength($text);
         $expected = self::namedHeaders($received)['content-length'] ?? null;
-        if ($isCut || !is_string($text) || ($expected !== null && strlen($text) !== (int) $expected)) {
+        if ($isCut || ($expected !== null && strlen($text) !== (int) $expected)) {
             throw new ConnectionError('The answer of the service broke off.');
         }
         preg_match('#^HTTP/\S+ (\d{3})#', (string) ($received[0] ?? ''), $line);
         return [(int) ($line[1] ?? 0), $received, $text];
+    }
+
+    /** @throws ConnectionError */
+    private static function requireLength(string $text): void
+    {
+        if (strlen($text) > self::MOST_BYTES) {
+            throw new ConnectionError('The answer is longer than any of the service. Check the base address.');
+        }
     }
 
     /** @param list<string> $lines @return array<string, string> */
