@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import type { SignedInVisitor } from "../support/portal.ts";
+import { eventually } from "../support/service.ts";
 
 const { keys, lists, mosques, overview, team } = words.en;
 const desk = { width: 1280, height: 900 } as const;
@@ -81,6 +82,39 @@ describe("Long lists in the portal", () => {
       await page.getByRole("listitem").getByText("Noor 205").waitFor();
       assert.equal(await page.getByRole("table").count(), 0);
       await look(page, language);
+    }
+  });
+
+  test("on a phone the failure on a mosque's card leads to what failed, and the rest of the card to the mosque", async () => {
+    const { owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Noor");
+    const { mosqueId, apiKey } = await suite.operator.addMosque({ name: "Failing" });
+    await suite.database.execute(
+      `INSERT INTO members (mosque_id, user_id, role, joined_at) VALUES ('${mosqueId}', '${owner.user.id}', 'owner', '${at}')`,
+    );
+    const body = { entitlement: "Gold" };
+    await suite.request({ method: "PATCH", path: `/v1/mosques/${mosqueId}/profile`, key: apiKey, body });
+    await eventually(async () => {
+      const { mosques: found } = await owner.does("listMosques");
+      return found.find(({ lastFailureReason }) => lastFailureReason);
+    });
+    for (const language of ["en", "ar"] as const) {
+      const { activity, website } = words[language];
+      const { page } = await suite.personAs(owner, { window: phone, language });
+      await page.goto(addressOf("mosques"));
+      const card = page.getByRole("listitem").filter({ hasText: "Failing" });
+      const failure = card.getByRole("link", { name: website.byReason.profile_field_read_only });
+      await failure.waitFor();
+      assert.equal(await card.getByRole("link").count(), 2);
+      assert.equal(await page.locator("a a").count(), 0, "no link is in another");
+      await look(page, language);
+      await failure.click();
+      await arrivesAt(page, activity.title("Failing"));
+      assert.equal(new URL(page.url()).searchParams.get("outcome"), "failed");
+      await page.goBack();
+      await failure.waitFor();
+      const { width = 0, height = 0 } = (await card.boundingBox()) ?? {};
+      await card.click({ position: { x: width / 2, y: height - 3 } });
+      await arrivesAt(page, "Failing");
     }
   });
 

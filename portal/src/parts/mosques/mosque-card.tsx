@@ -1,11 +1,11 @@
-import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useReader } from "#messages/language.tsx";
 import { fromNow } from "#messages/moments.ts";
 import { useNow } from "../text/now.tsx";
+import { FailureLink } from "./failure-link.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
-import { websiteFailure } from "./website-failure.ts";
 
 interface MosqueCardProps {
   readonly mosque: MosqueSummary;
@@ -13,17 +13,20 @@ interface MosqueCardProps {
   readonly to: string;
 }
 
-/** A mosque to choose: its name, how its requests are doing, and the reader's role. */
+/**
+ * A mosque to choose: its name, how its requests are doing, and the reader's role. The link of the name takes the whole
+ * card; only the failure leads elsewhere, to what failed.
+ */
 export function MosqueCard({ mosque, to }: MosqueCardProps) {
   const { language, messages } = useReader();
   const now = useNow(60_000);
-  const { communityName, role, verificationStatus, lastSuccessAt, lastFailureReason } = mosque;
+  const { id, communityName, role, verificationStatus, lastSuccessAt, lastFailureReason } = mosque;
   return (
-    <Paper withBorder p="md" component={Link} to={to} className="card-link">
-      <Stack gap="xs">
-        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+    <Paper withBorder p="md" className="card">
+      <Stack gap="xs" align="flex-start">
+        <Anchor component={Link} to={to} className="card-link" fw={600} style={{ overflowWrap: "anywhere" }}>
           <bdi>{communityName}</bdi>
-        </Text>
+        </Anchor>
         <Group gap="xs">
           <StateBadge of={mosque} />
           <VerificationBadge status={verificationStatus} />
@@ -36,7 +39,9 @@ export function MosqueCard({ mosque, to }: MosqueCardProps) {
               .join(" · ")}
           </Text>
         </Group>
-        {lastFailureReason && <Text size="sm">{websiteFailure(messages, lastFailureReason)}</Text>}
+        {lastFailureReason && (
+          <FailureLink mosqueId={id} reason={lastFailureReason} fz="sm" className="above-card-link" />
+        )}
       </Stack>
     </Paper>
   );
