@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
-import { addMails } from "../../server/src/store/health/mails.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
+import { addMails } from "../../server/src/subjects/mail/rows/mails.ts";
 import {
   assertRefusedFor,
   backUpHere,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createMailer, type Mailer } from "../../server/src/portal/mail/mail.ts";
-import { startOutbox } from "../../server/src/portal/mail/outbox.ts";
 import type { Chore } from "../../server/src/store/chores.ts";
-import { addMails, claimMail } from "../../server/src/store/health/mails.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
+import { createMailer, type Mailer } from "../../server/src/subjects/mail/mail.ts";
+import { startOutbox } from "../../server/src/subjects/mail/outbox.ts";
+import { addMails, claimMail } from "../../server/src/subjects/mail/rows/mails.ts";
 import { engines } from "../support/engines.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { eventually } from "../support/service.ts";

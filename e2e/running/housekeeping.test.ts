@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { startHousekeeping } from "../../server/src/process/housekeeping.ts";
 import { createLog } from "../../server/src/process/log.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
+import { toJson } from "../../server/src/store/tables/columns.ts";
 import { engines } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
 import { eventually } from "../support/service.ts";
@@ -61,25 +62,31 @@ for (const engine of engines) {
       const answer = { mosqueId, familyId: "family", fingerprint: "x", status: 200, etag: null, body: "{}" };
       const event = {
         ...({ kind: "signed_in", actorKind: "visitor", actorId: null, userId: null } as const),
-        ...{ mosqueId: null, address: null, device: null, requestId: null, details: "{}", count: 1 },
+        ...{ mosqueId: null, address: null, device: null, requestId: null, details: toJson({}), count: 1 },
       };
       const change = {
         ...({ actorKind: "key", actorId: "x", requestId: "x", resource: "keys" } as const),
-        ...{ mosqueId, before: null, after: "{}" },
+        ...{ mosqueId, before: null, after: toJson({}) },
       };
       await store.write(async (tx) => {
         await tx.deleteFrom("changes").where("mosqueId", "=", mosqueId).execute();
         await tx.updateTable("mosques").set({ changeCount: 2 }).where("id", "=", mosqueId).execute();
         const at = right.toISOString();
         const user = { id: mosqueId, name: "Amina", nameOrder: "amina", nameFolded: "amina" };
-        const account = { email: `${mosqueId}@example.org`, emailVerified: 1, image: null, isOperator: 0 };
+        const account = {
+          email: `${mosqueId}@example.org`,
+          emailVerified: 1,
+          image: null,
+          isOperator: 0,
+        } as const;
         const rest = {
           securityGeneration: 0,
           generationBegan: null,
+          ...{ disabledAt: null, deletedAt: null, language: null },
           digest: 1,
           createdAt: at,
           updatedAt: at,
-        };
+        } as const;
         await tx
           .insertInto("users")
           .values({ ...user, ...account, ...rest })
