@@ -1,0 +1,98 @@
+import type { ApiError } from "#domain/api-error.ts";
+import type { Writing } from "#store/changes.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { ComesBack } from "../key-handler.ts";
+import type { ItemTable, StoredItem } from "./rows/items.ts";
+
+/** What single items are called in paths, answers and versions. */
+type ItemName = "announcement" | "event";
+type IdOf<Name extends ItemName> = Readonly<Record<`${Name}Id`, string>>;
+type VersionOf<Name extends ItemName> = Record<`${Name}Version`, number>;
+
+interface Reading {
+  readonly tx: Tx;
+  readonly mosqueId: string;
+}
+
+interface Creating<Body> extends Writing {
+  readonly body: Body;
+  readonly requireMatch: (mosque: MosquesTable) => void;
+  readonly newId: () => string;
+  readonly comesBack?: ComesBack;
+}
+
+interface Changing<Name extends ItemName> extends Writing {
+  readonly params: IdOf<Name>;
+  readonly requireMatch: (current: VersionOf<Name>) => void;
+}
+
+interface Made {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** What is an item's own: how a creation and an update make it of their bodies, and the failure if there is none. */
+interface ItemRules<T, Create, Update> {
+  /** @param isBack whether it existed before, so that nothing of the mosque's profile fills it */
+  create(body: Create, made: Made, mosque: MosquesTable, isBack: boolean): T;
+  update(before: T, body: Update): T;
+  notFound(id: string): ApiError;
+}
+
+/** The five handlers of items that are read singly and listed newest first. */
+export function itemHandlers<Name extends ItemName, T extends { readonly id: string }, Create, Update>(
+  name: Name,
+  table: ItemTable<T>,
+  { create, update, notFound }: ItemRules<T, Create, Update>,
+) {
+  const [idName, versionName] = [`${name}Id`, `${name}Version`] as const;
+
+  async function required(tx: Tx, mosqueId: string, params: IdOf<Name>): Promise<StoredItem<T>> {
+    const id = params[idName];
+    const found = await table.find(tx, mosqueId, id);
+    if (!found) throw notFound(id);
+    return found;
+  }
+
+  /** Also makes sure that the write expects this version of it. */
+  async function requiredToChange({ tx, mosque, params, requireMatch }: Changing<Name>) {
+    const before = await required(tx, mosque.id, params);
+    requireMatch(named(versionName, before.version));
+    return before;
+  }
+
+  return {
+    async list({ tx, mosqueId, ...range }: Reading & { readonly limit: number; readonly before?: number }) {
+      const { items, next } = await table.page(tx, mosqueId, range);
+      return { answer: named(`${name}s`, items), ...(next !== undefined && { next }) };
+    },
+    async get({ tx, mosqueId, params }: Reading & { readonly params: IdOf<Name> }) {
+      const { item, version } = await required(tx, mosqueId, params);
+      return { answer: named(name, item), item: named(versionName, version) };
+    },
+    async create(context: Creating<Create>) {
+      const { mosque, body, requireMatch, origin, newId, comesBack } = context;
+      const made = { id: newId(), createdAt: comesBack?.createdAt ?? origin.at };
+      const item = create(body, made, mosque, comesBack !== undefined);
+      requireMatch(mosque);
+      const version = await table.insert(context, item, comesBack?.place);
+      return { answer: named(name, item), versions: named(versionName, version) };
+    },
+    async update(context: Changing<Name> & { readonly body: Update }) {
+      const before = await requiredToChange(context);
+      const item = update(before.item, context.body);
+      const version = await table.save(context, before, item);
+      return { answer: named(name, item), versions: named(versionName, version) };
+    },
+    async delete(context: Changing<Name>) {
+      const before = await requiredToChange(context);
+      await table.delete(context, before);
+      return { answer: named(idName, before.item.id), versions: undefined };
+    },
+  };
+}
+
+function named<Name extends string, Value>(name: Name, value: Value): Record<Name, Value> {
+  return { [name]: value } as Record<Name, Value>; // The compiler widens a computed name to any text.
+}
