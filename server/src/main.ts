@@ -7,6 +7,7 @@ import { createLog } from "./process/log.ts";
 import { superviseWorkers } from "./process/workers.ts";
 import { startService, tellRefusal } from "./service.ts";
 import { parseConfig } from "./settings/config.ts";
+import { startChore } from "./store/chores.ts";
 import { openStore } from "./store/store.ts";
 
 /** How long a drained service may take to stop before the process gives up on its requests, in milliseconds. */
@@ -75,6 +76,12 @@ function onStopSignal(stop: () => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnce);
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event && !cluster.isWorker) {
-    setInterval(() => process.ppid !== parent && stopOnce("npm has ended"), parentCheckMs).unref();
+    const check = () => {
+      if (process.ppid !== parent) stopOnce("npm has ended");
+    };
+    startChore(check, {
+      everyMs: parentCheckMs,
+      onError: (err) => log.warn({ err }, "npm was not looked for"),
+    });
   }
 }

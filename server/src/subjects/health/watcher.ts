@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { startChore } from "#store/chores.ts";
+import { inSteps, restAfter } from "#store/pruning/in-steps.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import { findUsedSince } from "../keys/rows/key-uses.ts";
@@ -22,9 +22,8 @@ export interface Watcher {
   stop(): Promise<void>;
 }
 
-/** How many mosques one step checks, and how long the rest after it is, in milliseconds: data comes first. */
+/** How many mosques one step checks: data comes first. */
 const mosquesPerStep = 10;
-const restMs = 100;
 /** How many mosques one step asks about whether they are known to be healthy. */
 const askedPerStep = 500;
 /** How often mosques that were seen are checked, and how often those whose time has come, in milliseconds. */
@@ -47,19 +46,12 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
   /** When all that was seen had been checked. */
   let doneAt: string | undefined;
 
-  /** Works in steps with rests. @param step @returns false when nothing is left to do */
-  async function inRests(step: () => Promise<boolean>): Promise<void> {
-    while (!signal.aborted && (await step())) {
-      await setTimeout(restMs, undefined, { ref: false, signal }).catch(() => {});
-    }
-  }
-
   async function checkSeen(): Promise<void> {
     if (!hasLookedBack) await lookBack();
     hasLookedBack = !signal.aborted;
     if (failed.size + others.size === 0) return;
     let startedAt = "";
-    await inRests(async () => {
+    await inSteps(async () => {
       startedAt = store.now().toISOString();
       if (failed.size === 0) await leaveOutHealthy(store, others);
       const queue = failed.size > 0 ? failed : others;
@@ -67,17 +59,17 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
       if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
       for (const id of ids) queue.delete(id);
       return failed.size + others.size > 0;
-    });
+    }, signal);
     if (!signal.aborted) doneAt = startedAt;
   }
 
   async function checkDue(): Promise<void> {
-    await inRests(async () => {
+    await inSteps(async () => {
       const now = store.now().toISOString();
       const ids = await store.read((tx) => findDueMosques(tx, now, mosquesPerStep));
       if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
       return ids.length === mosquesPerStep;
-    });
+    }, signal);
     const savedAt = doneAt;
     doneAt = undefined;
     if (savedAt !== undefined) await store.write((tx) => saveState(tx, "watched-at", savedAt));
@@ -87,16 +79,17 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     const watchedAt = await store.read((tx) => findState(tx, "watched-at"));
     const since = new Date(watchedAt === undefined ? 0 : Date.parse(watchedAt) - lookBackMs).toISOString();
     let after: string | undefined = "";
-    await inRests(async () => {
+    await inSteps(async () => {
       const page = await store.readRequestLog((tx) => findUsedSince(tx, since, after ?? ""));
       for (let start = 0; start < page.used.length && !signal.aborted; start += mosquesPerStep) {
         const ids = page.used.slice(start, start + mosquesPerStep);
+        const startedAt = performance.now();
         await checkMosques(checking, ids, { isFirstLook: true });
-        await setTimeout(restMs, undefined, { ref: false, signal }).catch(() => {});
+        await restAfter(startedAt, signal);
       }
       after = page.next;
       return after !== undefined;
-    });
+    }, signal);
     doneAt = store.now().toISOString();
   }
 

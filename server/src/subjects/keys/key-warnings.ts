@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Chore, noChore, startChore } from "#store/chores.ts";
+import { restAfter } from "#store/pruning/in-steps.ts";
 import { findState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -29,9 +29,8 @@ export interface KeyWarning {
   readonly onMails: () => void;
 }
 
-/** How often keys are looked at, in milliseconds, and how long the rest after each mosque is. */
+/** How often keys are looked at, in milliseconds. */
 const lookEveryMs = 60 * 60 * 1_000;
-const restMs = 50;
 
 /** A warning that is due. */
 interface Due {
@@ -61,8 +60,9 @@ export async function warnOfKeys(warning: KeyWarning, now: Date, signal: AbortSi
       const { due, next } = await find(warning.store, now, after);
       for (const ofMosque of Map.groupBy(due, ({ key }) => key.mosqueId).values()) {
         if (signal.aborted) return;
+        const startedAt = performance.now();
         await warn(warning, ofMosque, now);
-        await setTimeout(restMs, undefined, { ref: false, signal }).catch(() => {});
+        await restAfter(startedAt, signal);
       }
       after = next;
     }

@@ -99,8 +99,9 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   );
 
   const read: Engine["read"] = (work) => onReading("snapshot", work);
-  // On PostgreSQL the request log's tables are in the same database.
+  // On PostgreSQL the request log's tables are in the same database: one transaction is a transaction of either.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
+  const withUses = (tx: Tx) => tx as unknown as UsesTx;
 
   const lockName: Engine["lockName"] = async (tx, name, waitSeconds) => {
     const attempt = sql<{
@@ -146,7 +147,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     searchRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
     wholeLogIsRead: "by one scan",
     contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
-    readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
+    readWithUses: (work) => read((tx) => work(withUses(tx))),
     writeRequestLog: (work) =>
       onReading("write", (tx) => {
         // The log need not survive a crash, so its writes do not wait for a disk or a standby, and do not delay reads.

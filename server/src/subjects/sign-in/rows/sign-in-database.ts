@@ -1,15 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import type { CleanedWhere, CustomAdapter, JoinConfig } from "better-auth/adapters";
-import type { Kysely } from "kysely";
 import type { Store } from "#store/store.ts";
-import type { Tx } from "#store/tables/schema.ts";
+import { type AnyTx, asAny, type Tx } from "#store/tables/schema.ts";
 
 type Row = Record<string, unknown>;
 /** Told of a row that the sign-in library creates, as it is stored. */
 export type OnCreated = (tx: Tx, model: string, row: Readonly<Row>) => Promise<void>;
-/** The sign-in library names tables and columns at run time. */
-type AnyTables = Kysely<Record<string, Row>>;
 
 /**
  * Gives better-auth its database through the store's own transactions: on SQLite, no other connection may write. Only
@@ -28,10 +25,9 @@ export function signInDatabase(
       onFault(fault);
       throw fault;
     });
-  const read = <T>(work: (tx: AnyTables) => Promise<T>) =>
-    told(store.read((tx) => work(tx as unknown as AnyTables)));
-  const write = <T>(work: (tx: AnyTables) => Promise<T>) =>
-    told(store.write((tx) => work(tx as unknown as AnyTables)));
+  const read = <T>(work: (tx: AnyTx) => Promise<T>) => told(store.read((tx) => work(asAny(tx))));
+  const write = <T>(work: (tx: AnyTx, whole: Tx) => Promise<T>) =>
+    told(store.write((tx) => work(asAny(tx), tx)));
 
   const toStore = (row: Row) => shifted(row, -skewSecondsOf(store));
   const toLibrary = (row: Row) => shifted(row, skewSecondsOf(store));
@@ -51,10 +47,10 @@ export function signInDatabase(
     create: ({ model, data }) => {
       // Writes that wait for each other may run in the context of another request.
       const inOwnContext = AsyncLocalStorage.snapshot();
-      return write(async (tx) => {
+      return write(async (tx, whole) => {
         const row = stored(model, data);
         await tx.insertInto(model).values(row).execute();
-        await inOwnContext(() => onCreated(tx as unknown as Tx, model, row));
+        await inOwnContext(() => onCreated(whole, model, row));
         return data;
       });
     },
@@ -105,7 +101,7 @@ interface Listed {
 
 /** Rows of other tables that belong to a row, under the name of their table. */
 async function joined(
-  tx: AnyTables,
+  tx: AnyTx,
   row: Row,
   join: JoinConfig = {},
   toLibrary: (row: Row) => Row,
