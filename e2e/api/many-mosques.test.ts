@@ -5,7 +5,8 @@ import { type Database, engines } from "../support/engines.ts";
 import { exchange, newAgent } from "../support/http.ts";
 import { addMosque } from "../support/operator.ts";
 import { comingAgain } from "../support/patience.ts";
-import { type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 import { succeeded } from "../support/suite.ts";
 
 /** Many times more than any pool of connections, line of waiting requests or shared commit takes at once. */
@@ -26,7 +27,7 @@ for (const engine of engines) {
     });
     after(async () => {
       await store.close();
-      await service.kill();
+      await service.end();
       await database.drop();
     });
 

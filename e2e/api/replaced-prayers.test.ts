@@ -3,8 +3,9 @@ import { describe, test } from "node:test";
 import type { Prayer } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { prayerKeys } from "../support/prayer-keys.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
 
 /** What a row says, without what the service made of it. */
 const timesOf = ({ prayerKey, adhanTime, iqamahTime }: Prayer) =>

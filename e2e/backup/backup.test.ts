@@ -19,9 +19,11 @@ import {
 } from "../support/backups.ts";
 import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { setUpOperator } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
-import { mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { startService } from "../support/service-here.ts";
+import { mosqueOver, succeeded } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`backup on ${engine.name}`, () => {
@@ -76,7 +78,7 @@ for (const engine of engines) {
           assert.deepEqual(shown, check(history, first, records));
           succeeded(await there.post("/announcements", { title: "After", body: "Text" }), 201);
         } finally {
-          await service.kill();
+          await service.end();
         }
       } finally {
         await restored.drop();

@@ -5,8 +5,9 @@ import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { backupFolder, done, runRestore } from "../support/backups.ts";
 import { type Database, engines } from "../support/engines.ts";
-import { startService } from "../support/service.ts";
-import { mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
+import { startService } from "../support/service-here.ts";
+import { mosqueOver, succeeded } from "../support/suite.ts";
 
 const run = promisify(execFile);
 
@@ -38,7 +39,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
           assert.equal(answer.body.profile.status, "In the dump");
           assert.equal((await there.as(revoked.apiKey).get("/profile")).status, 401);
         } finally {
-          await service.kill();
+          await service.end();
         }
       } finally {
         await restored.drop();

@@ -16,8 +16,9 @@ import {
 import { type Database, engines } from "../support/engines.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
 import { addMosque, newEmail, setUpOperator } from "../support/portal.ts";
-import { type ReachedService, startService } from "../support/service.ts";
-import { startServiceHere } from "../support/service-here.ts";
+import type { ReachedService } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
 for (const engine of engines) {
@@ -43,7 +44,7 @@ for (const engine of engines) {
 
     test("ends what signs in and what was not sent: sessions, links, sign-ins under way, mails, the cookies' secret", async () => {
       await withDatabase(engine.createMigratedDatabase, async (database) => {
-        const service = await startService(database);
+        const service = await startServiceProcess(database);
         const operator = await setUpOperator(service);
         const params = { mosqueId: await addMosque(operator) };
         await operator.does("invite", { params, body: { email: newEmail(), role: "owner" } });
@@ -68,7 +69,7 @@ for (const engine of engines) {
           assertRefusedFor(await runRestore(database, "--in-place"), /Stop/);
           succeeded(await service.request({ path: "/readyz" }));
         } finally {
-          await service.kill();
+          await service.end();
         }
         const nowhere = { url: database.url.replace(/\w+(\.db)?$/, "nowhere$1") };
         assertRefusedFor(await runRestore(nowhere, "--in-place"), /no database|DATABASE_URL/);
@@ -244,20 +245,20 @@ interface Served {
 
 /** Serves a database during an action, then kills the service. */
 async function serving<T>(database: Database, work: (served: Served) => Promise<T>): Promise<T> {
-  const service = await startService(database);
+  const service = await startServiceProcess(database);
   const operator = await openOperator(database.url);
   try {
     return await work(servedBy(service, operator));
   } finally {
     // In this order nothing tidies up the killed service's leftovers.
     await operator.close();
-    await service.kill();
+    await service.end();
   }
 }
 
 /** Serves a database from this process during an action. */
 async function servingHere(database: Database, work: (served: Served) => Promise<void>): Promise<void> {
-  const service = await startServiceHere(database.url);
+  const service = await startService(database);
   const operator = await openOperator(database.url);
   try {
     await work(servedBy(service, operator));

@@ -14,9 +14,9 @@ import {
   stateOf,
 } from "../support/backups.ts";
 import { type Database, type Engine, engines } from "../support/engines.ts";
-import { startService } from "../support/service.ts";
-import { startServiceHere } from "../support/service-here.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
+import { startService } from "../support/service-here.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`restore on ${engine.name}`, () => {
@@ -49,7 +49,7 @@ for (const engine of engines) {
         const printed = given ? done(await runRestore(database, file, ...given)) : "";
         if (!given) await restoreHere(database, file);
         await database.assertSound?.();
-        const service = await startServiceHere(database.url);
+        const service = await startService(database);
         const over = (mosque: Mosque) =>
           mosqueOver({ ...mosque, request: service.request, operator: suite.operator });
         try {
@@ -245,14 +245,14 @@ for (const engine of engines) {
         const file = await backUp();
         assertRefusedFor(await runRestore(own, file), /open|connected/);
         await backUpHere(own, folder.newFile());
-        await service.kill();
+        await service.end();
         await restoreHere(own, file);
         const mosque = await suite.addMosque();
         const later = await backUp();
         assertRefusedFor(await runRestore(own, later), engine.isServer ? /empty one/ : /--force/);
         assert.ok(!(await own.contents()).includes(mosque.id));
       } finally {
-        await service.kill();
+        await service.end();
         await own.drop();
       }
     });

@@ -4,6 +4,7 @@ import { newAuthenticator } from "../support/authenticator.ts";
 import { backUpHere, backupFolder, restoreHere } from "../support/backups.ts";
 import { engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addPasskey } from "../support/passkeys.ts";
 import {
   addMember,
@@ -15,8 +16,8 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { type Service, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
 const origin = "https://sync.example.org";
 const settings = { PUBLIC_URL: origin };
@@ -37,7 +38,7 @@ for (const engine of engines) {
       ends.defer(() => database.drop());
       await restoreHere(database, file);
       service = await startService(database, { ...settings, OPERATORS_NEED_SECOND_FACTOR: "yes" });
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
     });
     after(() => ends.disposeAsync());
 

@@ -5,6 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { backUpHere, backupFolder, done, restoreHere, runRestore } from "../support/backups.ts";
 import { engines } from "../support/engines.ts";
 import { runSetUpLink } from "../support/one-time-links.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -16,8 +17,8 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { type Service, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
 const settings = { PUBLIC_URL: "https://sync.example.org" };
 
@@ -56,7 +57,7 @@ for (const engine of engines) {
       ends.defer(() => database.drop());
       await restoreHere(database, file);
       const service = await startService(database, settings);
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       const { session } = await signedIn(service, member);
       assert.equal(session.user.isOperator, false);
       if (engine.isServer) return;
@@ -77,7 +78,7 @@ for (const engine of engines) {
       ends.defer(() => database.drop());
       await restoreHere(database, file);
       const service = await startService(database, settings);
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       const { visitor, session } = await signedIn(service, member);
       assert.equal(session.user.isOperator, false);
       await visitor.does("updateAccount", { body: { name: "Forbidden" } });
@@ -154,7 +155,7 @@ for (const engine of engines) {
       assert.ok(!printed.includes("\u001b"), "a name cannot write to the terminal");
 
       const service = await startService(database, settings);
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       for (const person of [gone, demoted, disabled]) {
         assertRefused(await signIn(service, person), "account_disabled");
       }
@@ -192,7 +193,7 @@ for (const engine of engines) {
       await writeFile(`${file}.former`, former.url);
       const printed = done(await runRestore(database, file, "--former-file", `${file}.former`));
       const service = await startService(database, settings);
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       assert.ok(printed.includes(operator.user.email), printed);
       assertRefused(await signIn(service, operator), "account_disabled");
     });

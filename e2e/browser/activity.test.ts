@@ -3,8 +3,8 @@ import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { pathToRun, portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
-import { eventually } from "../support/service.ts";
 
 const desk = { width: 1440, height: 900 } as const;
 const phone = { width: 360, height: 740 } as const;

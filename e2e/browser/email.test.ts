@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const mailbox = await openMailbox();
 

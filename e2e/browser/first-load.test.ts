@@ -3,8 +3,8 @@ import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import type { Person } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
-import { eventually } from "../support/service.ts";
 
 /** How many bytes a phone with an empty cache may have to load before a page is there: its code, styles and fonts. */
 const mostBytes = 300_000;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const { changes, history, lists, shell, operator: names } = words.en;
 

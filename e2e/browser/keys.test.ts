@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { everythingKept } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const { activity, keys, shell, failures, website } = words.en;
 

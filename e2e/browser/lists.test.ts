@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import type { SignedInVisitor } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const { keys, lists, mosques, overview, team } = words.en;
 const desk = { width: 1280, height: 900 } as const;

@@ -1,7 +1,7 @@
 import { describe, test } from "node:test";
 import { languages } from "../../portal/src/messages/languages.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
-import { eventually } from "../support/service.ts";
 
 describe("The language in which a person is mailed", () => {
   const suite = pagesSuite();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember, tokenOf } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const { keys, mosques, overview, shell, website } = words.en;
 const desk = { width: 1280, height: 900 } as const;

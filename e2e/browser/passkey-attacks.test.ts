@@ -7,6 +7,7 @@ import type { PortalAnswerOf } from "@mosque-sync/contract";
 import type { CDPSession, Page } from "playwright-core";
 import { type BrowserOn, openBrowser } from "../support/browser.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addressOf } from "../support/pages.ts";
 import {
   addMember,
@@ -17,7 +18,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const [sqlite = assert.fail()] = engines;
 

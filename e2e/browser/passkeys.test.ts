@@ -10,9 +10,9 @@ import {
   type Person,
 } from "../support/browser.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addressOf, arrivesAt, signInByForm, words } from "../support/pages.ts";
 import { addMember, addMosque, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 import { addVirtualAuthenticator } from "../support/virtual-authenticator.ts";
 
 const [sqlite] = engines;

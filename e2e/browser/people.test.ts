@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addApp } from "../support/factors.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 import { addMember, addMosque, onAnotherDevice, type SignedInVisitor } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 describe("The pages that end accounts", () => {
   const suite = pagesSuite();

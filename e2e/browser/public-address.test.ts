@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { pathTo } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, pagesSuite, words } from "../support/pages.ts";
 import { newEmail, newPassword, setUpLinkOf } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
-import { eventually } from "../support/service.ts";
 
 const publicUrl = "https://sync.example.org";
 

@@ -14,9 +14,9 @@ import {
   signedInPaths,
 } from "../../portal/src/paths.ts";
 import { assertAccessible, assertBadgesWhole, assertFitsWidth, assertZoneNamed } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember, newEmail, onAnotherDevice, type SignedInVisitor } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const windows = {
   phone: { width: 360, height: 740 },

@@ -6,9 +6,9 @@ import type { Page } from "playwright-core";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { pathToAccess, portalPath } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 describe("The pages of the security history", () => {
   const suite = pagesSuite();

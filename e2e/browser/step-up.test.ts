@@ -3,9 +3,9 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { languageNames } from "../../portal/src/messages/languages.ts";
 import { assertAccessible, assertFitsWidth, type BrowserOn, openBrowser } from "../support/browser.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addressOf, signInByForm, words } from "../support/pages.ts";
 import { addMember, addMosque, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 import { addVirtualAuthenticator } from "../support/virtual-authenticator.ts";
 
 const [sqlite] = engines;

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type DayState, stripDays } from "@mosque-sync/contract";
+import { eventually } from "../support/eventually.ts";
 import { nodeEnvironment, quickService } from "../support/node-environment.ts";
-import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesProcessSuite, words } from "../support/pages.ts";
 import { onAnotherDevice } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 const { overview, operator: names } = words.en;
 const commandLine = fileURLToPath(new URL("../../cli/bin/mosque-sync.js", import.meta.url));
@@ -67,7 +67,7 @@ const timetable = [
 ].join("\n");
 
 describe("The strip of days", () => {
-  const suite = pagesSuite({
+  const suite = pagesProcessSuite({
     NODE_OPTIONS: `${quickService} ${jumpingClock}`,
     CLOCK_OFFSET_MS: String(offsetMs),
     CLOCK_STEP_MS: String(stepMs),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
-import { eventually } from "../support/service.ts";
 
 describe("A sync that fails half-way", () => {
   const suite = pagesSuite();

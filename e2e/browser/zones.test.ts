@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { pathToAccess, pathToRequest, pathToRun, portalPath } from "../../portal/src/paths.ts";
+import { eventually } from "../support/eventually.ts";
 import { addressOf, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 
 /** Five hours ahead of the browser's, all year. */
 const mosqueZone = "Asia/Karachi";

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
 import { exchange, newAgent } from "../support/http.ts";
-import { type Mosque, suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
+import type { Mosque } from "../support/suite.ts";
 import { host, type TlsProxy, tlsProxies } from "../support/tls-proxies.ts";
 
 const [sqlite] = engines;

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../support/engines.ts";
 import { quickService } from "../support/node-environment.ts";
-import { startService } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { type Figures, Scene } from "./scene.ts";
 
 const jumpingClock = fileURLToPath(new URL("jumping-clock.ts", import.meta.url));
@@ -24,7 +24,9 @@ export async function jumpWhileWriting(
 ): Promise<Figures> {
   const startedAt = Date.now();
   const database = await engine.createMigratedDatabase();
-  const service = await startService(database, { NODE_OPTIONS: `${quickService} --import=${jumpingClock}` });
+  const service = await startServiceProcess(database, {
+    NODE_OPTIONS: `${quickService} --import=${jumpingClock}`,
+  });
   try {
     const scene = await Scene.on(database, service);
     for (let jump = 0; jump < jumps; jump++) {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import type { Answer } from "../support/http.ts";
 import { freePort } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 
@@ -30,9 +32,9 @@ export async function killWhileWriting(
   const instances = running === "one of two instances" ? 2 : 1;
   const start = async () =>
     running === "the primary of two workers"
-      ? startService(database, { WORKERS: "2", PORT: String(await freePort()) })
-      : startService(database);
-  const services: Service[] = [];
+      ? startServiceProcess(database, { WORKERS: "2", PORT: String(await freePort()) })
+      : startServiceProcess(database);
+  const services: ServiceProcess[] = [];
   const one = () =>
     services[Math.floor(random() * services.length)] ?? assert.fail("no instance was started");
   const faulty: Answer[] = [];
@@ -65,7 +67,7 @@ export async function killWhileWriting(
 }
 
 /** Whether nothing answers at its address any more: workers end by themselves once their primary is gone. */
-async function hasEnded(service: Service): Promise<true | undefined> {
+async function hasEnded(service: ServiceProcess): Promise<true | undefined> {
   return service.requestUnchecked({ path: "/v1/health" }).then(
     () => undefined,
     () => true,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
-import { eventually, startService } from "../support/service.ts";
+import { eventually } from "../support/eventually.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { openProxyTo } from "./proxy.ts";
 import { type Figures, Scene } from "./scene.ts";
 
@@ -25,7 +26,7 @@ export async function loseConnectionsWhileWriting(
   const url = new URL(database.url);
   const proxy = await openProxyTo(url.hostname, Number(url.port));
   url.host = `127.0.0.1:${proxy.port}`;
-  const service = await startService({ url: url.href });
+  const service = await startServiceProcess({ url: url.href });
   const scene = await Scene.on(database, service);
   try {
     for (let loss = 0; loss < losses; loss++) {

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { Agent } from "node:http";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Answer, exchange, wasNotSent } from "../support/http.ts";
 import { notPutOff } from "../support/patience.ts";
 import { freePort } from "../support/process.ts";
-import { eventually, type Service, type Settings, startService } from "../support/service.ts";
+import type { Settings } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 
@@ -55,10 +58,14 @@ export async function restartWhileWriting(
   const ports = [await freePort(), await freePort()] as const;
   const addresses = ports.map((port) => new URL(`http://127.0.0.1:${port}`));
   const proxy = (connections === "kept" ? proxyThatKeeps : proxyThatAsks)(addresses, random);
-  const services: Service[] = [];
+  const services: ServiceProcess[] = [];
   const failures: unknown[] = [];
   const start = (index: number) =>
-    startService(database, { ...proxy.settings, WORKERS: String(workers), PORT: String(ports[index]) });
+    startServiceProcess(database, {
+      ...proxy.settings,
+      WORKERS: String(workers),
+      PORT: String(ports[index]),
+    });
 
   const request: Request = async (call) => {
     const headers = { "Idempotency-Key": crypto.randomUUID(), ...call.headers };

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { changesOf } from "../support/changes.ts";
 import type { Database } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openOperator } from "../support/operator.ts";
-import { eventually, type Service } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
 import { check } from "./checker.ts";
 import type { History } from "./history.ts";
 import { newTarget, type Pace, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
@@ -41,7 +42,7 @@ export class Scene {
     this.#mosques = watched;
   }
 
-  static async on(database: Database, service: Service): Promise<Scene> {
+  static async on(database: Database, service: ServiceProcess): Promise<Scene> {
     const operator = await openOperator(database.url);
     const watched: Watched[] = [];
     for (let index = 0; index < mosques; index++) {
@@ -71,7 +72,7 @@ export class Scene {
   }
 
   /** Resends some of the unclear writes, and checks all histories against the change records. */
-  async check(service: Service, random: () => number): Promise<void> {
+  async check(service: ServiceProcess, random: () => number): Promise<void> {
     for (const mosque of this.#mosques) {
       if (random() < 0.5) await mosque.history.retryUnclear(service.request);
       await eventually(() => this.#read(mosque, service));
@@ -84,7 +85,7 @@ export class Scene {
   }
 
   /** A service may delay a read for a moment, but not refuse it or leave it unanswered. */
-  async #read(mosque: Watched, service: Service): Promise<true | undefined> {
+  async #read(mosque: Watched, service: ServiceProcess): Promise<true | undefined> {
     const read = await mosque.history.read(snapshotCall(mosque), service.request);
     if (read.is === "acknowledged") return true;
     assert.ok(read.is === "unclear" && read.why.startsWith("503"), JSON.stringify(read));
@@ -92,7 +93,7 @@ export class Scene {
   }
 
   /** Asserts that every allowance is back within its minute. */
-  async assertAllowances(service: Service): Promise<void> {
+  async assertAllowances(service: ServiceProcess): Promise<void> {
     for (const mosque of this.#mosques) {
       const { headers } = await service.request(snapshotCall(mosque));
       const seconds = Number(/;t=(\d+)/.exec(String(headers.ratelimit))?.[1]);

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { eventually } from "../support/eventually.ts";
 import { exchange, newAgent } from "../support/http.ts";
-import { eventually } from "../support/service.ts";
 
 const support = new URL("../support/", import.meta.url);
 const runner = fileURLToPath(new URL("../../scripts/tests/run.ts", import.meta.url));

@@ -8,7 +8,7 @@ import { limits } from "@mosque-sync/contract";
 import { createSite } from "../../server/src/guides/site.ts";
 import { engines } from "../support/engines.ts";
 import { examplesIn, isAnswer, runExample } from "../support/guide-examples.ts";
-import { suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { integrations, withoutPhp } from "./php-programs.ts";
 
 const [sqlite] = engines;

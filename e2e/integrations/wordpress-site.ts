@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { pluginFiles } from "../../server/src/downloads/plugin-files.ts";
 import { moOf } from "../../server/src/downloads/translations.ts";
+import { eventually } from "../support/eventually.ts";
 import { freePort, type Program, startCommand } from "../support/process.ts";
-import { eventually } from "../support/service.ts";
 import { runPhp } from "./php-programs.ts";
 
 const wordpress = process.env.TEST_WORDPRESS;

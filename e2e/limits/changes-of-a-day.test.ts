@@ -5,19 +5,20 @@ import { openStore } from "../../server/src/store/store.ts";
 import { toJson } from "../../server/src/store/tables/columns.ts";
 import { shortId } from "../../server/src/store/tables/short-ids.ts";
 import { pruneChanges } from "../../server/src/subjects/history/rows/change-pruning.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { historianOf } from "../support/history.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   assertRefused as assertRefusedByPortal,
   type SignedInVisitor,
   setUpOperator,
 } from "../support/portal.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A flood of changes on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

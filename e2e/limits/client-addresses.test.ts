@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { engines, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { type Suite, suiteOn } from "../support/own-suite.ts";
 import { newEmail, newPassword, visitorOf } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
-import { assertRefused, type Suite, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused, succeeded } from "../support/suite.ts";
 
 const [sqlite] = engines;
 assert.ok(sqlite);
@@ -27,7 +28,7 @@ const noticesIn = (logs: string) =>
         JSON.parse(line) as { readonly level: number; readonly peer: string; readonly header: string },
     );
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Client addresses on ${engine.name}`, () => {
     describe("behind trusted proxies", () => {
       const suite = suiteOn(engine, {

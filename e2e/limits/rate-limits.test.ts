@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { neverIssuedKey, withChangedCharacter } from "../support/api-keys.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import type { Answer } from "../support/http.ts";
-import { assertRefused, succeeded, suiteOn } from "../support/suite.ts";
+import { processSuiteOn, suiteOn } from "../support/own-suite.ts";
+import { assertRefused, succeeded } from "../support/suite.ts";
 
 const remaining = (answer: Answer) => Number(/r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Rate limits on ${engine.name}`, () => {
     describe("with five requests a minute", () => {
       const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "5", AUTH_FAILURES_PER_MINUTE: "20" });
@@ -81,7 +82,7 @@ for (const engine of engines) {
     });
 
     describe("with two workers", () => {
-      const suite = suiteOn(engine, { WORKERS: "2", RATE_LIMIT_PER_MINUTE: "5" });
+      const suite = processSuiteOn(engine, { WORKERS: "2", RATE_LIMIT_PER_MINUTE: "5" });
 
       test("a key has one limit, whichever worker it reaches", async () => {
         const mosque = await suite.addMosque();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import type { Answer } from "../support/http.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
 import {
@@ -12,7 +13,8 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { freePort } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { assertRefused, succeeded } from "../support/suite.ts";
 
 const limit = 50;
@@ -23,7 +25,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     let database: Database;
     let operator: Operator;
     let person: SignedInVisitor;
-    let services: [Service, Service];
+    let services: [ServiceProcess, ServiceProcess];
     before(async () => {
       database = await engine.createMigratedDatabase();
       const limits = {
@@ -31,10 +33,10 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         AUTH_FAILURES_PER_MINUTE: "30",
         SIGN_IN_FAILURES_PER_MINUTE: "10",
       };
-      const first = await startService(database, limits);
+      const first = await startServiceProcess(database, limits);
       person = await setUpOperator(first);
       const port = String(await freePort());
-      services = [first, await startService(database, { ...limits, WORKERS: "2", PORT: port })];
+      services = [first, await startServiceProcess(database, { ...limits, WORKERS: "2", PORT: port })];
       operator = await openOperator(database.url);
     });
     after(async () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { assertEnvelope, type RawExchange, requestHead, sendBytes } from "../support/raw-http.ts";
-import { suiteOn } from "../support/suite.ts";
 
 // These tests only wait, so they wait together.
-describe("Slow clients", { concurrency: engines.length }, () => {
-  for (const engine of engines) {
+describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {
+  for (const engine of enginesAboveStore) {
     describe(`on ${engine.name}`, { concurrency: 3 }, () => {
       const suite = suiteOn(engine);
       const port = () => Number(suite.service.address.port);

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { loggedRequestsOf } from "../support/logged-requests.ts";
+import { processSuiteOn } from "../support/own-suite.ts";
 import { type SignedInVisitor, setUpOperator, visitorOf } from "../support/portal.ts";
-import { eventually, readinessOf, startService } from "../support/service.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { readinessOf } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
 
 const readPaths = ["/capabilities", "/sync", "/profile", "/announcements", "/prayers", "/events"];
 
@@ -12,7 +15,7 @@ const readPaths = ["/capabilities", "/sync", "/profile", "/announcements", "/pra
 describe("An unreachable database", { concurrency: engines.length }, () => {
   for (const engine of engines) {
     describe(`on ${engine.name}`, { concurrency: 1 }, () => {
-      const suite = suiteOn(engine);
+      const suite = processSuiteOn(engine);
       let operator: SignedInVisitor;
       // A starting service prints its one link for this when it can; no outage may come in between.
       before(async () => {
@@ -99,7 +102,7 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
             "server_error",
             "database_unavailable",
           );
-          const other = await startService(suite.database);
+          const other = await startServiceProcess(suite.database);
           succeeded(await other.request({ path: `${mosque.path}/profile`, key: mosque.key }));
           await other.kill();
         } finally {

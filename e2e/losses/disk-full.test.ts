@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openOperator } from "../support/operator.ts";
-import { eventually, readinessOf, startService } from "../support/service.ts";
+import { readinessOf } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { smallDisk } from "../support/small-disk.ts";
 import { assertRefused, mosqueOver, succeeded } from "../support/suite.ts";
 
@@ -19,7 +21,7 @@ describe("A full disk", () => {
       t.after(() => disk.remove());
       const database = await engine.createDatabase(disk.folder);
       t.after(() => database.drop());
-      const service = await startService(database);
+      const service = await startServiceProcess(database);
       t.after(() => service.kill());
       const operator = await openOperator(database.url);
       t.after(() => operator.close());

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 import { openWireTo, type Wire } from "../support/wire.ts";
 
@@ -10,14 +12,14 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
   describe(`A commit whose answer ${engine.name} sends in vain`, { concurrency: 1 }, () => {
     let database: Database;
     let wire: Wire;
-    let service: Service;
+    let service: ServiceProcess;
     let operator: Operator;
     let mosque: Mosque;
 
     before(async () => {
       database = await engine.createDatabase();
       wire = await openWireTo(database.url);
-      service = await startService({ url: wire.url });
+      service = await startServiceProcess({ url: wire.url });
       operator = await openOperator(database.url);
       const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
       mosque = mosqueOver({ request: service.request, operator, id, keyId, key });

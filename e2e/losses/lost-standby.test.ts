@@ -3,10 +3,13 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Database, engines, type Standby } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { scrape } from "../support/metrics.ts";
 import { openOperator } from "../support/operator.ts";
 import { setUpOperator, visitorOf } from "../support/portal.ts";
-import { eventually, readinessOf, type Service, startService } from "../support/service.ts";
+import { readinessOf } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
 const connections = 6;
@@ -20,13 +23,13 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
   describe(`A lost synchronous standby of ${engine.name}`, { concurrency: 1 }, () => {
     let database: Database;
     let standby: Standby;
-    let service: Service;
+    let service: ServiceProcess;
     let admin: pg.Client;
     let mosques: readonly Mosque[];
     let mosque: Mosque;
 
     const start = () =>
-      startService(database, { DATABASE_CONNECTIONS: String(connections), METRICS_PORT: "0" });
+      startServiceProcess(database, { DATABASE_CONNECTIONS: String(connections), METRICS_PORT: "0" });
     before(async () => {
       database = await engine.createDatabase();
       standby = (await database.needStandby?.()) ?? assert.fail();

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openProxyTo, type TcpProxy } from "../faults/proxy.ts";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import type { Answer } from "../support/http.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
 /** More than the service's connections to its database. */
@@ -14,7 +16,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
   describe(`A connection to ${engine.name} that is`, { concurrency: 1 }, () => {
     let database: Database;
     let proxy: TcpProxy;
-    let service: Service;
+    let service: ServiceProcess;
     let operator: Operator;
     let mosque: Mosque;
 
@@ -23,7 +25,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       const url = new URL(database.url);
       proxy = await openProxyTo(url.hostname, Number(url.port));
       url.host = `127.0.0.1:${proxy.port}`;
-      service = await startService({ url: url.href });
+      service = await startServiceProcess({ url: url.href });
       operator = await openOperator(database.url);
       const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
       mosque = mosqueOver({ request: service.request, operator, id, keyId, key });

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import pg from "pg";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openOperator } from "../support/operator.ts";
 import { runProgram, startProgram } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
 /** How many connections the service's user may open. */
@@ -70,8 +72,10 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       return rows[0]?.count ?? assert.fail();
     }
 
-    async function withService(work: (service: Service, mosque: Mosque) => Promise<void>): Promise<void> {
-      const service = await startService({ url }, { DATABASE_IDLE_CONNECTIONS: String(kept) });
+    async function withService(
+      work: (service: ServiceProcess, mosque: Mosque) => Promise<void>,
+    ): Promise<void> {
+      const service = await startServiceProcess({ url }, { DATABASE_IDLE_CONNECTIONS: String(kept) });
       try {
         const operator = await openOperator(database.url);
         const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();

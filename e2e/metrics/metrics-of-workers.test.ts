@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { exchange, newAgent } from "../support/http.ts";
 import { scrape } from "../support/metrics.ts";
 import { openOperator } from "../support/operator.ts";
 import { freePort } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 const requests = "mosque_sync_http_requests_total";
 const prayers = "/v1/mosques/{mosqueId}/prayers";
@@ -16,12 +18,12 @@ assert.ok(sqlite);
 
 describe("Metrics of several workers", () => {
   let database: Database;
-  let service: Service;
+  let service: ServiceProcess;
   const processes = async () => (await scrape(service)).total("mosque_sync_processes");
   before(async () => {
     database = await sqlite.createMigratedDatabase();
     const port = String(await freePort());
-    service = await startService(database, { WORKERS: "3", PORT: port, METRICS_PORT: "0" });
+    service = await startServiceProcess(database, { WORKERS: "3", PORT: port, METRICS_PORT: "0" });
     await eventually(async () => (await processes()) === 3 || undefined);
   });
   after(async () => {

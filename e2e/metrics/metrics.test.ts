@@ -4,12 +4,14 @@ import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
 import { neverIssuedKey } from "../support/api-keys.ts";
 import { backupFolder, done, runBackup } from "../support/backups.ts";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { metricsAddress, type Scrape, scrape } from "../support/metrics.ts";
+import { processSuiteOn } from "../support/own-suite.ts";
 import { newEmail, newPassword, setUpOperator, visitorOf } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
 import { sendBytes } from "../support/raw-http.ts";
-import { eventually, startService } from "../support/service.ts";
-import { succeeded, suiteOn } from "../support/suite.ts";
+import { startServiceProcess } from "../support/service-process.ts";
+import { succeeded } from "../support/suite.ts";
 
 const requests = "mosque_sync_http_requests_total";
 const durations = "mosque_sync_http_request_duration_seconds_count";
@@ -19,7 +21,7 @@ const profile = "/v1/mosques/{mosqueId}/profile";
 
 for (const engine of engines) {
   describe(`Metrics on ${engine.name}`, () => {
-    const suite = suiteOn(engine, {
+    const suite = processSuiteOn(engine, {
       METRICS_PORT: "0",
       RATE_LIMIT_PER_MINUTE: "50",
       AUTH_FAILURES_PER_MINUTE: "3",
@@ -212,14 +214,14 @@ describe("Metrics", () => {
   after(() => database.drop());
 
   test("are served only if the operator sets an address", async () => {
-    const service = await startService(database);
+    const service = await startServiceProcess(database);
     assert.doesNotMatch(service.logs(), /serving metrics/);
     assert.equal((await service.request({ path: "/metrics" })).status, 404);
     await service.kill();
   });
 
   test("on a port in use prevent the start, with the setting's name", async () => {
-    const service = await startService(database, { METRICS_PORT: "0" });
+    const service = await startServiceProcess(database, { METRICS_PORT: "0" });
     const { port } = new URL(await metricsAddress(service));
     for (const WORKERS of ["1", "2"]) {
       const { code, stderr } = await runProgram("main.ts", {

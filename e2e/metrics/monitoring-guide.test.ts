@@ -4,7 +4,7 @@ import { before, describe, test } from "node:test";
 import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
-import { startService } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 describe("The guide to monitoring", () => {
   const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
@@ -16,7 +16,7 @@ describe("The guide to monitoring", () => {
   before(async () => {
     // PostgreSQL has every metric.
     const database = (await engines.find(({ isServer }) => isServer)?.createDatabase()) ?? assert.fail();
-    const service = await startService(database, { METRICS_PORT: "0" });
+    const service = await startServiceProcess(database, { METRICS_PORT: "0" });
     names = new Set((await scrape(service)).names);
     await service.kill();
     await database.drop();

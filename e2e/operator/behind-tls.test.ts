@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import type { Call } from "../support/http.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   assertRefused,
   onAnotherDevice,
@@ -15,8 +17,6 @@ import {
 import { makeWorld, requests, stateOf, type World } from "../support/portal-walk.ts";
 import { runProgram } from "../support/process.ts";
 import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
-import { eventually } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
 import { assertTransport } from "../support/transport.ts";
 
 const publicUrl = "https://sync.example.org";
@@ -44,7 +44,7 @@ const changing = (Object.keys(portalEndpoints) as PortalEndpointName[]).filter(
   (name) => portalEndpoints[name].method !== "GET",
 );
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The portal behind TLS on ${engine.name}`, () => {
     const suite = suiteOn(engine, { PUBLIC_URL: publicUrl });
     let operator: SignedInVisitor;

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { addMember, addMosque, newEmail, setUpOperator } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 import { mosqueOver } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The operator's email of each day on ${engine.name}`, () => {
     test("names the mosques that need someone, comes once a day however often the service starts, and can be turned off", async (t) => {
       const mailbox = await openMailbox();
@@ -21,7 +22,7 @@ for (const engine of engines) {
         );
 
       let service = await starts();
-      t.after(() => service.kill());
+      t.after(() => service.end());
       ({ port: PORT } = new URL(service.address));
       const operator = await setUpOperator(service);
       const restarts = async () => {

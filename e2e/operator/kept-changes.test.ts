@@ -3,11 +3,12 @@ import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { pruneChanges } from "../../server/src/subjects/history/rows/change-pruning.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { historianOf } from "../support/history.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { startService } from "../support/service-here.ts";
 
 /** Makes a mosque's changes older than those that are always kept. */
 async function makeOlder(databaseUrl: string, mosqueId: string): Promise<void> {
@@ -22,7 +23,7 @@ async function makeOlder(databaseUrl: string, mosqueId: string): Promise<void> {
   }
 }
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`How many changes are kept on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
@@ -59,7 +60,7 @@ for (const engine of engines) {
       try {
         await eventually(async () => (await history.changes()).length === 2 || undefined);
       } finally {
-        await another.kill();
+        await another.end();
         await operator.does("setKeptChanges", { body: { perMosque: null } });
       }
       const { isWhole, changes } = await operator.does("listChanges", { params: { mosqueId: mosque.id } });

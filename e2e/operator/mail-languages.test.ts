@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { errorReasons, type Language, reasonsInArabic } from "@mosque-sync/contract";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type ArrivedMail, type Mailbox, openMailbox } from "../support/mailbox.ts";
 import {
   addMember,
@@ -11,13 +12,14 @@ import {
   type SignedInVisitor,
   setUpOperator,
 } from "../support/portal.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 import { mosqueOver } from "../support/suite.ts";
 
 const english = /As-salamu alaykum/;
 const arabic = /السلام عليكم/;
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The language of mails on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let database: Database;
@@ -30,7 +32,7 @@ for (const engine of engines) {
       database = await engine.createMigratedDatabase();
       ends.defer(() => database.drop());
       service = await startService(database, mailbox.settings);
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       operator = await setUpOperator(service);
     });
     after(() => ends.disposeAsync());

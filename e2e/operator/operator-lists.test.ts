@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../server/src/domain/name-keys.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -12,10 +14,9 @@ import {
   setUpOperator,
   tokenOf,
 } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
-import { succeeded, suiteOn } from "../support/suite.ts";
+import { succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The operator's list on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

@@ -9,9 +9,10 @@ import {
   writableProfileFields,
 } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addMosque, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { assertRefused as assertApiRefused, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused as assertApiRefused, succeeded } from "../support/suite.ts";
 
 type Patch = PortalBodyOf<"updateOperatedMosque">;
 
@@ -55,7 +56,7 @@ const refusals: readonly (readonly [body: object, reason: ReasonName, field: str
   [{ approvedProfileFields: "status" }, "wrong_type", "approvedProfileFields"],
 ];
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The operator's mosques on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

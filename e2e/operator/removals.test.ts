@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { loggedRequestsOnce } from "../support/logged-requests.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   assertRefused as assertPortalRefused,
   type SignedInVisitor,
   setUpOperator,
 } from "../support/portal.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A mosque that leaves the service on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

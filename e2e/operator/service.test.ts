@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { backupFolder, done, runBackup } from "../support/backups.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -12,10 +14,10 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
-import { succeeded, suiteOn } from "../support/suite.ts";
+import { startService } from "../support/service-here.ts";
+import { succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The service itself on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
@@ -102,7 +104,7 @@ for (const engine of engines) {
           return text.includes('"https://sync.example.org"') ? text : undefined;
         });
       } finally {
-        await another.kill();
+        await another.end();
         await setPublicUrl(origin);
       }
     });

@@ -3,7 +3,9 @@ import { describe, test } from "node:test";
 import { newSetUpLink } from "../../server/src/process/first-start.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { letLinksExpire, runSetUpLink, setUpLinksIn } from "../support/one-time-links.ts";
+import { processSuiteOn } from "../support/own-suite.ts";
 import {
   assertRefused,
   newEmail,
@@ -14,8 +16,7 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { freePort, startProgram } from "../support/process.ts";
-import { eventually, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 const newOperator = () => ({ name: "Olivia Operator", email: newEmail(), password: newPassword() });
 
@@ -44,7 +45,7 @@ async function newToken(database: Database): Promise<string> {
 
 for (const engine of engines) {
   describe(`Setting up a new service on ${engine.name}`, () => {
-    const suite = suiteOn(engine, { LOG_LEVEL: "trace" });
+    const suite = processSuiteOn(engine, { LOG_LEVEL: "trace" });
 
     test("the first start prints one link, which makes its user the operator and signs them in", async () => {
       const { service } = suite;
@@ -209,7 +210,7 @@ for (const engine of engines) {
         assert.equal(await silent.ended, 0);
         const first = printedTokenIn(silent.stdout() + silent.stderr());
 
-        const again = await startService(database, { LOG_LEVEL: "trace", WORKERS: "2" });
+        const again = await startServiceProcess(database, { LOG_LEVEL: "trace", WORKERS: "2" });
         try {
           const second = tokenOf(await setUpLinkOf(again));
           const visitor = visitorOf(again);
@@ -221,7 +222,7 @@ for (const engine of engines) {
         printedTokenIn(again.logs());
         assert.equal(setUpLinksIn(again.logs()).length, 1);
 
-        const later = await startService(database);
+        const later = await startServiceProcess(database);
         await later.stop();
         assert.deepEqual(setUpLinksIn(later.logs()), [], "a service with an operator prints none");
       } finally {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   assertRefused as assertPortalRefused,
@@ -11,10 +13,11 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A suspended mosque on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let mailbox: Mailbox;
@@ -26,7 +29,7 @@ for (const engine of engines) {
       mailing = await startService(suite.database, mailbox.settings);
     });
     after(async () => {
-      await mailing.kill();
+      await mailing.end();
       await mailbox.close();
     });
 

@@ -7,8 +7,9 @@ import type { SnippetTask } from "../../portal/src/pages/mosque/keys/issuing/sni
 import { snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { openInEditor } from "../support/editor.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { examplesIn, type Installation, installPackages, type Project, root } from "../support/packages.ts";
-import { type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { type Mosque, succeeded } from "../support/suite.ts";
 
 type Files = Readonly<Record<string, string>>;
 

@@ -16,7 +16,7 @@ import {
   oldestNodeOf,
 } from "../support/npm-installation.ts";
 import { startCommand } from "../support/process.ts";
-import { startService } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 if (!process.env.TEST_NODES) {
   throw new Error("TEST_NODES is not set. Run the file with `npm test -- FILE`: it installs the Nodes.");
@@ -247,7 +247,7 @@ async function runServer(node: string): Promise<void> {
   await good("public-url", first);
   await good("backup today.backup", first);
   assert.match(await good("restore today.backup", restored), /^Restored: 1 mosque, 1 key/);
-  const service = await startService({ url: restored.DATABASE_URL }, { WORKERS: "2" }, (environment) =>
+  const service = await startServiceProcess({ url: restored.DATABASE_URL }, { WORKERS: "2" }, (environment) =>
     startCommand(node, [program, "start"], {
       folder,
       environment: { ...environment, TEST_QUICK_MODULES: undefined, NODE_OPTIONS: "" },

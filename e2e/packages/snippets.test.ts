@@ -9,9 +9,9 @@ import { prayerKeys } from "@mosque-sync/contract";
 import { type SnippetTask, taskOf } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
 import { type IssuedKey, snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { patienceMs } from "../support/patience.ts";
 import { addMosque, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const [sqlite] = engines;
 assert.ok(sqlite);

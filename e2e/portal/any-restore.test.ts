@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import fc from "fast-check";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { type Historian, historianOf } from "../support/history.ts";
 import { addMember, type SignedInVisitor } from "../support/portal.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
@@ -70,7 +70,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 
 const isData = (resource: string) => resource === "profile" || collections.some((name) => name === resource);
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Any history on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import {
   addMember,
   addMosque,
@@ -15,7 +15,7 @@ import {
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A mosque's team in the portal on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { DataName, PortalParamsOf, ReasonName } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { addMember, assertRefused, type SignedInVisitor } from "../support/portal.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
 const dateInstant = "2026-12-05T18:30:00.000Z";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A mosque's data in the portal on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

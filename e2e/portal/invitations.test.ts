@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { letLinksExpire } from "../support/one-time-links.ts";
 import {
   addMember,
@@ -18,7 +18,7 @@ import {
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Accepting an invitation on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

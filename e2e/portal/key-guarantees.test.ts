@@ -4,11 +4,13 @@ import { findChanges } from "../../server/src/store/change-records.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { withChangedCharacter } from "../support/api-keys.ts";
 import { type Database, type Engine, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { comingAgain } from "../support/patience.ts";
 import { addMosque, onAnotherDevice, setUpOperator, type Visitor, visitorOf } from "../support/portal.ts";
 import { type KeyDesk, keyDesk } from "../support/portal-keys.ts";
 import { freePort } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 /** What the two instances differ in. */
 const workers = [1, 2] as const;
@@ -19,21 +21,21 @@ const pairs = [
 
 interface Instances {
   readonly database: Database;
-  readonly services: readonly [Service, Service];
+  readonly services: readonly [ServiceProcess, ServiceProcess];
   /** The operator, at each instance. */
   readonly operators: readonly [Visitor, Visitor];
 }
 
 /** Starts two instances on one database before the tests of the enclosing `describe`, and ends them after them. */
 function instancesOn(engine: Engine): () => Instances {
-  const started: Service[] = [];
+  const started: ServiceProcess[] = [];
   let database: Database | undefined;
   let running: Instances | undefined;
   before(async () => {
     database = await engine.createMigratedDatabase();
     const start = async (on: Database, count: number) => {
       const settings = { PORT: String(await freePort()), WORKERS: String(count), LOG_LEVEL: "trace" };
-      const service = await startService(on, settings);
+      const service = await startServiceProcess(on, settings);
       started.push(service);
       return service;
     };
@@ -135,7 +137,7 @@ for (const engine of engines) {
     });
 
     describe("Rotating a key", () => {
-      async function statusAt(service: Service, desk: KeyDesk, key: string): Promise<number> {
+      async function statusAt(service: ServiceProcess, desk: KeyDesk, key: string): Promise<number> {
         const path = `/v1/mosques/${desk.mosqueId}/profile`;
         return (await service.request({ path, key })).status;
       }

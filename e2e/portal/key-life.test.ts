@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addMosque, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
 import { assertWorks, keyDesk } from "../support/portal-keys.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

@@ -3,15 +3,16 @@ import { Agent } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { exchange } from "../support/http.ts";
 import { type Nginx, startNginx, withoutNginx } from "../support/nginx.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addMosque, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
 import { type KeyDesk, keyDesk } from "../support/portal-keys.ts";
-import { eventually } from "../support/service.ts";
-import { assertRefused as assertApiRefused, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused as assertApiRefused, succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Changing a key in the portal on ${engine.name}`, () => {
     const suite = suiteOn(engine, { TRUSTED_PROXIES: "127.0.0.1", AUTH_FAILURES_PER_MINUTE: "3" });
     let operator: SignedInVisitor;

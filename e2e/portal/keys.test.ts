@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { addMember, addMosque, assertRefused, type SignedInVisitor } from "../support/portal.ts";
 import { assertEnded, assertWorks, type KeyDesk, keyDesk } from "../support/portal-keys.ts";
-import { eventually } from "../support/service.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
 
 const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Keys in the portal on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { MosqueSummary } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import {
   addMember,
   addMosque,
@@ -11,11 +12,10 @@ import {
   type Visitor,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
-import { eventually } from "../support/service.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Mosques in the portal on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

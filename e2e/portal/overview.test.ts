@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type Overview, stripDays } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -9,11 +11,10 @@ import {
   type SignedInVisitor,
   setUpOperator,
 } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
-import { type Mosque, sharedSuiteOn, succeeded, suiteOn } from "../support/suite.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The overview of a mosque on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
@@ -231,7 +232,7 @@ for (const engine of engines) {
   });
 }
 
-const [sqlite = assert.fail()] = engines;
+const [sqlite = assert.fail()] = enginesAboveStore;
 
 describe("The overview of a mosque while the log cannot be read", () => {
   const suite = suiteOn(sqlite);

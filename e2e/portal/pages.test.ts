@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
 import type { Answer } from "../support/http.ts";
-import { suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
 
 const [sqlite = assert.fail()] = engines;
 

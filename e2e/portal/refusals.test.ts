@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { loggedRequestsOf } from "../support/logged-requests.ts";
 import { addMember, addMosque, type SignedInVisitor } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Refused requests in the portal on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

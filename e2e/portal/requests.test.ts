@@ -9,7 +9,8 @@ import {
   portalEndpoints,
   type ReasonName,
 } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -19,7 +20,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];
 const endpoint = (name: PortalEndpointName): Endpoint => portalEndpoints[name];
@@ -42,7 +42,7 @@ function knock(
   });
 }
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Requests of the portal on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { historianOf } from "../support/history.ts";
 import { addMember, assertRefused, type SignedInVisitor } from "../support/portal.ts";
 import { addSharedOperator } from "../support/shared-operator.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Restores on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;

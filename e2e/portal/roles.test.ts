@@ -11,6 +11,7 @@ import {
 } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   assertRefused,
   type PortalAnswer,
@@ -28,7 +29,6 @@ import {
   visitorKinds,
   type World,
 } from "../support/portal-walk.ts";
-import { suiteOn } from "../support/suite.ts";
 
 /** The visitors that each access admits, and the reasons for refusing the others. */
 const answersTo: Record<Permission | "anyone", Record<VisitorKind, "answered" | ReasonName>> = {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type Endpoint, type PortalEndpointName, permissionOf, portalEndpoints } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { assertRefused, type Sent, setUpOperator } from "../support/portal.ts";
 import {
   another,
@@ -11,7 +12,6 @@ import {
   type VisitorKind,
   type World,
 } from "../support/portal-walk.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const [sqlite = assert.fail()] = engines;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { MosqueRole } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import {
   addMember,
   addMosque,
@@ -18,7 +18,7 @@ import { sharedSuiteOn } from "../support/suite.ts";
 
 const unknownId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Teams in the portal on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: Visitor;

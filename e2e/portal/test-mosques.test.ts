@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   assertRefused as assertPortalRefused,
@@ -11,10 +13,9 @@ import {
   type Visitor,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
-import { eventually } from "../support/service.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A test mosque on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

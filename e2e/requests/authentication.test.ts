@@ -3,7 +3,8 @@ import { describe, test } from "node:test";
 import { base62, neverIssuedKey, withChangedCharacter, withChecksum } from "../support/api-keys.ts";
 import { engines } from "../support/engines.ts";
 import type { Call } from "../support/http.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
 import { addRows, pathWith, versionedReads, writes } from "../support/writes.ts";
 
 const laterSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();

@@ -3,8 +3,9 @@ import { describe, test } from "node:test";
 import { type Engine, engines } from "../support/engines.ts";
 import type { Answer } from "../support/http.ts";
 import { openOperator } from "../support/operator.ts";
-import { startService } from "../support/service.ts";
-import { assertRefused, succeeded, suiteOn } from "../support/suite.ts";
+import { processSuiteOn } from "../support/own-suite.ts";
+import { startServiceProcess } from "../support/service-process.ts";
+import { assertRefused, succeeded } from "../support/suite.ts";
 
 const notice = { title: "Notice", body: "Text" };
 const kills = 10;
@@ -18,7 +19,7 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
         killAndRetry(engine));
 
       describe("while another writer holds the database", () => {
-        const suite = suiteOn(engine);
+        const suite = processSuiteOn(engine);
 
         test("an equal request gets a conflict, the first one a server_error, and a later retry succeeds", async () => {
           const mosque = await suite.addMosque();
@@ -61,7 +62,7 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
 /** Kills the service after the first of several answers, with the other requests at any stage. */
 async function killAndRetry(engine: Engine): Promise<void> {
   const database = await engine.createMigratedDatabase();
-  let service = await startService(database);
+  let service = await startServiceProcess(database);
   const operator = await openOperator(database.url);
   try {
     const { mosqueId, apiKey: key } = await operator.addMosque();
@@ -79,7 +80,7 @@ async function killAndRetry(engine: Engine): Promise<void> {
       await Promise.any(requests);
       await service.kill();
       const acknowledged = await Promise.allSettled(requests);
-      service = await startService(database);
+      service = await startServiceProcess(database);
 
       for (const [index, title] of titles.entries()) {
         const again = succeeded(await service.request(call(title)), 201);

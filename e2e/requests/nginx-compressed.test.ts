@@ -4,7 +4,8 @@ import { createClient, MosqueSyncError } from "@mosque-sync/client";
 import { engines } from "../support/engines.ts";
 import { exchange, newAgent } from "../support/http.ts";
 import { compressingJson, type Nginx, startNginx, withoutNginx } from "../support/nginx.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { suiteOn } from "../support/own-suite.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 import { addRows, pathWith, send, writes } from "../support/writes.ts";
 
 for (const engine of engines) {

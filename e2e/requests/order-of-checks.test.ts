@@ -3,7 +3,8 @@ import { describe, test } from "node:test";
 import { neverIssuedKey } from "../support/api-keys.ts";
 import { engines } from "../support/engines.ts";
 import type { Call } from "../support/http.ts";
-import { assertRefused, type Mosque, type Suite, succeeded, suiteOn } from "../support/suite.ts";
+import { type Suite, suiteOn } from "../support/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
 
 /** A valid change of a prayer row, to be spoilt in several ways at once. */
 interface Draft {

@@ -3,7 +3,8 @@ import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
 import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/one-of-each.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
-import { type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 import { undisturbed } from "../support/undisturbed.ts";
 import { waitsOf } from "../support/waits.ts";
 import { openWireTo, type Wire } from "../support/wire.ts";
@@ -47,7 +48,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       service = await startService({ url: wire.url }, { RATE_LIMIT_PER_MINUTE: "0" });
     });
     after(async () => {
-      await service?.kill();
+      await service?.end();
       await wire?.close();
       await operator?.close();
       await database?.drop();

@@ -4,7 +4,8 @@ import { type Database, engines } from "../support/engines.ts";
 import { assertTouchesOnly } from "../support/one-mosque.ts";
 import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/one-of-each.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
-import { type ServiceHere, startServiceHere } from "../support/service-here.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 import { type Recording, recordStatements } from "../support/sqlite-statements.ts";
 import { succeeded } from "../support/suite.ts";
 import { undisturbed } from "../support/undisturbed.ts";
@@ -44,7 +45,7 @@ const taken: Readonly<Record<RequestName, number>> = {
 for (const engine of engines.filter(({ isServer }) => !isServer)) {
   describe(`Statements on ${engine.name}`, { concurrency: 1 }, () => {
     let database: Database;
-    let service: ServiceHere;
+    let service: Service;
     let operator: Operator;
     let recording: Recording;
 
@@ -52,10 +53,10 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       database = await engine.createMigratedDatabase();
       operator = await openOperator(database.url);
       recording = recordStatements();
-      service = await startServiceHere(database.url);
+      service = await startService(database, { RATE_LIMIT_PER_MINUTE: "0" });
     });
     after(async () => {
-      await service?.stop();
+      await service?.end();
       recording?.stop();
       await operator?.close();
       await database?.drop();

@@ -5,6 +5,7 @@ import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { findRequests } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { scrape } from "../support/metrics.ts";
 import { quickService } from "../support/node-environment.ts";
 import { runSetUpLink } from "../support/one-time-links.ts";
@@ -20,7 +21,9 @@ import {
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
 import { runProgram } from "../support/process.ts";
-import { eventually, type Service, type Settings, startService } from "../support/service.ts";
+import type { Settings } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { assertRefused, succeeded } from "../support/suite.ts";
 
 const secondMs = 1_000;
@@ -34,7 +37,8 @@ const withClock = (aheadMs: number): Settings => ({
   NODE_OPTIONS: `${quickService} --import=${preload}`,
   CLOCK_OFFSET_MS: String(aheadMs),
 });
-const warnings = (service: Service) => service.logs().match(/differ by more than a minute/g)?.length ?? 0;
+const warnings = (service: ServiceProcess) =>
+  service.logs().match(/differ by more than a minute/g)?.length ?? 0;
 
 const postgres = engines.find(({ isServer }) => isServer) ?? assert.fail("PostgreSQL is one of the engines");
 
@@ -44,14 +48,14 @@ for (const [direction, aheadMs] of [
 ] as const) {
   describe(`Of two instances on PostgreSQL, one with its clock far ${direction}`, () => {
     let database: Database;
-    let right: Service;
-    let wrong: Service;
+    let right: ServiceProcess;
+    let wrong: ServiceProcess;
     let operator: SignedInVisitor;
     before(async () => {
       database = await postgres.createMigratedDatabase();
-      right = await startService(database, { REQUEST_LOG_DAYS: "1" });
+      right = await startServiceProcess(database, { REQUEST_LOG_DAYS: "1" });
       operator = await setUpOperator(right);
-      wrong = await startService(database, {
+      wrong = await startServiceProcess(database, {
         REQUEST_LOG_DAYS: "1",
         METRICS_PORT: "0",
         ...withClock(aheadMs),
@@ -63,7 +67,7 @@ for (const [direction, aheadMs] of [
     });
 
     /** The same person at the other instance, as behind one proxy. */
-    function at(service: Service, visitor: Visitor): Visitor {
+    function at(service: ServiceProcess, visitor: Visitor): Visitor {
       const there = visitorOf(service);
       for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
       return there;
@@ -74,19 +78,20 @@ for (const [direction, aheadMs] of [
         [wrong, right],
       ] as const;
 
-    async function newKey(service: Service, key: { readonly expiresAt?: string } = {}) {
+    async function newKey(service: ServiceProcess, key: { readonly expiresAt?: string } = {}) {
       const visitor = at(service, operator);
       const desk = keyDesk(visitor, await addMosque(visitor));
       const made = await desk.create({ name: "Website", ...key });
       const path = `/v1/mosques/${desk.mosqueId}`;
-      const get = (from: Service, apiKey: string) => from.request({ path: `${path}/profile`, key: apiKey });
+      const get = (from: ServiceProcess, apiKey: string) =>
+        from.request({ path: `${path}/profile`, key: apiKey });
       return { ...made, desk, path, get };
     }
 
     test("a retried write has its effect once, at either instance", async () => {
       for (const [first, second] of bothWays()) {
         const { path, apiKey: key } = await newKey(right);
-        const send = (service: Service) =>
+        const send = (service: ServiceProcess) =>
           service.request({
             method: "POST",
             path: `${path}/announcements`,
@@ -175,7 +180,7 @@ for (const [direction, aheadMs] of [
           INSERT INTO request_batches
           SELECT 'old', now() - interval '25 hours', 1, '', '[[0,"profile",200,0,""]]', 0;
           INSERT INTO idempotent_answers SELECT 'old', '', '', '', 200, null, '', now() - interval '25 hours'`);
-        const restarted = await startService(database, { REQUEST_LOG_DAYS: "1", ...startedWith });
+        const restarted = await startServiceProcess(database, { REQUEST_LOG_DAYS: "1", ...startedWith });
         await eventually(async () => {
           const { requests, answers } = await kept("old");
           return requests + answers === 0 ? true : undefined;
@@ -222,7 +227,7 @@ describe("A clock that jumps while the service runs on PostgreSQL", () => {
   test("is warned of once, until it agrees with the database's again", async (t) => {
     const database = await postgres.createMigratedDatabase();
     t.after(() => database.drop());
-    const service = await startService(database, { METRICS_PORT: "0", WORKERS: "1", ...withClock(0) });
+    const service = await startServiceProcess(database, { METRICS_PORT: "0", WORKERS: "1", ...withClock(0) });
     t.after(() => service.kill());
     const skewHours = async () =>
       Math.round(((await scrape(service)).total("mosque_sync_clock_skew_seconds") ?? 0) / 3_600);

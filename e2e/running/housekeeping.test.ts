@@ -5,8 +5,8 @@ import { createLog } from "../../server/src/process/log.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { toJson } from "../../server/src/store/tables/columns.ts";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openOperator } from "../support/operator.ts";
-import { eventually } from "../support/service.ts";
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { eventually } from "../support/eventually.ts";
 import { startCommand } from "../support/process.ts";
-import { eventually } from "../support/service.ts";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 

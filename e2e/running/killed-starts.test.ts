@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { type Database, type Engine, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openOperator } from "../support/operator.ts";
 import { startProgram } from "../support/process.ts";
-import { eventually, startService } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { succeeded } from "../support/suite.ts";
 
 const kills = 5;
@@ -38,7 +39,7 @@ async function timeOfStart(engine: Engine): Promise<number> {
   const database = await engine.createDatabase();
   try {
     const startedAt = performance.now();
-    await (await startService(database)).kill();
+    await (await startServiceProcess(database)).kill();
     return performance.now() - startedAt;
   } finally {
     await database.drop();
@@ -46,7 +47,7 @@ async function timeOfStart(engine: Engine): Promise<number> {
 }
 
 async function assertWorks(database: Database): Promise<void> {
-  const service = await startService(database);
+  const service = await startServiceProcess(database);
   const operator = await openOperator(database.url);
   try {
     const { mosqueId, apiKey: key } = await operator.addMosque();

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { eventually } from "../support/eventually.ts";
 import { exchange, newAgent } from "../support/http.ts";
 import { freePort, startCommand } from "../support/process.ts";
-import { eventually } from "../support/service.ts";
 
 const root = new URL("../../", import.meta.url);
 

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { exchange, newAgent, wasNotSent } from "../support/http.ts";
 import { openOperator } from "../support/operator.ts";
 import { freePort, runProgram, startProgram } from "../support/process.ts";
 import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
-import { eventually, type Service, type Settings, startService } from "../support/service.ts";
+import type { Settings } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { succeeded } from "../support/suite.ts";
 
 const wrongSettings: Settings = {
@@ -31,11 +34,11 @@ describe("Settings", () => {
 for (const engine of engines) {
   describe(`Two instances that start together on an empty ${engine.name} database`, () => {
     let database: Database;
-    let first: Service;
-    let second: Service;
+    let first: ServiceProcess;
+    let second: ServiceProcess;
     before(async () => {
       database = await engine.createDatabase();
-      [first, second] = await Promise.all([startService(database), startService(database)]);
+      [first, second] = await Promise.all([startServiceProcess(database), startServiceProcess(database)]);
     });
     after(async () => {
       await Promise.all([first?.kill(), second?.kill()]);
@@ -113,12 +116,12 @@ for (const engine of engines) {
 
   describe(`WORKERS=2 on ${engine.name}`, () => {
     let database: Database;
-    let service: Service;
+    let service: ServiceProcess;
     let mosque: Awaited<ReturnType<typeof addMosqueTo>>;
     before(async () => {
       database = await engine.createMigratedDatabase();
       mosque = await addMosqueTo(database);
-      service = await startService(database, { WORKERS: "2", PORT: String(await freePort()) });
+      service = await startServiceProcess(database, { WORKERS: "2", PORT: String(await freePort()) });
     });
     after(async () => {
       await service?.kill();
@@ -171,7 +174,7 @@ for (const engine of engines) {
 
     test("DRAIN_SECONDS admits clients until it is over, while readyz answers 503", async () => {
       const { path, key } = await addMosqueTo(database);
-      const service = await startService(database, { DRAIN_SECONDS: "2" });
+      const service = await startServiceProcess(database, { DRAIN_SECONDS: "2" });
       try {
         const askedToStop = performance.now();
         service.signal("SIGTERM");

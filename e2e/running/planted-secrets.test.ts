@@ -14,7 +14,9 @@ import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.t
 import { comeBack, isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
 import { type SignedInVisitor, setUpOperator, visitorOf } from "../support/portal.ts";
 import { freePort, runProgram } from "../support/process.ts";
-import { type Service, type Settings, startService } from "../support/service.ts";
+import type { Settings } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 const list = promisify(execFile);
 
@@ -147,7 +149,7 @@ describe("A start or a command that fails", () => {
 
 /** A service of two workers with planted secrets, and the mail server and the provider that know them. */
 interface Scene {
-  readonly service: Service;
+  readonly service: ServiceProcess;
   readonly database: Planted;
   readonly mailbox: Mailbox;
   readonly provider: OidcProvider;
@@ -171,7 +173,12 @@ async function setScene(engine: Engine, settingsOf: (typeof ways)[number]["setti
   );
   const open = { MAIL_FROM, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId };
   const processes = { WORKERS: "2", PORT: port, METRICS_PORT: "0", LOG_LEVEL: "trace" };
-  const service = await startService(database, { DATABASE_URL: undefined, ...given, ...open, ...processes });
+  const service = await startServiceProcess(database, {
+    DATABASE_URL: undefined,
+    ...given,
+    ...open,
+    ...processes,
+  });
   ends.defer(() => service.kill());
   const operator = await setUpOperator(service);
   return { service, database, mailbox, provider, operator, end: () => ends.disposeAsync() };

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { done, runBackup, runRestore } from "../support/backups.ts";
+import { eventually } from "../support/eventually.ts";
 import { runProgram } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { succeeded } from "../support/suite.ts";
 
 const skip = process.platform === "win32" && "Windows has no such modes.";
@@ -24,9 +26,9 @@ describe("Other users of the machine cannot read", { skip }, () => {
       const folder = await mkdtemp(join(tmpdir(), "mosque-sync-private-"));
       const database = { url: `sqlite:${folder}/made/for/sync.db` };
       const backup = `${folder}/sync.backup`;
-      let service: Service | undefined;
+      let service: ServiceProcess | undefined;
       try {
-        service = await startService(database, { WORKERS: workers });
+        service = await startServiceProcess(database, { WORKERS: workers });
         await write(service, database);
         const whileItRuns = await eventually(async () => {
           const names = await assertPrivate(`${folder}/made`);
@@ -42,7 +44,7 @@ describe("Other users of the machine cannot read", { skip }, () => {
         const kept = (await assertPrivate(folder)).filter((name) => name.includes(".before-"));
         assert.ok(kept.length > 0, "the replaced database is kept");
 
-        service = await startService(database, { WORKERS: workers });
+        service = await startServiceProcess(database, { WORKERS: workers });
         await write(service, database);
         await assertPrivate(folder);
       } finally {
@@ -56,15 +58,15 @@ describe("Other users of the machine cannot read", { skip }, () => {
     process.umask(0o022);
     const folder = await mkdtemp(join(tmpdir(), "mosque-sync-private-"));
     const database = { url: `sqlite:${folder}/data/sync.db` };
-    let service: Service | undefined;
+    let service: ServiceProcess | undefined;
     try {
       await mkdir(`${folder}/data`);
-      service = await startService(database);
+      service = await startServiceProcess(database);
       await write(service, database);
       await service.kill();
       for (const name of await readdir(`${folder}/data`)) await chmod(`${folder}/data/${name}`, 0o644);
 
-      service = await startService(database);
+      service = await startServiceProcess(database);
       for (const name of await readdir(`${folder}/data`)) {
         assert.equal(await modeOf(`${folder}/data/${name}`), 0o600, name);
       }
@@ -77,7 +79,7 @@ describe("Other users of the machine cannot read", { skip }, () => {
 });
 
 /** Makes a mosque, and sends a change with its key. */
-async function write(service: Service, { url }: { readonly url: string }): Promise<void> {
+async function write(service: ServiceProcess, { url }: { readonly url: string }): Promise<void> {
   const { stdout } = await runProgram("commands/provision.ts", {
     arguments: ["--name", "Masjid Noor"],
     environment: { DATABASE_URL: url },

@@ -7,8 +7,9 @@ import {
   writeBatches,
 } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { openOperator } from "../support/operator.ts";
-import { eventually, startService } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { mosqueOver, succeeded } from "../support/suite.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -48,8 +49,8 @@ for (const engine of engines) {
 
     let [sent, left] = [0, await count("<")];
     for (const isLast of [false, true]) {
-      const service = await startService(database, { REQUEST_LOG_DAYS: "2" });
-      t.after(() => service.kill());
+      const service = await startServiceProcess(database, { REQUEST_LOG_DAYS: "2" });
+      t.after(() => service.end());
       const mosque = mosqueOver({ request: service.request, operator, id: mosqueId, keyId, key });
       await eventually(async () => {
         succeeded(await mosque.get("/profile"));

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { withChangedCharacter } from "../support/api-keys.ts";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { processSuiteOn } from "../support/own-suite.ts";
 import { runProgram } from "../support/process.ts";
-import { eventually } from "../support/service.ts";
-import { mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { mosqueOver, succeeded } from "../support/suite.ts";
 
 /** A key in the forms of an address: one character encoded, all of them, in either case, and more than once. */
 function percentEncodings(key: string): string[] {
@@ -32,7 +33,7 @@ function decoded(text: string): string {
 
 for (const engine of engines) {
   describe(`Secrets on ${engine.name}`, () => {
-    const suite = suiteOn(engine, { LOG_LEVEL: "trace" });
+    const suite = processSuiteOn(engine, { LOG_LEVEL: "trace" });
 
     test("a raw key is in no log line and nowhere in the database, wherever it was sent", async () => {
       const { stdout, stderr } = await runProgram("commands/provision.ts", {

@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { readFile, rename } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import { eventually, readinessOf } from "../support/service.ts";
-import { assertRefused, succeeded, suiteOn } from "../support/suite.ts";
+import { engines, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
+import { readinessOf } from "../support/service.ts";
+import { assertRefused, succeeded } from "../support/suite.ts";
 
 const committedDocument = new URL("../../openapi.json", import.meta.url);
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The service's own pages on ${engine.name}`, () => {
     const publicUrl = "https://sync.example.org";
     const suite = suiteOn(engine, { PUBLIC_URL: publicUrl, SECURITY_CONTACT: "mailto:security@example.org" });

@@ -4,7 +4,8 @@ import { type Database, engines } from "../support/engines.ts";
 import { quickService } from "../support/node-environment.ts";
 import { patienceMs } from "../support/patience.ts";
 import { freePort } from "../support/process.ts";
-import { type Service, startService } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 const lateChannel = new URL("late-channel.ts", import.meta.url);
 
@@ -12,10 +13,10 @@ const [engine = assert.fail("SQLite is an engine.")] = engines;
 
 describe("WORKERS=2", { skip: process.platform === "win32" && "Windows has no sh." }, () => {
   let database: Database;
-  let service: Service;
+  let service: ServiceProcess;
   before(async () => {
     database = await engine.createMigratedDatabase();
-    service = await startService(database, {
+    service = await startServiceProcess(database, {
       ...{ WORKERS: "2", METRICS_PORT: "0", PORT: String(await freePort()) },
       NODE_OPTIONS: `${quickService} --import=${lateChannel}`,
     });

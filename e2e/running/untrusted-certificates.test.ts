@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { type Database, engines } from "../support/engines.ts";
 import { assertRefused, setUpOperator, visitorOf } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
-import { startService } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 const [engine = assert.fail()] = engines;
 
@@ -46,7 +46,7 @@ describe("A server with a certificate that nobody has signed", () => {
         socket.write("220 localhost ready\r\n");
       }),
     );
-    const service = await startService(database, {
+    const service = await startServiceProcess(database, {
       SMTP_URL: `smtps://sync:planted@127.0.0.1:${port}`,
       MAIL_FROM: "sync@example.org",
     });
@@ -66,7 +66,7 @@ describe("A server with a certificate that nobody has signed", () => {
       heard.push(url);
       response.end();
     });
-    const service = await startService(database, {
+    const service = await startServiceProcess(database, {
       OIDC_ISSUER: `https://127.0.0.1:${await listen(server)}`,
       OIDC_CLIENT_ID: "mosque-sync",
       OIDC_CLIENT_SECRET: "planted",

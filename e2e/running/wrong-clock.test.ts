@@ -8,10 +8,13 @@ import {
   writeBatches,
 } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
 import { type Database, engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { quickService } from "../support/node-environment.ts";
 import { openOperator } from "../support/operator.ts";
 import { setUpOperator } from "../support/portal.ts";
-import { eventually, type Service, type Settings, startService } from "../support/service.ts";
+import type { Settings } from "../support/service.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 import { mosqueOver, succeeded } from "../support/suite.ts";
 
 const hourMs = 60 * 60 * 1_000;
@@ -29,7 +32,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
     test("500 days ahead at a start, deletes no change, no security event and no request", async (t) => {
       const database = await engine.createMigratedDatabase();
       t.after(() => database.drop());
-      const right = await startService(database, {});
+      const right = await startServiceProcess(database, {});
       t.after(() => right.kill());
       await setUpOperator(right);
       const { mosque, close } = await mosqueAt(right, database);
@@ -42,7 +45,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       assert.equal(await right.stop(), 0);
       await addAncient(database);
 
-      const wrong = await startService(database, withClock({ CLOCK_OFFSET_MS: String(500 * dayMs) }));
+      const wrong = await startServiceProcess(database, withClock({ CLOCK_OFFSET_MS: String(500 * dayMs) }));
       t.after(() => wrong.kill());
       const deleted = await eventually(() => {
         const logs = wrong.logs();
@@ -56,11 +59,11 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
     test("jumping 25 hours ahead, forgets no Idempotency-Key, restarts included", async (t) => {
       const database = await engine.createMigratedDatabase();
       t.after(() => database.drop());
-      const service = await startService(database, withClock({ CLOCK_STEP_MS: String(25 * hourMs) }));
+      const service = await startServiceProcess(database, withClock({ CLOCK_STEP_MS: String(25 * hourMs) }));
       t.after(() => service.kill());
       const { mosque, close } = await mosqueAt(service, database);
       t.after(close);
-      const send = (from: Service) =>
+      const send = (from: ServiceProcess) =>
         from.request({
           method: "POST",
           path: `${mosque.path}/announcements`,
@@ -76,7 +79,10 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       });
       assert.equal((await send(service)).text, first.text);
       assert.equal(await service.stop(), 0);
-      const restarted = await startService(database, withClock({ CLOCK_OFFSET_MS: String(25 * hourMs) }));
+      const restarted = await startServiceProcess(
+        database,
+        withClock({ CLOCK_OFFSET_MS: String(25 * hourMs) }),
+      );
       t.after(() => restarted.kill());
       const again = await send(restarted);
       assert.equal(again.headers["idempotent-replayed"], "true");
@@ -85,7 +91,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
   });
 }
 
-async function mosqueAt(service: Service, database: Database) {
+async function mosqueAt(service: ServiceProcess, database: Database) {
   const operator = await openOperator(database.url);
   const { mosqueId, keyId, apiKey } = await operator.addMosque();
   const mosque = mosqueOver({ request: service.request, operator, id: mosqueId, keyId, key: apiKey });

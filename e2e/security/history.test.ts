@@ -5,7 +5,9 @@ import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { toJson } from "../../server/src/store/tables/columns.ts";
 import { deleteEventsBefore } from "../../server/src/subjects/security/rows/security-events.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -17,12 +19,11 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { startService } from "../support/service-here.ts";
 
 const kindsOf = (events: readonly SecurityEvent[]) => events.map(({ kind }) => kind);
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`The security history on ${engine.name}`, () => {
     const suite = suiteOn(engine, { TRUSTED_PROXIES: "127.0.0.1" });
     let operator: SignedInVisitor;
@@ -363,7 +364,7 @@ for (const engine of engines) {
         try {
           await eventually(async () => (await isThere()) === false || undefined);
         } finally {
-          await another.kill();
+          await another.end();
         }
         assert.equal((await own(member)).length, limits.securityEventsPerPage);
         const { numDeletedRows } = await store.write((tx) =>

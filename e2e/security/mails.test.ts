@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { done } from "../support/backups.ts";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { addApp } from "../support/factors.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import {
@@ -15,9 +16,10 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Mails about security on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let service: Service;
@@ -34,7 +36,7 @@ for (const engine of engines) {
       service = await start();
       startAnother = start;
       end = async () => {
-        await service.kill();
+        await service.end();
         await database.drop();
         await mailbox.close();
       };
@@ -83,7 +85,7 @@ for (const engine of engines) {
         );
         assert.equal(told().length, 1);
       } finally {
-        await another.kill();
+        await another.end();
       }
     });
 

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type Endpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { type Answer, exchange, newAgent } from "../support/http.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -16,7 +17,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
 /** A request whose act must not happen while its event cannot be saved. */
 interface Act {
@@ -52,7 +52,7 @@ const acts: readonly Act[] = [
   { name: "updateAccount", body: () => ({ name: "Someone else" }) },
 ];
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`While the security history takes no event, on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { letLinksExpire } from "../support/one-time-links.ts";
 import {
@@ -15,9 +16,9 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`One's own email on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let database: Database;
@@ -29,7 +30,7 @@ for (const engine of engines) {
       database = await engine.createMigratedDatabase();
       const service = await startService(database, mailbox.settings);
       end = async () => {
-        await service.kill();
+        await service.end();
         await database.drop();
         await mailbox.close();
       };

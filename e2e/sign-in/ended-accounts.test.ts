@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -13,11 +14,10 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Accounts that end on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

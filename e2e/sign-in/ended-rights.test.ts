@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -13,9 +14,8 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`What has ended stays ended on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

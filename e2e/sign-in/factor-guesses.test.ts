@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -12,9 +13,8 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Someone who knows the password and guesses codes on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

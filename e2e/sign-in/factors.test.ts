@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { addApp, appWith, currentStep, withPasswordGiven } from "../support/factors.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -15,9 +16,8 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A second factor on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

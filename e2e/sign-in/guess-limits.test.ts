@@ -3,6 +3,7 @@ import { before, describe, test } from "node:test";
 import { type GuessLimit, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   assertRefused,
@@ -12,7 +13,6 @@ import {
   type Visitor,
 } from "../support/portal.ts";
 import { makeWorld, requests, type World } from "../support/portal-walk.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const [sqlite = assert.fail()] = engines;
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
 import { quickModules } from "../support/node-environment.ts";
+import { processSuiteOn, suiteOn } from "../support/own-suite.ts";
 import {
   assertRefused,
   newEmail,
@@ -11,8 +12,8 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal.ts";
-import { type Service, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import type { Service } from "../support/service.ts";
+import { startServiceProcess } from "../support/service-process.ts";
 
 const proxied = { TRUSTED_PROXIES: "127.0.0.1" };
 
@@ -23,16 +24,16 @@ const guess = (service: Service, from: string, email = newEmail()) =>
     headers: { "X-Forwarded-For": from },
   });
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Guessing passwords on ${engine.name}`, () => {
     describe("behind a trusted proxy", () => {
       const suite = suiteOn(engine, { ...proxied, SIGN_IN_FAILURES_PER_MINUTE: undefined });
       let second: Service;
       before(async () => {
         const settings = { ...proxied, SIGN_IN_FAILURES_PER_MINUTE: "3", WORKERS: "2" };
-        second = await startService(suite.database, settings);
+        second = await startServiceProcess(suite.database, settings);
       });
-      after(() => second.kill());
+      after(() => second.end());
 
       test("each address has its own limit: unless set otherwise, the eleventh failure of a minute is one too many", async () => {
         const failTenTimes = async (from: string) => {
@@ -128,8 +129,8 @@ for (const engine of engines) {
 
 // Passwords wait for their hashes in the process, whatever the database is.
 describe("Guessing passwords while hashes take their real time", () => {
-  const [engine = assert.fail()] = engines;
-  const suite = suiteOn(engine, { ...proxied, NODE_OPTIONS: quickModules });
+  const [engine = assert.fail()] = enginesAboveStore;
+  const suite = processSuiteOn(engine, { ...proxied, NODE_OPTIONS: quickModules });
 
   test("an address with many emails has to wait, and the next address gets its turn", async () => {
     let answered = 0;
@@ -143,7 +144,7 @@ describe("Guessing passwords while hashes take their real time", () => {
     await Promise.any(flood.map(async (sent) => assertRefused(await sent, "sign_in_busy")));
     assertRefused(await guess(suite.service, "198.51.100.7"), "sign_in_failed");
     assert.ok(answered < 10, `${answered} were answered before it`);
-    await suite.service.kill();
+    await suite.service.end();
     await outcome;
   });
 });

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -17,9 +18,8 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Guessing the password of one account on ${engine.name}`, () => {
     const suite = suiteOn(engine, { TRUSTED_PROXIES: "127.0.0.1" });
     let operator: SignedInVisitor;

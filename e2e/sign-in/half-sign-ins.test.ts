@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { newAuthenticator } from "../support/authenticator.ts";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
 import { addApp } from "../support/factors.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { comeBack, isSignedIn, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
@@ -17,11 +17,12 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
 const origin = "https://sync.example.org";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A sign-in that was begun before all were ended, on ${engine.name}`, () => {
     const ends: (() => Promise<unknown>)[] = [];
     let database: Database;
@@ -35,7 +36,7 @@ for (const engine of engines) {
       provider = await startOidcProvider();
       ends.push(provider.stop);
       service = await startService(database, { ...settingsFor(provider), PUBLIC_URL: origin });
-      ends.push(service.kill);
+      ends.push(service.end);
       operator = await setUpOperator(service);
       mosqueId = await addMosque(operator);
     });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type OidcProvider, startOidcProvider, webToken } from "../support/oidc-provider.ts";
 import { comeBack, isSignedIn, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
 import {
@@ -13,7 +14,8 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
 const failed = "/portal/sign-in?error=failed";
 const noAccount = "/portal/sign-in?error=no_account";
@@ -141,7 +143,7 @@ function refusalsIn(log: string): string[] {
     });
 }
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A provider, hostile or another one, on ${engine.name}`, () => {
     const ends = new AsyncDisposableStack();
     let first: OidcProvider;
@@ -154,7 +156,7 @@ for (const engine of engines) {
     before(async () => {
       database = await engine.createMigratedDatabase();
       ends.defer(() => database.drop());
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       first = await startProvider();
       await trust(first);
       operator = await setUpOperator(service);
@@ -169,7 +171,7 @@ for (const engine of engines) {
     }
     /** Makes the service trust only this provider, whose keys it has not read yet. */
     async function trust(trusted: OidcProvider) {
-      await service?.kill();
+      await service?.end();
       service = await startService(database, settingsFor(trusted));
       provider = trusted;
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { changeMind, comeBack, isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
@@ -16,10 +16,11 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { freePort } from "../support/process.ts";
-import { type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 import { sharedSuiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Signing in to the portal with another service on ${engine.name}`, () => {
     let provider: OidcProvider;
     let service: Service;
@@ -41,7 +42,7 @@ for (const engine of engines) {
         SIGN_IN_FAILURES_PER_MINUTE: "50",
       });
       stop = async () => {
-        await service.kill();
+        await service.end();
         await provider.stop();
         await database.drop();
       };
@@ -234,7 +235,7 @@ for (const engine of engines) {
           await provider.stop();
         }
       } finally {
-        await service.kill();
+        await service.end();
         await database.drop();
       }
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Authenticator, newAuthenticator } from "../support/authenticator.ts";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { comeBack, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
 import { addPasskey, signInWithPasskey } from "../support/passkeys.ts";
@@ -16,11 +16,11 @@ import {
   usePasswordLink,
   visitorOf,
 } from "../support/portal.ts";
-import { startService } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
 const origin = "https://sync.example.org";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A person who opens the invitation of another, on ${engine.name}`, () => {
     const ends: (() => Promise<unknown>)[] = [];
     let database: Database;
@@ -34,7 +34,7 @@ for (const engine of engines) {
       provider = await startOidcProvider();
       ends.push(provider.stop);
       const service = await startService(database, { PUBLIC_URL: origin, ...settingsFor(provider) });
-      ends.push(service.kill);
+      ends.push(service.end);
       operator = await setUpOperator(service);
     });
     after(async () => {

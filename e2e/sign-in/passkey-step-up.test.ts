@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { newAuthenticator } from "../support/authenticator.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addPasskey } from "../support/passkeys.ts";
 import {
   addMember,
@@ -12,11 +13,10 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const origin = "https://sync.example.org";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Stepping up with a passkey on ${engine.name}`, () => {
     const suite = suiteOn(engine, { PUBLIC_URL: origin });
     let operator: SignedInVisitor;

@@ -4,7 +4,8 @@ import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
 import { type Authenticator, newAuthenticator } from "../support/authenticator.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import {
   addMember,
@@ -14,11 +15,10 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
 const origin = "https://sync.example.org";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Passkeys on ${engine.name}`, () => {
     const suite = suiteOn(engine, { PUBLIC_URL: origin });
     let operator: SignedInVisitor;

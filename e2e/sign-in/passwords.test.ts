@@ -3,9 +3,10 @@ import { scryptSync } from "node:crypto";
 import { before, describe, test } from "node:test";
 import { openStore } from "../../server/src/store/store.ts";
 import { findPassword } from "../../server/src/subjects/people/rows/users.ts";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
 import { letLinksExpire } from "../support/one-time-links.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -18,9 +19,8 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Passwords of the portal, and links to a new one, on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { changeMind, comeBack, isSignedIn, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
@@ -16,12 +17,13 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { eventually, type Service, startService } from "../support/service.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
 const linked = "/portal/account?done=link";
 const refusing = (reason: string) => `/portal/account?refused=${reason}`;
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Linking the provider on the account page on ${engine.name}`, () => {
     const ends: (() => Promise<unknown>)[] = [];
     let mailbox: Mailbox;
@@ -46,13 +48,13 @@ for (const engine of engines) {
     });
     /** Has the service trust only this provider from now on. */
     async function trust(trusted: OidcProvider) {
-      await service?.kill();
+      await service?.end();
       service = await startService(database, {
         ...settingsFor(trusted),
         ...mailbox.settings,
         OIDC_NAME: "Our school",
       });
-      ends.push(service.kill);
+      ends.push(service.end);
     }
 
     /** A member with a confirmed email, and the provider's person of theirs, whose email is another one. */

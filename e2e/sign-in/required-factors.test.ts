@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Endpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
-import { type Database, engines } from "../support/engines.ts";
+import { type Database, enginesAboveStore } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { isSignedIn, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
 import { runSetUpLink } from "../support/one-time-links.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -18,10 +19,10 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { type Service, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import type { Service } from "../support/service.ts";
+import { startService } from "../support/service-here.ts";
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`A second factor that operators need on ${engine.name}`, () => {
     const suite = suiteOn(engine, { OPERATORS_NEED_SECOND_FACTOR: "yes" });
 
@@ -74,7 +75,7 @@ for (const engine of engines) {
       database = await engine.createMigratedDatabase();
       ends.defer(() => database.drop());
       service = await startService(database, { ...mailbox.settings, ...settingsFor(provider) });
-      ends.defer(() => service.kill());
+      ends.defer(() => service.end());
       operator = await setUpOperator(service);
     });
     after(() => ends.disposeAsync());

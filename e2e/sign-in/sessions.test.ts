@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { enginesAboveStore } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -15,8 +17,7 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
-import { eventually, startService } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { startService } from "../support/service-here.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -31,7 +32,7 @@ function copyOf({ service, cookies }: Visitor): Visitor {
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
-for (const engine of engines) {
+for (const engine of enginesAboveStore) {
   describe(`Sessions of the portal on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
@@ -193,7 +194,7 @@ for (const engine of engines) {
         await there.does("signOut");
         assert.ok(!(await isSignedIn(visitor)));
       } finally {
-        await second.kill();
+        await second.end();
       }
     });
   });

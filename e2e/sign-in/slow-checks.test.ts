@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import { openStore } from "../../server/src/store/store.ts";
 import { endSessions } from "../../server/src/subjects/sign-in/sessions/rows/sessions.ts";
 import { engines } from "../support/engines.ts";
+import { eventually } from "../support/eventually.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
+import { suiteOn } from "../support/own-suite.ts";
 import { addMember, addMosque, assertRefused, setUpOperator, visitorOf } from "../support/portal.ts";
-import { eventually } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`A password that is being checked on ${engine.name}`, () => {

@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { databaseFolder } from "./database-folder.ts";
+import { eventually } from "./eventually.ts";
 import { migratedDatabaseOn } from "./migrated-databases.ts";
 import { patienceMs } from "./patience.ts";
 import { onPostgres, type ReachedDatabase, reachPostgres, reachSqlite } from "./reached-databases.ts";
-import { eventually } from "./service.ts";
 
 /** A database engine of the service. Every suite runs on each engine. */
 export interface Engine {
@@ -72,6 +72,13 @@ export const engines: readonly Engine[] = [
     reachDatabase: reachPostgres,
   },
 ];
+
+/**
+ * The engines of suites above the store. What differs between engines is the store's, so the tests of the store, of the
+ * API, of versions and of backups run on each, and so do the walk through every endpoint of the portal and the tests of
+ * faults; the others run on SQLite alone, unless TEST_EVERY_ENGINE is set, as before a release.
+ */
+export const enginesAboveStore = process.env.TEST_EVERY_ENGINE ? engines : engines.slice(0, 1);
 
 async function copySqliteFile(): Promise<Database> {
   const folder = await mkdtemp(join(databaseFolder, "mosque-sync-e2e-"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PortalAnswerOf, RestorePlan, RestoreTargetKind } from "@mosque-sync/contract";
+import { eventually } from "./eventually.ts";
 import type { PortalAnswer, SignedInVisitor } from "./portal.ts";
-import { eventually } from "./service.ts";
 
 /** What a restore undoes, as requests name it. */
 export interface Target {

@@ -3,7 +3,7 @@ import {
   findRequests,
   type ListedRequest,
 } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
-import { eventually } from "./service.ts";
+import { eventually } from "./eventually.ts";
 
 /** The requests of a mosque in the log, read from outside the service. */
 export function loggedRequestsOf(databaseUrl: string, mosqueId: string): Promise<ListedRequest[]> {

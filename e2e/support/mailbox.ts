@@ -3,7 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { eventually, type Settings } from "./service.ts";
+import { eventually } from "./eventually.ts";
+import type { Settings } from "./service.ts";
 
 /** A mail as it arrived. */
 export interface ArrivedMail {

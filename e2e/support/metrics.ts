@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { eventually, type Service } from "./service.ts";
+import { eventually } from "./eventually.ts";
+import type { Service } from "./service.ts";
 
 export type Labels = Readonly<Record<string, string>>;
 

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "./eventually.ts";
 import { exchange, newAgent } from "./http.ts";
 import { freePort, startCommand } from "./process.ts";
-import { eventually } from "./service.ts";
 
 const program = process.env.TEST_NGINX;
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { manifestOf, type PackageName, packageNames, packInto } from "../../scripts/packages/pack.ts";
-import { eventually } from "./service.ts";
+import { eventually } from "./eventually.ts";
 
 export const execute = promisify(execFile);
 export const root = fileURLToPath(new URL("../..", import.meta.url));

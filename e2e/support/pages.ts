@@ -7,6 +7,7 @@ import type { Language } from "../../portal/src/messages/languages.ts";
 import { type PageName, pathTo, portalPath } from "../../portal/src/paths.ts";
 import { type BrowserOn, openBrowser, type Person, type PersonOptions } from "./browser.ts";
 import { engines } from "./engines.ts";
+import { processSuiteOn, type Suite, suiteOn } from "./own-suite.ts";
 import {
   addMember,
   addMosque,
@@ -15,8 +16,10 @@ import {
   setUpOperator,
   type Visitor,
 } from "./portal.ts";
-import type { Settings } from "./service.ts";
-import { type Suite, suiteOn } from "./suite.ts";
+import type { Service, Settings } from "./service.ts";
+import type { ServiceProcess } from "./service-process.ts";
+
+const [sqlite = assert.fail()] = engines;
 
 /** The texts of the portal, by language. */
 export const words: Readonly<Record<Language, Messages>> = { en: english, ar: arabic };
@@ -27,7 +30,7 @@ export function addressOf<Page extends PageName>(...page: Parameters<typeof path
 }
 
 /** A service on SQLite and a browser. Other tests, below the pages, cover the differences between engines. */
-export interface PagesSuite extends Suite {
+export interface PagesSuite<S extends Service = Service> extends Suite<S> {
   person(options?: PersonOptions): Promise<Person>;
   /** A browser with the session of a user. */
   personAs(visitor: SignedInVisitor, options?: PersonOptions): Promise<Person>;
@@ -40,6 +43,15 @@ export interface PagesSuite extends Suite {
  * complaint, and the pages are closed.
  */
 export function pagesSuite(settings: Settings = {}): PagesSuite {
+  return withPages(suiteOn(sqlite, settings));
+}
+
+/** The same with a service in a process of its own. */
+export function pagesProcessSuite(settings: Settings): PagesSuite<ServiceProcess> {
+  return withPages(processSuiteOn(sqlite, settings));
+}
+
+function withPages<S extends Service>(suite: Suite<S>): PagesSuite<S> {
   let browser: BrowserOn | undefined;
   let operator: Promise<SignedInVisitor> | undefined;
   afterEach(async () => {
@@ -51,15 +63,12 @@ export function pagesSuite(settings: Settings = {}): PagesSuite {
   });
   // Before the service ends, because pages that still send requests would complain.
   after(() => browser?.close());
-  const [sqlite] = engines;
-  assert.ok(sqlite);
-  const suite = suiteOn(sqlite, settings);
   before(async () => {
     browser = await openBrowser(suite.service.address);
   });
   const open = () => browser ?? assert.fail("The browser exists only once the tests run.");
   // The service exists only once the tests run, so the suite's getters must stay getters.
-  return Object.assign(Object.create(suite) as Suite, {
+  return Object.assign(Object.create(suite) as Suite<S>, {
     person: (options?: PersonOptions) => open().person(options),
     async personAs(visitor: SignedInVisitor, options?: PersonOptions) {
       const person = await open().person(options);

@@ -7,6 +7,7 @@ import {
   pathParameters,
 } from "@mosque-sync/contract";
 import { neverIssuedKey } from "./api-keys.ts";
+import { eventually } from "./eventually.ts";
 import {
   addMember,
   addMosque,
@@ -19,7 +20,6 @@ import {
   type Visitor,
   visitorOf,
 } from "./portal.ts";
-import { eventually } from "./service.ts";
 import { effects, type Write } from "./writes.ts";
 
 /** Every kind of visitor to the portal's endpoints. */

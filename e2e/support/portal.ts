@@ -15,11 +15,12 @@ import {
   type User,
 } from "@mosque-sync/contract";
 import { Compile, type Validator } from "typebox/compile";
+import { eventually } from "./eventually.ts";
 import { type Answer, exchange, newAgent } from "./http.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
 import { notPutOff } from "./patience.ts";
-import { eventually, type ReachedService, type Service } from "./service.ts";
+import type { ReachedService, Service } from "./service.ts";
 import { assertTransport } from "./transport.ts";
 
 /** The parts of a portal request. */

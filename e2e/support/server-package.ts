@@ -3,7 +3,8 @@ import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { execute, type Installation, installPackages, root } from "./packages.ts";
 import { type Program, startCommand } from "./process.ts";
-import { type Service, type Settings, startService } from "./service.ts";
+import type { Service, Settings } from "./service.ts";
+import { startServiceProcess } from "./service-process.ts";
 
 /** The package of the server as npm installs it into an empty folder, and an empty folder to run it in. */
 export interface InstalledServer extends Pick<Installation, "remove"> {
@@ -58,7 +59,7 @@ export async function installServer(): Promise<InstalledServer> {
       return { code: await ended, stdout: stdout(), stderr: stderr() };
     },
     serve: (databaseUrl, settings) =>
-      startService({ url: databaseUrl }, settings, (environment) => start(["start"], environment)),
+      startServiceProcess({ url: databaseUrl }, settings, (environment) => start(["start"], environment)),
     remove: packages.remove,
   };
 }

@@ -1,10 +1,5 @@
-import assert from "node:assert/strict";
-import { setTimeout } from "node:timers/promises";
 import { conformanceCheck, type OpenApi } from "./conformance.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
-import { quickService } from "./node-environment.ts";
-import { patienceMs } from "./patience.ts";
-import { startProgram } from "./process.ts";
 
 /** Environment variables; an undefined one keeps the service's default. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -31,87 +26,39 @@ export interface ReachedService {
   leave(): void;
 }
 
-/** A service in a child process. */
+/** A service that a test file has started. */
 export interface Service extends ReachedService {
   /** Sends a request on a separate connection without checks, for a service that is about to end. */
   requestUnchecked(call: Call): Promise<Answer>;
-  /** The service's whole output to stdout and stderr. */
+  /** The service's whole output. */
   logs(): string;
-  /** Sends SIGTERM and waits for the end. Resolves with the exit code, null if a signal ended it. */
-  stop(): Promise<number | null>;
-  /** Sends SIGKILL and waits for the end. */
-  kill(): Promise<void>;
-  /** Sends a signal without waiting. */
-  signal(name: NodeJS.Signals): void;
-  readonly ended: Promise<number | null>;
+  /** Lets it answer the requests in flight, and waits for its end. */
+  stop(): Promise<unknown>;
+  /** Ends it for the end of a suite: nothing is in flight. */
+  end(): Promise<void>;
 }
 
-/**
- * Starts the service on a database and waits until it answers.
- * @param start starts another program than the one of the sources
- */
-export async function startService(
-  database: { readonly url: string },
-  settings: Settings = {},
-  start = (environment: Settings) => startProgram("main.ts", { environment }),
-): Promise<Service> {
-  const environment: Settings = {
+/** The settings of a service under test: limits so high that only their own tests reach them, and no second factors. */
+export function settingsOfTests(database: { readonly url: string }, settings: Settings): Settings {
+  return {
     HOST: "127.0.0.1",
     PORT: "0",
     LOG_LEVEL: "info",
     DATABASE_URL: database.url,
-    NODE_OPTIONS: quickService,
     ...unlimited,
     ...withoutFactors,
     ...settings,
   };
-  const program = start(environment);
-  const logs = () => program.stdout() + program.stderr();
-  let hasEnded = false;
-  void program.ended.then(() => {
-    hasEnded = true;
-  });
-  const address = await eventually(() => {
-    assert.ok(!hasEnded, `The service ended before it listened:\n${logs()}`);
-    return listeningAddress(program.stdout());
-  });
-  const url = new URL(address);
-  const probe = newAgent();
-  await eventually(async () => {
-    assert.ok(!hasEnded, `The service ended before it answered:\n${logs()}`);
-    const health = await exchange(url, probe, { path: "/v1/health" }).catch(() => undefined);
-    return health?.status === 200 ? health : undefined;
-  });
-  probe.destroy();
-  const reached = await reachService(url, {
-    rateLimited: environment.RATE_LIMIT_PER_MINUTE !== "0",
-    publicUrl: environment.PUBLIC_URL,
-  });
+}
 
-  return {
-    ...reached,
-    async requestUnchecked(call) {
-      const own = newAgent();
-      try {
-        return await exchange(url, own, call);
-      } finally {
-        own.destroy();
-      }
-    },
-    logs,
-    async stop() {
-      program.child.kill("SIGTERM");
-      reached.leave();
-      return program.ended;
-    },
-    async kill() {
-      program.child.kill("SIGKILL");
-      await program.ended;
-      reached.leave();
-    },
-    signal: (name) => program.child.kill(name),
-    ended: program.ended,
-  };
+/** Sends a request on a connection of its own. */
+export async function requestAlone(address: URL, call: Call): Promise<Answer> {
+  const own = newAgent();
+  try {
+    return await exchange(address, own, call);
+  } finally {
+    own.destroy();
+  }
 }
 
 /** Connects to a running service by its address. */
@@ -139,16 +86,6 @@ export async function reachService(
   };
 }
 
-/** The address in the service's log line about listening. */
-function listeningAddress(stdout: string): string | undefined {
-  for (const line of stdout.split("\n")) {
-    if (!line.startsWith("{") || !line.endsWith("}")) continue;
-    const entry = JSON.parse(line) as { msg?: string; address?: string };
-    if (entry.msg === "listening" && entry.address) return entry.address;
-  }
-  return undefined;
-}
-
 /** A database's state in /readyz; undefined unless it answers reads and its writes match the expectation. */
 export async function readinessOf(
   service: Pick<Service, "request">,
@@ -157,16 +94,4 @@ export async function readinessOf(
   const { status, text } = await service.request({ path: "/readyz" });
   const found = JSON.parse(text);
   return status === 200 && found.writable === isWritable ? found : undefined;
-}
-
-/** Retries until there is a value: less and less often, because asking takes processor time from what is awaited. */
-export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const startedAt = performance.now();
-  for (;;) {
-    const value = await ask();
-    if (value !== undefined) return value;
-    const waitedMs = performance.now() - startedAt;
-    assert.ok(waitedMs < patienceMs, `Waited ${patienceMs / 1_000} seconds without success.`);
-    await setTimeout(Math.min(Math.max(20, waitedMs / 5), 500));
-  }
 }

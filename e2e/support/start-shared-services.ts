@@ -1,6 +1,6 @@
 import { engines } from "./engines.ts";
 import { setUpOperator } from "./portal.ts";
-import { startService } from "./service.ts";
+import { startServiceProcess } from "./service-process.ts";
 import { type SharedService, sharedServicesVariable } from "./shared-services.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function startSharedServices(): Promise<() => Promise<void>> {
       engines.map(async (engine) => {
         const database = await engine.createDatabase();
         ends.defer(() => database.drop());
-        const service = await startService(database);
+        const service = await startServiceProcess(database);
         ends.defer(() => service.kill());
         const { user, password } = await setUpOperator(service);
         const operator = { email: user.email, password };

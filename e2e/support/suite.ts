@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import type { Database, Engine } from "./engines.ts";
+import type { Engine } from "./engines.ts";
 import type { Answer, Call } from "./http.ts";
 import { type KeyOptions, type MosqueSettings, type Operator, openOperator } from "./operator.ts";
 import { comingAgain, notPutOff } from "./patience.ts";
 import type { ReachedDatabase } from "./reached-databases.ts";
-import { type ReachedService, reachService, type Service, type Settings, startService } from "./service.ts";
+import { type ReachedService, reachService } from "./service.ts";
 import { sharedServiceOn } from "./shared-services.ts";
 
 /** The tools of a suite's tests: a service, and operator access to its database. */
@@ -16,12 +16,6 @@ export interface SharedSuite {
   request(call: Call): Promise<Answer>;
   /** Makes a mosque with a key that may write. */
   addMosque(settings?: MosqueSettings): Promise<Mosque>;
-}
-
-/** The same with a service and a database for this test file only. */
-export interface Suite extends SharedSuite {
-  readonly service: Service;
-  readonly database: Database;
 }
 
 /** A mosque, with the requests of its key. Paths start after `/v1/mosques/{mosqueId}`. */
@@ -43,31 +37,6 @@ export interface Mosque {
   as(key: string): Mosque;
   /** Makes another key. */
   addKey(options?: KeyOptions): Promise<{ readonly keyId: string; readonly apiKey: string }>;
-}
-
-/** Starts a service before the tests of the enclosing `describe` and ends it after them. */
-export function suiteOn(engine: Engine, settings: Settings = {}): Suite {
-  const current = during(async (ends) => {
-    const database = await engine.createMigratedDatabase();
-    ends.defer(() => database.drop());
-    const service = await startService(database, settings);
-    ends.defer(() => service.kill());
-    const operator = await openOperator(database.url);
-    ends.defer(() => operator.close());
-    return { database, service, operator };
-  });
-  return {
-    ...suiteOver(current),
-    get service() {
-      return current().service;
-    },
-    get database() {
-      return current().database;
-    },
-    get operator() {
-      return current().operator;
-    },
-  };
 }
 
 /**
@@ -103,7 +72,7 @@ export function sharedSuiteOn(engine: Engine): SharedSuite {
  * Sets something up before the tests of the enclosing `describe`, and tears it down after them, even if the setup
  * failed half-way.
  */
-function during<T>(setUp: (ends: AsyncDisposableStack) => Promise<T>): () => T {
+export function during<T>(setUp: (ends: AsyncDisposableStack) => Promise<T>): () => T {
   const ends = new AsyncDisposableStack();
   let made: { readonly it: T } | undefined;
   before(async () => {
@@ -116,7 +85,8 @@ function during<T>(setUp: (ends: AsyncDisposableStack) => Promise<T>): () => T {
   };
 }
 
-function suiteOver(
+/** The requests of a suite. */
+export function suiteOver(
   current: () => Pick<SharedSuite, "service" | "operator">,
 ): Pick<SharedSuite, "request" | "addMosque"> {
   return {

@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { eventually } from "./eventually.ts";
 import { freePort, startCommand } from "./process.ts";
-import { eventually } from "./service.ts";
 
 const deploy = new URL("../../deploy/", import.meta.url);
 /** The host name in the configurations. */

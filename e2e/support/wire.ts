@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { eventually } from "./service.ts";
+import { eventually } from "./eventually.ts";
 
 /** Statements that went to PostgreSQL together, and were answered together: one round trip. */
 export type RoundTrip = readonly string[];

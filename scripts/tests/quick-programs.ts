@@ -18,6 +18,21 @@ const programs = [
   "cli/src/source/reading-process-program.ts",
 ] as const;
 
+/** Modules that the tests import, with all that these import: a test file starts the service in its own process. */
+const modulesOfTests = [
+  "contract/src/index.ts",
+  "server/src/process/first-start.ts",
+  "server/src/process/log.ts",
+  "server/src/service.ts",
+  "server/src/settings/config.ts",
+  "server/src/store/changes.ts",
+  "server/src/store/store.ts",
+  "server/src/subjects/keys/rows/keys.ts",
+  "server/src/subjects/mosques/rows/mosques.ts",
+] as const;
+
+const bundled = [...programs, ...modulesOfTests];
+
 /**
  * Bundles the project's own modules into a file or few for each program: finding, reading and linking two hundred
  * modules takes half of a process's start. Stack traces name the sources.
@@ -26,7 +41,7 @@ const programs = [
 export async function bundlePrograms(): Promise<Readonly<Record<string, string>>> {
   const bundle = await rolldown({
     cwd: fileURLToPath(repository),
-    input: Object.fromEntries(programs.map((program) => [fileName(program), program])),
+    input: Object.fromEntries(bundled.map((module) => [fileName(module), module])),
     platform: "node",
     logLevel: "silent",
     external: isLibrary,
@@ -43,16 +58,16 @@ export async function bundlePrograms(): Promise<Readonly<Record<string, string>>
   const folder = await keepBundle("quick-programs", version, (dir) => bundle.write({ ...format, dir }));
   await bundle.close();
   return Object.fromEntries(
-    programs.map((program) => [
-      new URL(program, repository).href,
-      pathToFileURL(`${folder}/${fileName(program)}.mjs`).href,
+    bundled.map((module) => [
+      new URL(module, repository).href,
+      pathToFileURL(`${folder}/${fileName(module)}.mjs`).href,
     ]),
   );
 }
 
 /** Whether an import names a library: no path, no private name of a package, and no package of the project. */
 function isLibrary(name: string): boolean {
-  return !/^([./#]|@mosque-sync\/)/.test(name) && !programs.some((program) => program === name);
+  return !/^([./#]|@mosque-sync\/)/.test(name) && !bundled.some((module) => module === name);
 }
 
 /** Keeps the address of each module: it finds files beside itself by it. */
@@ -65,6 +80,6 @@ const ownAddresses: Plugin = {
   },
 };
 
-function fileName(program: string): string {
-  return program.replace(/\.ts$/, "").replaceAll("/", "-");
+function fileName(module: string): string {
+  return module.replace(/\.ts$/, "").replaceAll("/", "-");
 }

@@ -12,12 +12,17 @@ import { linkTo } from "../subjects/sign-in/links/rules/one-time-links.ts";
 /**
  * Prints the setup link if the service has no operator yet. It is a line of its own on standard output, whatever the
  * log level, and not a record of the log, because logs are kept and shared.
+ * @param print prints on standard output unless given
  */
-export async function printSetUpLink(config: Config, listeningAddress: string): Promise<void> {
+export async function printSetUpLink(
+  config: Config,
+  listeningAddress: string,
+  print = (text: string): unknown => process.stdout.write(text),
+): Promise<void> {
   const store = await openStore(config);
   try {
     const link = await newSetUpLink(store, await publicUrlOf(store, config, listeningAddress));
-    if (link !== undefined) process.stdout.write(invitationTo(link));
+    if (link !== undefined) print(invitationTo(link));
   } finally {
     await store.close();
   }

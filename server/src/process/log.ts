@@ -1,13 +1,17 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { redactKeys } from "../subjects/keys/rules/api-keys.ts";
 
-/** The process's log: JSON lines on standard output, without credentials. */
-export function createLog(level: string, pid: number): Logger {
-  return pino({
+/**
+ * The process's log: JSON lines without credentials.
+ * @param destination standard output unless given
+ */
+export function createLog(level: string, pid: number, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ["*.authorization", "*.cookie", "*.headers.authorization", "*.headers.cookie"],
     hooks: { streamWrite: redactKeys },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
