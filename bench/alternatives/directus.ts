@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "../../e2e/support/process.ts";
+import { freePort } from "../../e2e/support/services/process.ts";
 import { expectAnswer, type Request } from "../load/http.ts";
 import { patchesPerSync, timeOfDay } from "../load/requests.ts";
 import { rowCounts, rowId } from "../mosques/content.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { waitsOf } from "../../e2e/support/waits.ts";
-import { openWireTo } from "../../e2e/support/wire.ts";
+import { openWireTo } from "../../e2e/support/databases/wire.ts";
+import { waitsOf } from "../../e2e/support/runs/waits.ts";
 import { expectAnswer, headerOf, type Request } from "../load/http.ts";
 import { dealt, getPrayers, getProfile, getSnapshot, patchPrayer, timeOfDay } from "../load/requests.ts";
 import { type Mosque, seedAll } from "../mosques/seed.ts";

@@ -5,7 +5,7 @@ import { appendFile, chmod, chown, cp, mkdir, readdir, rm, stat, writeFile } fro
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../../e2e/support/process.ts";
+import { freePort } from "../../e2e/support/services/process.ts";
 import { type Postgres, rowsOf } from "./postgres.ts";
 
 /** A standby that a primary streams to. */

@@ -1,4 +1,4 @@
-import "../../e2e/support/prepared.ts";
+import "../../e2e/support/runs/prepared.ts";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -13,8 +13,8 @@ import {
 
 /**
  * What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from
- * it. What counts as a guess is in `e2e/sign-in/guess-limits.test.ts`, and who has to step up in
- * `e2e/portal/stale-sessions.test.ts`.
+ * it. What counts as a guess is in `e2e/sign-in/guesses/guess-limits.test.ts`, and who has to step up in
+ * `e2e/portal/team/stale-sessions.test.ts`.
  */
 suite("a row of the API", () => {
   const rows: [string, ApiEndpoint][] = Object.entries(endpoints);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { EventCreate } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 const start = "2026-12-05T18:30:00.000Z";
 const end = "2026-12-05T20:00:00.000Z";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openStore, type Store } from "../../server/src/store/store.ts";
-import { type Database, engines } from "../support/engines.ts";
-import { exchange, newAgent } from "../support/http.ts";
-import { addMosque } from "../support/operator.ts";
-import { comingAgain } from "../support/patience.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
-import { succeeded } from "../support/suite.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { addMosque } from "../support/mosques/operator.ts";
+import { comingAgain } from "../support/runs/patience.ts";
+import { exchange, newAgent } from "../support/services/http.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 /** Many times more than any pool of connections, line of waiting requests or shared commit takes at once. */
 const mosques = 1_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { engines } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -10,10 +10,10 @@ import {
   type SignedInVisitor,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
-import { runProgram } from "../support/process.ts";
-import { addSharedOperator } from "../support/shared-operator.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { addSharedOperator } from "../support/portal/shared-operator.ts";
+import { runProgram } from "../support/services/process.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 const turns = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
 const codeOf = (turn: string) => `U+${turn.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 /** Times accepted by the pattern of decision 1.9, with their form in answers. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ProfileUpdate } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
-import { assertRefused, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { assertRefused, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 const everything: Required<ProfileUpdate> = {
   communityName: "Masjid Noor",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Prayer } from "@mosque-sync/contract";
-import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { prayerKeys } from "../support/prayer-keys.ts";
-import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { prayerKeys } from "../support/mosques/prayer-keys.ts";
+import { changesOf } from "../support/portal/changes.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
 /** What a row says, without what the service made of it. */
 const timesOf = ({ prayerKey, adhanTime, iqamahTime }: Prayer) =>

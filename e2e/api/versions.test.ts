@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
 import {
   addRows,
   pathWith,
@@ -10,7 +9,8 @@ import {
   versionedReads,
   withCreated,
   writes,
-} from "../support/writes.ts";
+} from "../support/mosques/writes.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 for (const engine of engines) {
   describe(`Versions on ${engine.name}`, () => {

@@ -7,11 +7,17 @@ import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { openStore } from "../../server/src/store/store.ts";
 import { findMosque } from "../../server/src/subjects/mosques/rows/mosques.ts";
-import { assertRefusedFor, backUpHere, backupFolder, restoreHere, runBackup } from "../support/backups.ts";
-import { type Database, engines } from "../support/engines.ts";
-import { openOperator } from "../support/operator.ts";
-import { runProgram, startProgram } from "../support/process.ts";
-import { smallDisk } from "../support/small-disk.ts";
+import {
+  assertRefusedFor,
+  backUpHere,
+  backupFolder,
+  restoreHere,
+  runBackup,
+} from "../support/databases/backups.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { smallDisk } from "../support/databases/small-disk.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import { runProgram, startProgram } from "../support/services/process.ts";
 
 const kills = 4;
 /** The longest that a command runs before it is killed, in milliseconds; some end earlier. */

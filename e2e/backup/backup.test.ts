@@ -16,14 +16,14 @@ import {
   runBackup,
   runRestore,
   stateOf,
-} from "../support/backups.ts";
-import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { setUpOperator } from "../support/portal.ts";
-import { startService } from "../support/service-here.ts";
-import { mosqueOver, succeeded } from "../support/suite.ts";
+} from "../support/databases/backups.ts";
+import { engines } from "../support/databases/engines.ts";
+import { changesOf } from "../support/portal/changes.ts";
+import { setUpOperator } from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { startService } from "../support/services/service-here.ts";
+import { mosqueOver, succeeded } from "../support/services/suite.ts";
 
 for (const engine of engines) {
   describe(`backup on ${engine.name}`, () => {

@@ -3,11 +3,11 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
-import { backupFolder, done, runRestore } from "../support/backups.ts";
-import { type Database, engines } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { startService } from "../support/service-here.ts";
-import { mosqueOver, succeeded } from "../support/suite.ts";
+import { backupFolder, done, runRestore } from "../support/databases/backups.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { startService } from "../support/services/service-here.ts";
+import { mosqueOver, succeeded } from "../support/services/suite.ts";
 
 const run = promisify(execFile);
 

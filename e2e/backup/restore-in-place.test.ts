@@ -12,14 +12,14 @@ import {
   done,
   restoreHere,
   runRestore,
-} from "../support/backups.ts";
-import { type Database, engines } from "../support/engines.ts";
-import { type Operator, openOperator } from "../support/operator.ts";
-import { addMosque, newEmail, setUpOperator } from "../support/portal.ts";
-import type { ReachedService } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
-import { startServiceProcess } from "../support/service-process.ts";
-import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+} from "../support/databases/backups.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { type Operator, openOperator } from "../support/mosques/operator.ts";
+import { addMosque, newEmail, setUpOperator } from "../support/portal/portal.ts";
+import type { ReachedService } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
+import { type Mosque, mosqueOver, succeeded } from "../support/services/suite.ts";
 
 for (const engine of engines) {
   describe(`restore --in-place on ${engine.name}`, () => {

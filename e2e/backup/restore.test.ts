@@ -12,11 +12,11 @@ import {
   runBackup,
   runRestore,
   stateOf,
-} from "../support/backups.ts";
-import { type Database, type Engine, engines } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { startService } from "../support/service-here.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+} from "../support/databases/backups.ts";
+import { type Database, type Engine, engines } from "../support/databases/engines.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { startService } from "../support/services/service-here.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/services/suite.ts";
 
 for (const engine of engines) {
   describe(`restore on ${engine.name}`, () => {

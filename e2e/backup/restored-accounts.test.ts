@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { newAuthenticator } from "../support/authenticator.ts";
-import { backUpHere, backupFolder, restoreHere } from "../support/backups.ts";
-import { engines } from "../support/engines.ts";
-import { addApp, withPasswordGiven } from "../support/factors.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { addPasskey } from "../support/passkeys.ts";
+import { backUpHere, backupFolder, restoreHere } from "../support/databases/backups.ts";
+import { engines } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -15,9 +11,13 @@ import {
   setUpOperator,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { newAuthenticator } from "../support/sign-in/authenticator.ts";
+import { addApp, withPasswordGiven } from "../support/sign-in/factors.ts";
+import { addPasskey } from "../support/sign-in/passkeys.ts";
 
 const origin = "https://sync.example.org";
 const settings = { PUBLIC_URL: origin };

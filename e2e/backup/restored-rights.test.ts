@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { after, before, describe, test } from "node:test";
-import { backUpHere, backupFolder, done, restoreHere, runRestore } from "../support/backups.ts";
-import { engines } from "../support/engines.ts";
-import { runSetUpLink } from "../support/one-time-links.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { backUpHere, backupFolder, done, restoreHere, runRestore } from "../support/databases/backups.ts";
+import { engines } from "../support/databases/engines.ts";
+import { runSetUpLink } from "../support/portal/one-time-links.ts";
 import {
   addMember,
   addMosque,
@@ -16,9 +15,10 @@ import {
   setUpOperator,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
 
 const settings = { PUBLIC_URL: "https://sync.example.org" };
 

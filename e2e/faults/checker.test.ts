@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Announcement, Prayer, Profile } from "@mosque-sync/contract";
-import type { RecordedChange } from "../support/changes.ts";
-import type { Answer } from "../support/http.ts";
+import type { RecordedChange } from "../support/portal/changes.ts";
+import type { Answer } from "../support/services/http.ts";
 import { check } from "./checker.ts";
 import { History, type Outcome, type Write } from "./history.ts";
 import { type Moment, snapshotTag } from "./moments.ts";

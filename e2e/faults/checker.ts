@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { limits } from "@mosque-sync/contract";
-import type { RecordedChange } from "../support/changes.ts";
+import type { RecordedChange } from "../support/portal/changes.ts";
 import type { History, Sent, Write } from "./history.ts";
 import { byId, type Moment, replay, snapshotTag } from "./moments.ts";
 

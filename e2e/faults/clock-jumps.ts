@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../support/engines.ts";
-import { quickService } from "../support/node-environment.ts";
-import { startServiceProcess } from "../support/service-process.ts";
+import type { Engine } from "../support/databases/engines.ts";
+import { quickService } from "../support/runs/node-environment.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
 import { type Figures, Scene } from "./scene.ts";
 
 const jumpingClock = fileURLToPath(new URL("jumping-clock.ts", import.meta.url));

@@ -1,5 +1,5 @@
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
+import { engines } from "../support/databases/engines.ts";
 import { jumpWhileWriting } from "./clock-jumps.ts";
 import { killWhileWriting } from "./kills.ts";
 import { loseConnectionsWhileWriting } from "./lost-connections.ts";

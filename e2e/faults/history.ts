@@ -1,4 +1,4 @@
-import { type Answer, type Call, wasNotSent } from "../support/http.ts";
+import { type Answer, type Call, wasNotSent } from "../support/services/http.ts";
 
 /** The outcome of a request. */
 export type Outcome =

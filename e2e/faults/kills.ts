@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import type { Engine } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import type { Answer } from "../support/http.ts";
-import { freePort } from "../support/process.ts";
-import type { ServiceProcess } from "../support/service-process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
+import type { Engine } from "../support/databases/engines.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import type { Answer } from "../support/services/http.ts";
+import { freePort } from "../support/services/process.ts";
+import type { ServiceProcess } from "../support/services/service-process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
 import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
-import type { Call } from "../support/http.ts";
+import type { Call } from "../support/services/http.ts";
 import { History, type Outcome, type Request, type Write } from "./history.ts";
 
 /** A mosque under load, and the requests sent to it. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import type { Engine } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { startServiceProcess } from "../support/service-process.ts";
+import type { Engine } from "../support/databases/engines.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
 import { openProxyTo } from "./proxy.ts";
 import { type Figures, Scene } from "./scene.ts";
 

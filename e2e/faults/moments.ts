@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Announcement, Prayer, Profile } from "@mosque-sync/contract";
-import type { RecordedChange } from "../support/changes.ts";
-import type { Answer } from "../support/http.ts";
+import type { RecordedChange } from "../support/portal/changes.ts";
+import type { Answer } from "../support/services/http.ts";
 
 /** The state of a mosque between two changes. */
 export interface Moment {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { changesOf } from "../support/changes.ts";
-import type { Database } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { openOperator } from "../support/operator.ts";
-import type { ServiceProcess } from "../support/service-process.ts";
+import type { Database } from "../support/databases/engines.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import { changesOf } from "../support/portal/changes.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import type { ServiceProcess } from "../support/services/service-process.ts";
 import { check } from "./checker.ts";
 import type { History } from "./history.ts";
 import { newTarget, type Pace, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";

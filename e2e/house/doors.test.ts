@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { engines } from "../support/engines.ts";
-import { commandsOf, installMosqueSync, paste } from "../support/page-commands.ts";
-import { sharedServiceOn } from "../support/shared-services.ts";
-import { sharedSuiteOn } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { commandsOf, installMosqueSync, paste } from "../support/packages/page-commands.ts";
+import { sharedServiceOn } from "../support/services/shared-services.ts";
+import { sharedSuiteOn } from "../support/services/suite.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const [sqlite] = engines;

@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { changesOf, releasedIn } from "../../scripts/release/changelog.ts";
 import { writeReleaseFiles } from "../../scripts/release/files.ts";
-import { copyProject, removeProject } from "../support/project-copy.ts";
+import { copyProject, removeProject } from "../support/runs/project-copy.ts";
 
 const execute = promisify(execFile);
 const skip = process.platform === "win32" && "Needs a shell's cp.";

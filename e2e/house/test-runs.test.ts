@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { eventually } from "../support/eventually.ts";
-import { exchange, newAgent } from "../support/http.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { exchange, newAgent } from "../support/services/http.ts";
 
 const support = new URL("../support/", import.meta.url);
 const runner = fileURLToPath(new URL("../../scripts/tests/run.ts", import.meta.url));
@@ -14,12 +14,12 @@ const runner = fileURLToPath(new URL("../../scripts/tests/run.ts", import.meta.u
 /** A test file whose setup starts a service, prints its address, and then acts as given. */
 const fileThat = (does: string, fails: string) => `
   import { before, describe, test } from "node:test";
-  import { engines } from "${new URL("engines.ts", support)}";
-  import { startService } from "${new URL("service.ts", support)}";
+  import { engines } from "${new URL("databases/engines.ts", support)}";
+  import { startServiceProcess } from "${new URL("services/service-process.ts", support)}";
 
   describe("A suite", () => {
     before(async () => {
-      const service = await startService(await engines[0].createDatabase());
+      const service = await startServiceProcess(await engines[0].createDatabase());
       console.log("the file that ${does} listens at " + service.address);
       ${fails};
     });
@@ -42,8 +42,8 @@ const waitingFile = `
 const askingFile = `
   import assert from "node:assert/strict";
   import { test } from "node:test";
-  import { engines } from "${new URL("engines.ts", support)}";
-  import { sharedServiceOn } from "${new URL("shared-services.ts", support)}";
+  import { engines } from "${new URL("databases/engines.ts", support)}";
+  import { sharedServiceOn } from "${new URL("services/shared-services.ts", support)}";
 
   for (const engine of engines) {
     test("works on " + engine.name, async () => {

@@ -6,9 +6,9 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { limits } from "@mosque-sync/contract";
 import { createSite } from "../../server/src/guides/site.ts";
-import { engines } from "../support/engines.ts";
-import { examplesIn, isAnswer, runExample } from "../support/guide-examples.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { examplesIn, isAnswer, runExample } from "../support/packages/guide-examples.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
 import { integrations, withoutPhp } from "./php-programs.ts";
 
 const [sqlite] = engines;

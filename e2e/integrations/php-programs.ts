@@ -1,6 +1,6 @@
-import "../support/prepared.ts";
+import "../support/runs/prepared.ts";
 import { fileURLToPath } from "node:url";
-import { type ProgramRun, runToEnd } from "../support/program-run.ts";
+import { type ProgramRun, runToEnd } from "../support/services/program-run.ts";
 
 /** The folder of the integrations. */
 export const integrations = fileURLToPath(new URL("../../integrations/", import.meta.url));

@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import { type Mosque, sharedSuiteOn } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { type Mosque, sharedSuiteOn } from "../support/services/suite.ts";
 import { type FaultyProxy, openFaultyProxy, type SeenRequest } from "./faulty-proxy.ts";
 import { integrations, runPhp, withoutPhp } from "./php-programs.ts";
 

@@ -1,4 +1,13 @@
-import { adhans, all, bare, dates, fileOf, inTwelve, isIqamah, pluginHeadings } from "./three-days.ts";
+import {
+  adhans,
+  all,
+  bare,
+  dates,
+  fileOf,
+  inTwelve,
+  isIqamah,
+  pluginHeadings,
+} from "./wordpress/three-days.ts";
 
 /** A small timetable that both readers get: `mosque-sync` and the WordPress plugin. */
 export interface SmallFile {

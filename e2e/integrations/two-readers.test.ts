@@ -10,8 +10,8 @@ import { goodYears } from "../../timetable/test/corpus/fixtures/places.ts";
 import { spellings } from "../../timetable/test/corpus/fixtures/spellings.ts";
 import type { CellKey } from "../../timetable/test/corpus/truth/days.ts";
 import { withoutPhp } from "./php-programs.ts";
-import { type Judged, judgeFiles } from "./plugin-reader.ts";
 import { day, smallFiles } from "./small-files.ts";
+import { type Judged, judgeFiles } from "./wordpress/plugin-reader.ts";
 
 /** A prayer's times, as either reader has them. */
 interface Row {

@@ -5,16 +5,16 @@ import { openStore } from "../../server/src/store/store.ts";
 import { toJson } from "../../server/src/store/tables/columns.ts";
 import { shortId } from "../../server/src/store/tables/short-ids.ts";
 import { pruneChanges } from "../../server/src/subjects/history/rows/change-pruning.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { historianOf } from "../support/history.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { historianOf } from "../support/portal/history.ts";
 import {
   addMember,
   assertRefused as assertRefusedByPortal,
   type SignedInVisitor,
   setUpOperator,
-} from "../support/portal.ts";
-import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines, enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { type Suite, suiteOn } from "../support/own-suite.ts";
-import { newEmail, newPassword, visitorOf } from "../support/portal.ts";
-import { assertRefused, succeeded } from "../support/suite.ts";
+import { engines, enginesAboveStore } from "../support/databases/engines.ts";
+import { newEmail, newPassword, visitorOf } from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { type Suite, suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, succeeded } from "../support/services/suite.ts";
 
 const [sqlite] = engines;
 assert.ok(sqlite);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { neverIssuedKey, withChangedCharacter } from "../support/api-keys.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import type { Answer } from "../support/http.ts";
-import { processSuiteOn, suiteOn } from "../support/own-suite.ts";
-import { assertRefused, succeeded } from "../support/suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { neverIssuedKey, withChangedCharacter } from "../support/mosques/api-keys.ts";
+import type { Answer } from "../support/services/http.ts";
+import { processSuiteOn, suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, succeeded } from "../support/services/suite.ts";
 
 const remaining = (answer: Answer) => Number(/r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
 

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import type { Answer } from "../support/http.ts";
-import { type Operator, openOperator } from "../support/operator.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { type Operator, openOperator } from "../support/mosques/operator.ts";
 import {
   assertRefused as assertRefusedByPortal,
   newEmail,
@@ -11,11 +9,13 @@ import {
   type SignedInVisitor,
   setUpOperator,
   visitorOf,
-} from "../support/portal.ts";
-import { freePort } from "../support/process.ts";
-import type { ServiceProcess } from "../support/service-process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
-import { assertRefused, succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import type { Answer } from "../support/services/http.ts";
+import { freePort } from "../support/services/process.ts";
+import type { ServiceProcess } from "../support/services/service-process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
+import { assertRefused, succeeded } from "../support/services/suite.ts";
 
 const limit = 50;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { enginesAboveStore } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { assertEnvelope, type RawExchange, requestHead, sendBytes } from "../support/raw-http.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertEnvelope, type RawExchange, requestHead, sendBytes } from "../support/services/raw-http.ts";
 
 // These tests only wait, so they wait together.
 describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import type { Call } from "../support/http.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   assertRefused,
   onAnotherDevice,
@@ -13,11 +10,14 @@ import {
   setUpOperator,
   type Visitor,
   visitorOf,
-} from "../support/portal.ts";
-import { makeWorld, requests, stateOf, type World } from "../support/portal-walk.ts";
-import { runProgram } from "../support/process.ts";
-import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
-import { assertTransport } from "../support/transport.ts";
+} from "../support/portal/portal.ts";
+import { makeWorld, requests, stateOf, type World } from "../support/portal/portal-walk.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import type { Call } from "../support/services/http.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { runProgram } from "../support/services/process.ts";
+import { assertEnvelope, requestHead, sendBytes } from "../support/services/raw-http.ts";
+import { assertTransport } from "../support/services/transport.ts";
 
 const publicUrl = "https://sync.example.org";
 type Headers = Readonly<Record<string, string | readonly string[]>>;

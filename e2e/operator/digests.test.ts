@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { openMailbox } from "../support/mailbox.ts";
-import { addMember, addMosque, newEmail, setUpOperator } from "../support/portal.ts";
-import { startService } from "../support/service-here.ts";
-import { mosqueOver } from "../support/suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { addMember, addMosque, newEmail, setUpOperator } from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { startService } from "../support/services/service-here.ts";
+import { mosqueOver } from "../support/services/suite.ts";
+import { openMailbox } from "../support/surroundings/mailbox.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`The operator's email of each day on ${engine.name}`, () => {

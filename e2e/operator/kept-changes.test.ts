@@ -3,12 +3,12 @@ import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { pruneChanges } from "../../server/src/subjects/history/rows/change-pruning.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { historianOf } from "../support/history.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { startService } from "../support/service-here.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { historianOf } from "../support/portal/history.ts";
+import { assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { startService } from "../support/services/service-here.ts";
 
 /** Makes a mosque's changes older than those that are always kept. */
 async function makeOlder(databaseUrl: string, mosqueId: string): Promise<void> {

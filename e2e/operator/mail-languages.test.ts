@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { errorReasons, type Language, reasonsInArabic } from "@mosque-sync/contract";
-import { type Database, enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { type ArrivedMail, type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { type Database, enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -11,10 +9,12 @@ import {
   newPassword,
   type SignedInVisitor,
   setUpOperator,
-} from "../support/portal.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
-import { mosqueOver } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { mosqueOver } from "../support/services/suite.ts";
+import { type ArrivedMail, type Mailbox, openMailbox } from "../support/surroundings/mailbox.ts";
 
 const english = /As-salamu alaykum/;
 const arabic = /السلام عليكم/;

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMosque,
   assertRefused,
@@ -13,9 +11,11 @@ import {
   setUpOperator,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { linkIn, type Mailbox, openMailbox } from "../support/surroundings/mailbox.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Mails on ${engine.name}`, () => {

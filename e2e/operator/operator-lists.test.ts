@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../server/src/domain/name-keys.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -13,8 +11,10 @@ import {
   type SignedInVisitor,
   setUpOperator,
   tokenOf,
-} from "../support/portal.ts";
-import { succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`The operator's list on ${engine.name}`, () => {

@@ -8,11 +8,11 @@ import {
   verificationStatuses,
   writableProfileFields,
 } from "@mosque-sync/contract";
-import { changesOf } from "../support/changes.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { addMosque, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { assertRefused as assertApiRefused, succeeded } from "../support/suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { changesOf } from "../support/portal/changes.ts";
+import { addMosque, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused as assertApiRefused, succeeded } from "../support/services/suite.ts";
 
 type Patch = PortalBodyOf<"updateOperatedMosque">;
 

@@ -5,14 +5,14 @@ import { openStore, type Store } from "../../server/src/store/store.ts";
 import { createMailer, type Mailer } from "../../server/src/subjects/mail/mail.ts";
 import { startOutbox } from "../../server/src/subjects/mail/outbox.ts";
 import { addMails, claimMail } from "../../server/src/subjects/mail/rows/mails.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { engines } from "../support/databases/engines.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { type Mailbox, openMailbox } from "../support/surroundings/mailbox.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-for (const engine of enginesAboveStore) {
+for (const engine of engines) {
   describe(`The outbox on ${engine.name}`, { concurrency: 1 }, () => {
     const ends = new AsyncDisposableStack();
     let store: Store;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { changesOf } from "../support/changes.ts";
-import { engines } from "../support/engines.ts";
-import { runProgram } from "../support/process.ts";
-import { sharedServiceOn } from "../support/shared-services.ts";
-import { assertRefused, mosqueOver, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { changesOf } from "../support/portal/changes.ts";
+import { runProgram } from "../support/services/process.ts";
+import { sharedServiceOn } from "../support/services/shared-services.ts";
+import { assertRefused, mosqueOver, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 /** Arguments that provision refuses without asking the database, with the required part of its message. */
 const refusals: readonly (readonly [given: readonly string[], named: RegExp])[] = [

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { changesOf } from "../support/changes.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { loggedRequestsOnce } from "../support/logged-requests.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { loggedRequestsOnce } from "../support/mosques/logged-requests.ts";
+import { changesOf } from "../support/portal/changes.ts";
 import {
   addMember,
   assertRefused as assertPortalRefused,
   type SignedInVisitor,
   setUpOperator,
-} from "../support/portal.ts";
-import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`A mosque that leaves the service on ${engine.name}`, () => {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { backupFolder, done, runBackup } from "../support/backups.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { backupFolder, done, runBackup } from "../support/databases/backups.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -13,9 +11,11 @@ import {
   type SignedInVisitor,
   setUpOperator,
   visitorOf,
-} from "../support/portal.ts";
-import { startService } from "../support/service-here.ts";
-import { succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { startService } from "../support/services/service-here.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`The service itself on ${engine.name}`, () => {

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { newSetUpLink } from "../../server/src/process/first-start.ts";
 import { openStore } from "../../server/src/store/store.ts";
-import { type Database, engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { letLinksExpire, runSetUpLink, setUpLinksIn } from "../support/one-time-links.ts";
-import { processSuiteOn } from "../support/own-suite.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { letLinksExpire, runSetUpLink, setUpLinksIn } from "../support/portal/one-time-links.ts";
 import {
   assertRefused,
   newEmail,
@@ -14,9 +12,11 @@ import {
   setUpLinkOf,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
-import { freePort, startProgram } from "../support/process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { processSuiteOn } from "../support/services/own-suite.ts";
+import { freePort, startProgram } from "../support/services/process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
 
 const newOperator = () => ({ name: "Olivia Operator", email: newEmail(), password: newPassword() });
 

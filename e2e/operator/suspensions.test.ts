@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { type Mailbox, openMailbox } from "../support/mailbox.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   assertRefused as assertPortalRefused,
@@ -11,11 +8,14 @@ import {
   type SignedInVisitor,
   setUpOperator,
   visitorOf,
-} from "../support/portal.ts";
-import { keyDesk } from "../support/portal-keys.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+} from "../support/portal/portal.ts";
+import { keyDesk } from "../support/portal/portal-keys.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/services/suite.ts";
+import { type Mailbox, openMailbox } from "../support/surroundings/mailbox.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`A suspended mosque on ${engine.name}`, () => {

@@ -5,11 +5,17 @@ import { after, before, describe, test } from "node:test";
 import { type ApiEndpoint, endpoints, scopeOf } from "@mosque-sync/contract";
 import type { SnippetTask } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
 import { snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
-import { openInEditor } from "../support/editor.ts";
-import { engines } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { examplesIn, type Installation, installPackages, type Project, root } from "../support/packages.ts";
-import { type Mosque, succeeded } from "../support/suite.ts";
+import { openInEditor } from "../support/browser/editor.ts";
+import { engines } from "../support/databases/engines.ts";
+import {
+  examplesIn,
+  type Installation,
+  installPackages,
+  type Project,
+  root,
+} from "../support/packages/packages.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { type Mosque, succeeded } from "../support/services/suite.ts";
 
 type Files = Readonly<Record<string, string>>;
 

@@ -6,8 +6,8 @@ import { describe, type TestContext, test } from "node:test";
 import { applySync, isEmpty, loadSource } from "@mosque-sync/cli";
 import { createClient } from "@mosque-sync/client";
 import { mosqueSync, mosqueSyncProgram } from "../../cli/test/mosque-sync.ts";
-import { engines } from "../support/engines.ts";
-import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 /** A timetable for every year: the same times each day. */
 const months = Array.from({ length: 12 }, (_, index) => index + 1);

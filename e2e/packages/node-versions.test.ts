@@ -1,4 +1,4 @@
-import "../support/prepared.ts";
+import "../support/runs/prepared.ts";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
@@ -14,9 +14,9 @@ import {
   modulesOf,
   type NpmInstallation,
   oldestNodeOf,
-} from "../support/npm-installation.ts";
-import { startCommand } from "../support/process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
+} from "../support/packages/npm-installation.ts";
+import { startCommand } from "../support/services/process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
 
 if (!process.env.TEST_NODES) {
   throw new Error("TEST_NODES is not set. Run the file with `npm test -- FILE`: it installs the Nodes.");

@@ -3,7 +3,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { type PackageName, packageNames } from "../../scripts/packages/pack.ts";
-import { examplesIn, execute, type Installation, installPackages, root } from "../support/packages.ts";
+import {
+  examplesIn,
+  execute,
+  type Installation,
+  installPackages,
+  root,
+} from "../support/packages/packages.ts";
 
 /** The required and the removed members of a packed package.json. */
 interface PackedManifest {

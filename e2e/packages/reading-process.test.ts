@@ -8,9 +8,9 @@ import { after, before, type TestContext, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { createFileReader } from "../../cli/src/source/file-reader.ts";
 import type { NotRead, ReadingEnded, SourceFile } from "../../timetable/src/index.ts";
-import { eventually } from "../support/eventually.ts";
-import { execute, type Installation, installPackages } from "../support/packages.ts";
-import { startCommand } from "../support/process.ts";
+import { execute, type Installation, installPackages } from "../support/packages/packages.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { startCommand } from "../support/services/process.ts";
 
 const day = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34\n";
 const calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";

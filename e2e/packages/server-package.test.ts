@@ -3,11 +3,11 @@ import { lstat, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { execute, type Installation, installPackages } from "../support/packages.ts";
-import { setUpOperator } from "../support/portal.ts";
-import { freePort } from "../support/process.ts";
-import { type InstalledServer, installServer } from "../support/server-package.ts";
-import { succeeded } from "../support/suite.ts";
+import { execute, type Installation, installPackages } from "../support/packages/packages.ts";
+import { type InstalledServer, installServer } from "../support/packages/server-package.ts";
+import { setUpOperator } from "../support/portal/portal.ts";
+import { freePort } from "../support/services/process.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 const repository = new URL("../../", import.meta.url);
 /** The most that a production installation may take, in bytes. */

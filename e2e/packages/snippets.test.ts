@@ -1,4 +1,4 @@
-import "../support/prepared.ts";
+import "../support/runs/prepared.ts";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -8,10 +8,10 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { prayerKeys } from "@mosque-sync/contract";
 import { type SnippetTask, taskOf } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
 import { type IssuedKey, snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
-import { engines } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { patienceMs } from "../support/patience.ts";
-import { addMosque, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
+import { engines } from "../support/databases/engines.ts";
+import { addMosque, type SignedInVisitor, setUpOperator } from "../support/portal/portal.ts";
+import { patienceMs } from "../support/runs/patience.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
 
 const [sqlite] = engines;
 assert.ok(sqlite);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { base62, neverIssuedKey, withChangedCharacter, withChecksum } from "../support/api-keys.ts";
-import { engines } from "../support/engines.ts";
-import type { Call } from "../support/http.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
-import { addRows, pathWith, versionedReads, writes } from "../support/writes.ts";
+import { engines } from "../support/databases/engines.ts";
+import { base62, neverIssuedKey, withChangedCharacter, withChecksum } from "../support/mosques/api-keys.ts";
+import { addRows, pathWith, versionedReads, writes } from "../support/mosques/writes.ts";
+import type { Call } from "../support/services/http.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
 const laterSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import type { Answer } from "../support/http.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { type Mosque, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import type { Answer } from "../support/services/http.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { type Mosque, succeeded } from "../support/services/suite.ts";
 
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 const tagOf = async (mosque: Mosque, path: string) => String(succeeded(await mosque.get(path)).headers.etag);

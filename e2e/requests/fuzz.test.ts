@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { Operation } from "../support/conformance.ts";
-import { engines } from "../support/engines.ts";
-import type { Answer, Call } from "../support/http.ts";
-import { type IdPlan, type Plan, plansOf } from "../support/request-generator.ts";
-import { type Mosque, sharedSuiteOn } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { type IdPlan, type Plan, plansOf } from "../support/mosques/request-generator.ts";
+import type { Operation } from "../support/services/conformance.ts";
+import type { Answer, Call } from "../support/services/http.ts";
+import { type Mosque, sharedSuiteOn } from "../support/services/suite.ts";
 
 /** How many requests to send to each engine; `npm run fuzz` sends many more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5_000);

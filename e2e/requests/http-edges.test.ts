@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { engines } from "../support/engines.ts";
-import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
-import { sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { assertEnvelope, requestHead, sendBytes } from "../support/services/raw-http.ts";
+import { sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 /** Bytes that are not an HTTP request. */
 const garbage: readonly (readonly [what: string, bytes: string | Uint8Array])[] = [

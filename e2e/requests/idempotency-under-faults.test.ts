@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Engine, engines } from "../support/engines.ts";
-import type { Answer } from "../support/http.ts";
-import { openOperator } from "../support/operator.ts";
-import { processSuiteOn } from "../support/own-suite.ts";
-import { startServiceProcess } from "../support/service-process.ts";
-import { assertRefused, succeeded } from "../support/suite.ts";
+import { type Engine, engines } from "../support/databases/engines.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import type { Answer } from "../support/services/http.ts";
+import { processSuiteOn } from "../support/services/own-suite.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
+import { assertRefused, succeeded } from "../support/services/suite.ts";
 
 const notice = { title: "Notice", body: "Text" };
 const kills = 10;

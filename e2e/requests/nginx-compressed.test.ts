@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createClient, MosqueSyncError } from "@mosque-sync/client";
-import { engines } from "../support/engines.ts";
-import { exchange, newAgent } from "../support/http.ts";
-import { compressingJson, type Nginx, startNginx, withoutNginx } from "../support/nginx.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
-import { addRows, pathWith, send, writes } from "../support/writes.ts";
+import { engines } from "../support/databases/engines.ts";
+import { addRows, pathWith, send, writes } from "../support/mosques/writes.ts";
+import { exchange, newAgent } from "../support/services/http.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/services/suite.ts";
+import { compressingJson, type Nginx, startNginx, withoutNginx } from "../support/surroundings/nginx.ts";
 
 for (const engine of engines) {
   describe(`Behind nginx with gzip, on ${engine.name}`, { skip: withoutNginx }, () => {

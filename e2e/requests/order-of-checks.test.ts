@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { neverIssuedKey } from "../support/api-keys.ts";
-import { engines } from "../support/engines.ts";
-import type { Call } from "../support/http.ts";
-import { type Suite, suiteOn } from "../support/own-suite.ts";
-import { assertRefused, type Mosque, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { neverIssuedKey } from "../support/mosques/api-keys.ts";
+import type { Call } from "../support/services/http.ts";
+import { type Suite, suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
 /** A valid change of a prayer row, to be spoilt in several ways at once. */
 interface Draft {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { engines } from "../support/engines.ts";
-import { requestHead, sendBytes } from "../support/raw-http.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { requestHead, sendBytes } from "../support/services/raw-http.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 const bodyBytesMax = 64 * 1024;
 const notice = { title: "Notice", body: "Text" };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { assertRefused, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { assertRefused, succeeded } from "../support/services/suite.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const everyVisibleCharacter = String.fromCharCode(...Array.from({ length: 94 }, (_, index) => 33 + index));

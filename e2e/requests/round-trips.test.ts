@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
-import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/one-of-each.ts";
-import { type Operator, openOperator } from "../support/operator.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
-import { undisturbed } from "../support/undisturbed.ts";
-import { waitsOf } from "../support/waits.ts";
-import { openWireTo, type Wire } from "../support/wire.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { openWireTo, type Wire } from "../support/databases/wire.ts";
+import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/mosques/one-of-each.ts";
+import { type Operator, openOperator } from "../support/mosques/operator.ts";
+import { undisturbed } from "../support/runs/undisturbed.ts";
+import { waitsOf } from "../support/runs/waits.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
 
 /** How many round trips each kind of request waits for at most. */
 const atMost: Readonly<Record<RequestName, number>> = {

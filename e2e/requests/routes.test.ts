@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/engines.ts";
-import { assertRefused, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { assertRefused, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 const id = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 

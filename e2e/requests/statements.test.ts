@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
-import { assertTouchesOnly } from "../support/one-mosque.ts";
-import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/one-of-each.ts";
-import { type Operator, openOperator } from "../support/operator.ts";
-import type { Service } from "../support/service.ts";
-import { startService } from "../support/service-here.ts";
-import { type Recording, recordStatements } from "../support/sqlite-statements.ts";
-import { succeeded } from "../support/suite.ts";
-import { undisturbed } from "../support/undisturbed.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { type Recording, recordStatements } from "../support/databases/sqlite-statements.ts";
+import { assertTouchesOnly } from "../support/mosques/one-mosque.ts";
+import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/mosques/one-of-each.ts";
+import { type Operator, openOperator } from "../support/mosques/operator.ts";
+import { undisturbed } from "../support/runs/undisturbed.ts";
+import type { Service } from "../support/services/service.ts";
+import { startService } from "../support/services/service-here.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 /** PRAGMA data_version, and the key with its mosque's versions, or with the whole row for a GET that needs no more. */
 const admission = 2;

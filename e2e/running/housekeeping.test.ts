@@ -4,9 +4,9 @@ import { startHousekeeping } from "../../server/src/process/housekeeping.ts";
 import { createLog } from "../../server/src/process/log.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { toJson } from "../../server/src/store/tables/columns.ts";
-import { engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { openOperator } from "../support/operator.ts";
+import { engines } from "../support/databases/engines.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import { eventually } from "../support/runs/eventually.ts";
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;

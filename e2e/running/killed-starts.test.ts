@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { type Database, type Engine, engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { openOperator } from "../support/operator.ts";
-import { startProgram } from "../support/process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
-import { succeeded } from "../support/suite.ts";
+import { type Database, type Engine, engines } from "../support/databases/engines.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { startProgram } from "../support/services/process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 const kills = 5;
 

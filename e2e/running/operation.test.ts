@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { exchange, newAgent, wasNotSent } from "../support/http.ts";
-import { openOperator } from "../support/operator.ts";
-import { freePort, runProgram, startProgram } from "../support/process.ts";
-import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
-import type { Settings } from "../support/service.ts";
-import type { ServiceProcess } from "../support/service-process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
-import { succeeded } from "../support/suite.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { exchange, newAgent, wasNotSent } from "../support/services/http.ts";
+import { freePort, runProgram, startProgram } from "../support/services/process.ts";
+import { assertEnvelope, requestHead, sendBytes } from "../support/services/raw-http.ts";
+import type { Settings } from "../support/services/service.ts";
+import type { ServiceProcess } from "../support/services/service-process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
+import { succeeded } from "../support/services/suite.ts";
 
 const wrongSettings: Settings = {
   PORT: "eighty",

@@ -6,11 +6,11 @@ import {
   requestsIn,
   writeBatches,
 } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
-import { engines } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { openOperator } from "../support/operator.ts";
-import { startServiceProcess } from "../support/service-process.ts";
-import { mosqueOver, succeeded } from "../support/suite.ts";
+import { engines } from "../support/databases/engines.ts";
+import { openOperator } from "../support/mosques/operator.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
+import { mosqueOver, succeeded } from "../support/services/suite.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

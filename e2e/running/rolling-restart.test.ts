@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { restartWhileWriting } from "../faults/rolling-restarts.ts";
-import { engines } from "../support/engines.ts";
+import { engines } from "../support/databases/engines.ts";
 
 /**
  * Each engine restarts, with and without workers, and behind proxies of both kinds. How a connection ends and how a

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { readFile, rename } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { engines, enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
-import { readinessOf } from "../support/service.ts";
-import { assertRefused, succeeded } from "../support/suite.ts";
+import { engines, enginesAboveStore } from "../support/databases/engines.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { readinessOf } from "../support/services/service.ts";
+import { assertRefused, succeeded } from "../support/services/suite.ts";
 
 const committedDocument = new URL("../../openapi.json", import.meta.url);
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, engines } from "../support/engines.ts";
-import { quickService } from "../support/node-environment.ts";
-import { patienceMs } from "../support/patience.ts";
-import { freePort } from "../support/process.ts";
-import type { ServiceProcess } from "../support/service-process.ts";
-import { startServiceProcess } from "../support/service-process.ts";
+import { type Database, engines } from "../support/databases/engines.ts";
+import { quickService } from "../support/runs/node-environment.ts";
+import { patienceMs } from "../support/runs/patience.ts";
+import { freePort } from "../support/services/process.ts";
+import type { ServiceProcess } from "../support/services/service-process.ts";
+import { startServiceProcess } from "../support/services/service-process.ts";
 
 const lateChannel = new URL("late-channel.ts", import.meta.url);
 

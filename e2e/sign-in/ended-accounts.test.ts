@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { enginesAboveStore } from "../support/engines.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -12,8 +11,9 @@ import {
   setUpOperator,
   type Visitor,
   visitorOf,
-} from "../support/portal.ts";
-import { keyDesk } from "../support/portal-keys.ts";
+} from "../support/portal/portal.ts";
+import { keyDesk } from "../support/portal/portal-keys.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { enginesAboveStore } from "../support/engines.ts";
-import { addApp, withPasswordGiven } from "../support/factors.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -13,7 +11,9 @@ import {
   setUpOperator,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { addApp, withPasswordGiven } from "../support/sign-in/factors.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`What has ended stays ended on ${engine.name}`, () => {

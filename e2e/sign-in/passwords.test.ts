@@ -3,10 +3,8 @@ import { scryptSync } from "node:crypto";
 import { before, describe, test } from "node:test";
 import { openStore } from "../../server/src/store/store.ts";
 import { findPassword } from "../../server/src/subjects/people/rows/users.ts";
-import { enginesAboveStore } from "../support/engines.ts";
-import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
-import { letLinksExpire } from "../support/one-time-links.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
+import { letLinksExpire } from "../support/portal/one-time-links.ts";
 import {
   addMember,
   addMosque,
@@ -18,7 +16,9 @@ import {
   setUpOperator,
   tokenOf,
   visitorOf,
-} from "../support/portal.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { failUntilLongestWait } from "../support/sign-in/failed-sign-ins.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Passwords of the portal, and links to a new one, on ${engine.name}`, () => {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { PortalEndpointName } from "@mosque-sync/contract";
-import { enginesAboveStore } from "../support/engines.ts";
-import { addApp, withPasswordGiven } from "../support/factors.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -17,7 +15,9 @@ import {
   tokenOf,
   usePasswordLink,
   visitorOf,
-} from "../support/portal.ts";
+} from "../support/portal/portal.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { addApp, withPasswordGiven } from "../support/sign-in/factors.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`What a person began on ${engine.name}`, () => {

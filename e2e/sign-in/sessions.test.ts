@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -15,9 +13,11 @@ import {
   setUpOperator,
   type Visitor,
   visitorOf,
-} from "../support/portal.ts";
-import { keyDesk } from "../support/portal-keys.ts";
-import { startService } from "../support/service-here.ts";
+} from "../support/portal/portal.ts";
+import { keyDesk } from "../support/portal/portal-keys.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
+import { startService } from "../support/services/service-here.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

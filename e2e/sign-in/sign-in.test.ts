@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { engines, enginesAboveStore } from "../support/engines.ts";
-import { eventually } from "../support/eventually.ts";
-import { suiteOn } from "../support/own-suite.ts";
+import { engines, enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -16,7 +14,9 @@ import {
   tokenOf,
   type Visitor,
   visitorOf,
-} from "../support/portal.ts";
+} from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
+import { suiteOn } from "../support/services/own-suite.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 

@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { portalEndpoints } from "@mosque-sync/contract";
-import { quickService } from "../../e2e/support/node-environment.ts";
+import { quickService } from "../../e2e/support/runs/node-environment.ts";
 import { readServiceStart } from "./service-start.ts";
 
 /**

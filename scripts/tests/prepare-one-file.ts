@@ -1,5 +1,5 @@
 /**
- * Prepares a test file that runs alone, as a run of all prepares them together: `e2e/support/prepared.ts` starts it with
+ * Prepares a test file that runs alone, as a run of all prepares them together: `e2e/support/runs/prepared.ts` starts it with
  * the file's path. It writes the environment that the tests need, as a line of JSON. When its input ends, because the
  * file is over or was killed, it ends what it started.
  */

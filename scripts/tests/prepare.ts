@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { quickModules } from "../../e2e/support/node-environment.ts";
+import { quickModules } from "../../e2e/support/runs/node-environment.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { fillCompileCache } from "./compile-cache.ts";
 import { makeDatabaseFolder } from "./database-folder.ts";

@@ -1,11 +1,11 @@
 /**
- * Runs the tests: `npm test` all of them, `npm test -- e2e/portal/keys.test.ts` one file. Other arguments go to `node --test`,
+ * Runs the tests: `npm test` all of them, `npm test -- e2e/portal/keys/keys.test.ts` one file. Other arguments go to `node --test`,
  * such as `npm test -- --test-name-pattern "read key"`. One file runs alone too, with `node --test FILE` or in an editor
- * (`e2e/support/prepared.ts`).
+ * (`e2e/support/runs/prepared.ts`).
  */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { quickModules } from "../../e2e/support/node-environment.ts";
+import { quickModules } from "../../e2e/support/runs/node-environment.ts";
 import { prepareTests } from "./prepare.ts";
 
 const given = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import { engines } from "../../e2e/support/engines.ts";
-import { makeMigratedDatabases } from "../../e2e/support/migrated-databases.ts";
-import { startSharedServices } from "../../e2e/support/start-shared-services.ts";
+import { engines } from "../../e2e/support/databases/engines.ts";
+import { makeMigratedDatabases } from "../../e2e/support/databases/migrated-databases.ts";
+import { startSharedServices } from "../../e2e/support/services/start-shared-services.ts";
 import { globalSetup as startPostgres, globalTeardown as stopPostgres } from "./postgres.ts";
 
 /** Shared by a whole test run, as node:test's global setup: PostgreSQL, and migrated databases and a service on each engine. */

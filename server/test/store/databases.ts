@@ -1,4 +1,4 @@
-import "../../../e2e/support/prepared.ts";
+import "../../../e2e/support/runs/prepared.ts";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

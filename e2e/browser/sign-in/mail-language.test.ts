@@ -1,0 +1,30 @@
+import { describe, test } from "node:test";
+import { languages } from "../../../portal/src/messages/languages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
+import { eventually } from "../../support/runs/eventually.ts";
+
+describe("The language in which a person is mailed", () => {
+  const suite = pagesSuite();
+
+  test("is that of the pages, from the first one on, and follows the reader's choice", async () => {
+    const { owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Noor");
+    const becomes = (language: string) =>
+      eventually(async () => (await owner.does("getSession")).language === language || undefined);
+    const { page } = await suite.personAs(owner, { language: "ar" });
+    await page.goto(addressOf("account"));
+    await arrivesAt(page, words.ar.shell.account);
+    await becomes("ar");
+    for (const [from, to] of [
+      ["ar", "en"],
+      ["en", "ar"],
+    ] as const) {
+      const { language, appearance } = words[from].shell;
+      await page
+        .getByRole("button", { name: `${language}, ${appearance}` })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: languages[to].name }).click();
+      await becomes(to);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Database, engines } from "../../support/databases/engines.ts";
+import { type Operator, openOperator } from "../../support/mosques/operator.ts";
+import { eventually } from "../../support/runs/eventually.ts";
+import type { Answer } from "../../support/services/http.ts";
+import type { ServiceProcess } from "../../support/services/service-process.ts";
+import { startServiceProcess } from "../../support/services/service-process.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "../../support/services/suite.ts";
+import { openProxyTo, type TcpProxy } from "../proxy.ts";
+
+/** More than the service's connections to its database. */
+const requests = 30;
+
+for (const engine of engines.filter(({ isServer }) => isServer)) {
+  describe(`A connection to ${engine.name} that is`, { concurrency: 1 }, () => {
+    let database: Database;
+    let proxy: TcpProxy;
+    let service: ServiceProcess;
+    let operator: Operator;
+    let mosque: Mosque;
+
+    before(async () => {
+      database = await engine.createDatabase();
+      const url = new URL(database.url);
+      proxy = await openProxyTo(url.hostname, Number(url.port));
+      url.host = `127.0.0.1:${proxy.port}`;
+      service = await startServiceProcess({ url: url.href });
+      operator = await openOperator(database.url);
+      const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
+      mosque = mosqueOver({ request: service.request, operator, id, keyId, key });
+    });
+    after(async () => {
+      await operator.close();
+      await service.kill();
+      await proxy.close();
+      await database.drop();
+    });
+
+    const askMany = (by = mosque) =>
+      Array.from({ length: requests }, (_, index) =>
+        index % 2 === 0 ? by.get("/sync") : by.patch("/profile", { status: `Number ${index}` }),
+      );
+    /** Once the connection is itself again, all are answered: at once, or on a busy machine when asked again. */
+    async function assertServesAll(): Promise<void> {
+      for (const answer of await Promise.all(askMany(mosque.patient()))) succeeded(answer);
+    }
+    const isReady = async () =>
+      (await service.request({ path: "/readyz?for=writes" })).status === 200 || undefined;
+    function assertUnavailable(answer: Answer): void {
+      assertRefused(answer, 503, "server_error", "database_unavailable");
+      assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+    }
+
+    test("slow delays answers, or has them refused with 503, but no request waits for ever", async () => {
+      proxy.delay(200);
+      const answers = await Promise.all([...askMany(), ...askMany(), ...askMany()]);
+      proxy.delay(0);
+      const done = answers.filter(({ status }) => status === 200);
+      assert.ok(done.length > 0, "a slow database still serves");
+      for (const answer of answers) if (answer.status !== 200) assertUnavailable(answer);
+      await eventually(isReady);
+      await assertServesAll();
+    });
+
+    test("silent makes every request a server_error while health stays 200, and needs no restart afterwards", async () => {
+      await Promise.all(askMany());
+      proxy.stop();
+      const answers = askMany();
+      succeeded(await service.request({ path: "/v1/health" }));
+      for (const answer of await Promise.all(answers)) assertUnavailable(answer);
+      assert.equal((await service.request({ path: "/readyz" })).status, 503);
+      proxy.open();
+      await eventually(isReady);
+      await assertServesAll();
+    });
+
+    test("silent does not prevent the service from stopping", async () => {
+      proxy.stop();
+      const answers = askMany();
+      await eventually(async () => (await service.request({ path: "/readyz" })).status === 503 || undefined);
+      service.signal("SIGTERM");
+      for (const answer of await Promise.allSettled(answers)) {
+        if (answer.status === "fulfilled") assert.equal(answer.value.status, 503);
+      }
+      assert.equal(await service.ended, 0);
+      proxy.open();
+    });
+  });
+}

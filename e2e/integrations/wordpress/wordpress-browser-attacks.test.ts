@@ -1,0 +1,249 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { after, before, beforeEach, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
+import { type BrowserOn, openBrowser } from "../../support/browser/browser.ts";
+import { engines } from "../../support/databases/engines.ts";
+import { type Mosque, sharedSuiteOn } from "../../support/services/suite.ts";
+import { type FaultyProxy, openFaultyProxy } from "../faulty-proxy.ts";
+import {
+  administrator,
+  installPlugin,
+  signIn,
+  startWordPress,
+  type WordPressSite,
+  withoutWordPress,
+} from "./wordpress-site.ts";
+
+const [sqlite = assert.fail()] = engines;
+const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
+const pages = [settingsPage, "/wp-admin/index.php"];
+const markup = `<img src=x onerror="window.markupRan = true">`;
+const year = new Date().getUTCFullYear();
+const timetable = [demoTimetable(year - 1), demoTimetable(year), demoTimetable(year + 1)]
+  .flatMap((text, index) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .slice(index === 0 ? 0 : 1),
+  )
+  .join("\n");
+
+describe("The WordPress plugin among hostile files and answers", { skip: withoutWordPress }, () => {
+  const suite = sharedSuiteOn(sqlite);
+  let site: WordPressSite;
+  let browser: BrowserOn;
+  let page: Page;
+  let proxy: FaultyProxy;
+  let mosque: Mosque;
+  before(async () => {
+    proxy = await openFaultyProxy(suite.service.address);
+    site = await startWordPress();
+    await installPlugin(site);
+    browser = await openBrowser(site.address);
+    ({ page } = await browser.person({ window: { width: 1280, height: 900 } }));
+    await signIn(page, administrator);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+    await proxy?.close();
+  });
+  beforeEach(async () => {
+    proxy.reset();
+    mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: demoPlace.timeZone });
+    await site.run(
+      "foreach (['settings', 'key', 'csv', 'result'] as $each) { delete_option(\"mosque_sync_$each\"); }",
+    );
+    await setUp({ address: proxy.address, mosque: mosque.id, key: mosque.key });
+  });
+
+  const main = () => page.locator(".mosque-sync");
+  async function setUp(fields: { address?: string; mosque?: string; key?: string }) {
+    await page.goto(settingsPage);
+    await page.getByLabel("Timetable", { exact: true }).selectOption("csv");
+    if (fields.address !== undefined) await page.getByLabel("Address of the service").fill(fields.address);
+    if (fields.mosque !== undefined) await page.getByLabel("Mosque id").fill(fields.mosque);
+    if (fields.key !== undefined) await page.getByLabel("Key", { exact: true }).fill(fields.key);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.locator("#setting-error-settings_updated, .notice-error").first().waitFor();
+  }
+  async function upload(text: string, name = "times.csv") {
+    await page.goto(settingsPage);
+    const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.getByLabel(/columns of Daily Prayer Time/).setInputFiles(file);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.locator("#setting-error-days, #setting-error-saved").first().waitFor();
+  }
+  const runSchedule = () => site.run("do_action('mosque_sync_run');");
+  const result = async () =>
+    JSON.parse(await site.run("echo json_encode(MosqueSync\\WordPress\\last_result());"));
+  /** Looks for a script or an element of an attacker on the page that is open. */
+  async function assertNothingRan(what: string) {
+    assert.equal(await page.evaluate("'markupRan' in window"), false, what);
+    assert.equal(await page.locator("img[src=x]").count(), 0, what);
+  }
+  async function assertNothingRuns(what: string) {
+    for (const path of pages) {
+      await page.goto(path);
+      await assertNothingRan(`${what} on ${path}`);
+    }
+  }
+
+  test("markup in the cells, headings, dates and name of a file is shown as text on every page", async () => {
+    const quoted = `"${markup.replaceAll('"', '""')}"`;
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [what, text] of [
+      ["a heading", `Date,${quoted}\n${today},05:00\n`],
+      ["a date", `Date,Fajr adhan\n${quoted},05:00\n`],
+      ["every cell", `${quoted},${quoted}\n${quoted},${quoted}\n`],
+    ] as const) {
+      await upload(text, `${markup}.csv`);
+      await assertNothingRan(what);
+      if (what !== "every cell")
+        assert.match(await page.locator("#wpbody-content").innerText(), /<img src=x/, what);
+    }
+    await upload(
+      timetable.replace(/^(\S+?,)[^,]*/gm, (row, date) => (date.startsWith("d_") ? row : `${date}${quoted}`)),
+    );
+    await assertNothingRan("a time");
+    await runSchedule();
+    assert.match(JSON.stringify(await result()), /<img src=x/);
+    await assertNothingRuns("a time");
+    await page.goto("/wp-admin/site-health.php");
+    await page.getByRole("button", { name: /The last sync of prayer times failed/ }).click();
+    await page.getByText("<img src=x").first().waitFor();
+    await assertNothingRan("Site Health");
+  });
+
+  test("markup in what the service answers, and in another plugin's settings, is shown as text on every page", async () => {
+    await upload(timetable);
+    await site.run(`update_option('jumuah1', '${markup.replaceAll("'", "")}');`);
+    const error = {
+      code: "server_error",
+      message: markup,
+      troubleshooting: { code: markup, adminSummary: markup },
+    };
+    for (const [status, body] of [
+      [200, { profile: { timeZoneId: markup } }],
+      [403, { error: { ...error, code: "revoked" } }],
+      [400, { error: { ...error, code: "invalid_argument" } }],
+      [500, { error }],
+      [
+        200,
+        {
+          prayers: [{ id: markup, prayerKey: markup, adhanTime: markup }],
+          supportedPrayerKeys: [markup],
+          profile: {},
+        },
+      ],
+    ] as const) {
+      proxy.spoil(() => ({ answers: status, body: JSON.stringify(body), retryAfter: 0 }));
+      await runSchedule();
+      assert.equal((await result()).ok, false);
+      await assertNothingRuns(`an answer with ${status}`);
+    }
+  });
+
+  for (const [what, body] of [
+    ["no JSON", "<html>Welcome</html>"],
+    ["an empty object", "{}"],
+    ["a list", "[7]"],
+    ["members of other types", `{"profile": 7, "prayers": "none", "supportedPrayerKeys": {"fajr": 1}}`],
+    [
+      "rows of other types",
+      `{"profile": {"timeZoneId": "Europe/London"}, "supportedPrayerKeys": ["fajr"], "prayers": [7, {"id": []}]}`,
+    ],
+    ["a zone of another type", `{"profile": {"timeZoneId": {}}}`],
+  ] as const) {
+    test(`a service that answers ${what} leaves the page and the hourly sync alive, and is named`, async () => {
+      await upload(timetable);
+      proxy.spoil(() => ({ answers: 200, body }));
+      await runSchedule();
+      const { ok, error, findings } = await result();
+      assert.equal(ok, false);
+      assert.equal(
+        error?.class ?? findings[0].code,
+        what.startsWith("a zone") ? "unknown-zone" : "UnexpectedAnswer",
+      );
+      const opened = await page.goto(settingsPage);
+      assert.equal(opened?.status(), 200);
+      assert.ok(await page.getByRole("button", { name: "Save Changes" }).isVisible());
+      if (error) assert.match(await main().innerText(), /The address answers, but not as the service does/);
+    });
+  }
+
+  test("a saved key never goes to another address than the one that it was entered for", async () => {
+    const seen: (string | undefined)[] = [];
+    const thief = createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end("{}");
+    });
+    thief.listen(0, "127.0.0.1");
+    await once(thief, "listening");
+    const at = thief.address();
+    assert.ok(at !== null && typeof at === "object");
+    try {
+      await upload(timetable);
+      await setUp({ address: `http://127.0.0.1:${at.port}` });
+      assert.match(await main().innerText(), /The saved key is for the earlier address/);
+      await runSchedule();
+      assert.equal((await result()).ok, false);
+      await page.goto("/wp-admin/index.php");
+      assert.match(await page.locator(".notice-error").first().innerText(), /The settings are not complete/);
+      assert.deepEqual(seen, []);
+      await setUp({ address: proxy.address });
+      await page
+        .getByText(/Nothing is sent|Changes/)
+        .first()
+        .waitFor();
+    } finally {
+      thief.close();
+    }
+  });
+
+  test("a key that goes with a refused address is not kept for the earlier one", async () => {
+    await setUp({ address: "http://sync.example.org", key: "a-key-of-sync.example.org" });
+    assert.match(await page.locator("#setting-error-key").innerText(), /The key was not saved/);
+    assert.equal(await page.getByLabel("Address of the service").inputValue(), "http://sync.example.org");
+    await page.goto(settingsPage);
+    assert.equal(await page.getByLabel("Address of the service").inputValue(), proxy.address);
+  });
+
+  test("a key of another server of the specification is accepted, and a cut key of ours is not", async () => {
+    await setUp({ key: "secret_of_another_maker" });
+    assert.equal(await page.locator("#setting-error-key").count(), 0);
+    await setUp({ key: mosque.key.slice(0, -1) });
+    assert.match(await page.locator("#setting-error-key").innerText(), /not a whole key/);
+  });
+
+  test("a key that may only read is never told as synced", async () => {
+    await upload(timetable);
+    await runSchedule();
+    assert.equal((await result()).ok, true);
+    const { apiKey } = await mosque.addKey({ scope: "sync:read" });
+    await setUp({ key: apiKey });
+    await runSchedule();
+    assert.deepEqual([(await result()).ok, (await result()).error.class], [false, "KeyReadsOnly"]);
+    await page.goto(settingsPage);
+    assert.match(await main().innerText(), /may read, but not write/);
+  });
+
+  test("the last result of one mosque is not shown for another", async () => {
+    await upload(timetable);
+    await runSchedule();
+    await page.goto(settingsPage);
+    assert.match(await main().innerText(), /synced\. Rows added/);
+    const other = await suite.addMosque({ name: "Masjid Salam", timeZoneId: demoPlace.timeZone });
+    await setUp({ mosque: other.id, key: other.key });
+    assert.match(await main().innerText(), /No sync has run yet/);
+  });
+
+  test("before the first upload nothing is told as wrong", async () => {
+    await page.goto(settingsPage);
+    assert.match(await main().innerText(), /Upload your timetable at the end of this page/);
+    assert.equal(await page.locator(".mosque-sync-error, .notice-error").count(), 0);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { engines } from "../../support/databases/engines.ts";
+import {
+  addMosque,
+  assertRefused,
+  type SignedInVisitor,
+  setUpOperator,
+} from "../../support/portal/portal.ts";
+import { assertWorks, keyDesk } from "../../support/portal/portal-keys.ts";
+import { suiteOn } from "../../support/services/own-suite.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+for (const engine of engines) {
+  describe(`The longest life of keys on ${engine.name}`, { concurrency: 1 }, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+    const newDesk = async (name?: string) => keyDesk(operator, await addMosque(operator, name));
+    const set = (days: number | null) => operator.does("setKeyLife", { body: { days } });
+    const assertEndsIn = (days: number, expiresAt = "") => {
+      const off = Math.abs(Date.parse(expiresAt) - Date.parse(inDays(days)));
+      assert.ok(off < dayMs / 2, `${expiresAt} is not ${days} days from now`);
+    };
+
+    test("does not bound a key until an operator sets it", async () => {
+      const desk = await newDesk();
+      assert.equal((await operator.does("getKeyLife")).days, undefined);
+      assert.equal((await desk.create({})).key.expiresAt, undefined);
+    });
+
+    test("ends a new key in time, and refuses one that would live longer", async () => {
+      const desk = await newDesk();
+      await set(90);
+      assertEndsIn(90, (await desk.create({ name: "Without a date" })).key.expiresAt);
+      const soon = inDays(30);
+      assert.equal((await desk.create({ name: "Sooner", expiresAt: soon })).key.expiresAt, soon);
+      const { status, body } = await desk.attempt.create({ name: "Later", expiresAt: inDays(91) });
+      assert.deepEqual([status, body.error.troubleshooting.code], [400, "expiry_too_late"]);
+      assert.match(body.error.message, /90 days/);
+      const { keyDaysMost } = await operator.does("listKeys", { params: { mosqueId: desk.mosqueId } });
+      assert.equal(keyDaysMost, 90);
+      await set(null);
+    });
+
+    test("leaves existing keys as they are, names those without an end, and ends their successors in time", async () => {
+      const desk = await newDesk("Masjid of old keys");
+      const { key: endless, apiKey } = await desk.create({ name: "Endless" });
+      const { key: ending } = await desk.create({ name: "Ending", expiresAt: inDays(10) });
+      const { key: late } = await desk.create({ name: "Late", expiresAt: inDays(400) });
+      const { endless: listed } = await set(90);
+      const named = listed.keys.filter(({ mosqueId }) => mosqueId === desk.mosqueId);
+      const { id, name, prefix, createdAt } = endless;
+      const mosque = { mosqueId: desk.mosqueId, communityName: "Masjid of old keys" };
+      assert.deepEqual(named, [{ ...mosque, id, name, prefix, createdAt }]);
+      await assertWorks(suite, desk, apiKey);
+      assertEndsIn(90, (await desk.rotate(endless.id, "24h")).key.expiresAt);
+      assert.equal((await desk.rotate(ending.id, "none")).key.expiresAt, ending.expiresAt);
+      assertEndsIn(90, (await desk.rotate(late.id, "none")).key.expiresAt);
+      const after = await operator.does("getKeyLife");
+      assert.ok(after.endless.keys.every(({ mosqueId }) => mosqueId !== desk.mosqueId));
+      assert.equal(after.endless.total, listed.total - 1);
+      await set(null);
+    });
+
+    test("is a whole number of days within its bounds, or none", async () => {
+      const attempt = (days: unknown) => operator.call("setKeyLife", { body: { days } as never });
+      for (const days of [0, limits.keyDaysMax + 1]) assertRefused(await attempt(days), "out_of_range");
+      for (const days of ["90", 1.5]) assertRefused(await attempt(days), "wrong_type");
+      assert.equal((await set(limits.keyDaysMax)).days, limits.keyDaysMax);
+      assert.equal((await set(null)).days, undefined);
+    });
+  });
+}

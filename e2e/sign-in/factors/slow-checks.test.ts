@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openStore } from "../../../server/src/store/store.ts";
+import { endSessions } from "../../../server/src/subjects/sign-in/sessions/rows/sessions.ts";
+import { engines } from "../../support/databases/engines.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  setUpOperator,
+  visitorOf,
+} from "../../support/portal/portal.ts";
+import { eventually } from "../../support/runs/eventually.ts";
+import { suiteOn } from "../../support/services/own-suite.ts";
+import { addApp, withPasswordGiven } from "../../support/sign-in/factors.ts";
+
+for (const engine of engines) {
+  describe(`A password that is being checked on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    test("makes no session once a change that ends all sessions has come first", async () => {
+      const operator = await setUpOperator(suite.service);
+      const { user, password } = await addMember(operator, await addMosque(operator), "viewer");
+      const thief = visitorOf(suite.service);
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
+      try {
+        const tries = () =>
+          store.readRequestLog((tx) => tx.selectFrom("signInFailures").select("key").execute());
+        assert.deepEqual(await tries(), []);
+        const signingIn = await store.write(async (tx) => {
+          await endSessions(tx, user.id, store.now().toISOString());
+          const answer = thief.call("signIn", { body: { email: user.email, password } });
+          // The sign-in has begun, and cannot end before this transaction does.
+          await eventually(async () => ((await tries()).length > 0 ? true : undefined));
+          return { answer };
+        });
+        assertRefused(await signingIn.answer, "sign_in_failed");
+        assert.equal((await thief.call("getSession")).status, 401);
+      } finally {
+        await store.close();
+      }
+      assert.equal(
+        (await visitorOf(suite.service).does("signIn", { body: { email: user.email, password } })).user?.id,
+        user.id,
+      );
+    });
+  });
+}
+
+// SQLite has one writer at a time: there nothing comes between a right code and its session.
+for (const engine of engines.filter(({ isServer }) => isServer)) {
+  describe(`A code that is right on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    test("makes no session once a change that ends all sessions has come first", async () => {
+      const operator = await setUpOperator(suite.service);
+      const person = await addMember(operator, await addMosque(operator), "viewer");
+      const { app } = await addApp(person);
+      const thief = await withPasswordGiven(person);
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
+      try {
+        const steps = () => store.read((tx) => tx.selectFrom("verifications").select("id").execute());
+        assert.equal((await steps()).length, 1);
+        const finishing = await store.write(async (tx) => {
+          await endSessions(tx, person.user.id, store.now().toISOString());
+          const answer = thief.call("signInWithFactor", { body: { code: app.code() } });
+          // The step has been used up, and its session waits for this transaction.
+          await eventually(async () => ((await steps()).length === 0 ? true : undefined));
+          return { answer };
+        });
+        assertRefused(await finishing.answer, "factor_step_over");
+        assert.equal((await thief.call("getSession")).status, 401);
+      } finally {
+        await store.close();
+      }
+    });
+  });
+}
