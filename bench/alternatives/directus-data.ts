@@ -1,4 +1,4 @@
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import { documentOf } from "./documents.ts";
 
 /** A field of a collection, with its type in Directus. */

@@ -5,7 +5,7 @@ import { freePort } from "../../e2e/support/services/process.ts";
 import { expectAnswer, type Request } from "../load/http.ts";
 import { patchesPerSync, timeOfDay } from "../load/requests.ts";
 import { rowCounts, rowId } from "../mosques/content.ts";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import { type Server, start } from "../servers/servers.ts";
 import { fillDirectus } from "./directus-data.ts";
 import { install, installedIn } from "./install.ts";

@@ -1,6 +1,6 @@
 import type { Announcement, Capabilities, Event, Prayer, Profile } from "@mosque-sync/contract";
 import { announcementsOf, capabilities, eventsOf, prayersOf, profileOf } from "../mosques/content.ts";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 
 /** A mosque with all that it has, as the alternatives are filled with it. */
 export interface MosqueDocument {

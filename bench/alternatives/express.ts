@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import { type Server, start } from "../servers/servers.ts";
 import { documentOf } from "./documents.ts";
 import { install, installedIn } from "./install.ts";

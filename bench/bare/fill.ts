@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import { type Cells, columns, createTables, postgres, rowsOf, sqlite } from "./tables.ts";
 
 /** Makes a bare server's SQLite file with these mosques. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expectAnswer, type Request } from "../load/http.ts";
 import { sync } from "../load/requests.ts";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import type { Server } from "../servers/servers.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { announcementsOf, capabilities, eventsOf, prayersOf, profileOf } from "../mosques/content.ts";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import { prefixLength, type Resource } from "./http.ts";
 
 // The least tables that hold the same data: rows have a column for each field and are stored in the order in which they

@@ -1,5 +1,5 @@
 import { rowId } from "../mosques/content.ts";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import type { Request } from "./http.ts";
 
 /** The number of PATCHes in a sync. */

@@ -5,7 +5,8 @@ import {
   batchWith,
   writeBatches,
 } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
-import { type Mosque, seedAll } from "./seed.ts";
+import type { Mosque } from "./mosque.ts";
+import { seedAll } from "./seed.ts";
 
 /** A mosque whose key has sent much for a month. */
 export interface BusyMosque extends Mosque {

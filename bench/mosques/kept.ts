@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { DatabaseIsNewer } from "../../server/src/store/migrations/refusals.ts";
 import { openStore } from "../../server/src/store/store.ts";
-import { type Mosque, type SeedCounts, seed } from "./seed.ts";
+import type { Mosque } from "./mosque.ts";
+import { type SeedCounts, seed } from "./seed.ts";
 
 /** A SQLite database that stays for the next run, because making it takes minutes. */
 export interface KeptDatabase {

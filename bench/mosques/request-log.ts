@@ -1,6 +1,6 @@
 import { openStore } from "../../server/src/store/store.ts";
 import { batchWith, writeBatches } from "../../server/src/subjects/activity/rows/log/request-batches.ts";
-import type { Mosque } from "./seed.ts";
+import type { Mosque } from "./mosque.ts";
 
 const rowsPerBatch = 10_000;
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -9,15 +9,8 @@ import { createKey } from "../../server/src/subjects/keys/rows/keys.ts";
 import { documentOf } from "../../server/src/subjects/mosque-data/rows/prayers.ts";
 import { createMosque } from "../../server/src/subjects/mosques/rows/mosques.ts";
 import { announcementsOf, createdAt, enteredProfile, eventsOf, prayersOf, rowCounts } from "./content.ts";
+import type { Mosque } from "./mosque.ts";
 import { logLastWeek } from "./request-log.ts";
-
-/** A mosque in the database, with a key that may write. */
-export interface Mosque {
-  readonly id: string;
-  readonly number: number;
-  readonly keyId: string;
-  readonly apiKey: string;
-}
 
 /** Few enough that a transaction is quickly written, many enough that its flush to the disk does not count. */
 const mosquesPerTransaction = 1_000;

@@ -1,6 +1,7 @@
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { dealt, requestsPerSync, sync } from "../load/requests.ts";
-import { type Mosque, seedAll } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
+import { seedAll } from "../mosques/seed.ts";
 import { type Figure, shown, sum, type Table } from "../report/figures.ts";
 import { cpuOf, rowsOf, startPostgres } from "../servers/postgres.ts";
 import { type Server, startService } from "../servers/servers.ts";

@@ -2,7 +2,7 @@ import type { Latency } from "../load/load.ts";
 import { dealt, sync } from "../load/requests.ts";
 import { inTurns, type Sample } from "../load/turns.ts";
 import { isKept, keptDatabase } from "../mosques/kept.ts";
-import type { Mosque } from "../mosques/seed.ts";
+import type { Mosque } from "../mosques/mosque.ts";
 import { atMost, type Figure, median, shown, type Table } from "../report/figures.ts";
 import { type Server, startService } from "../servers/servers.ts";
 import { ofRound, type Part } from "./part.ts";

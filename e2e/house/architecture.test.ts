@@ -4,6 +4,7 @@ import { posix } from "node:path";
 import { suite, test } from "node:test";
 import { errorReasons, limits, portalErrorReasons } from "@mosque-sync/contract";
 import { notices } from "@mosque-sync/timetable";
+import { circlesOf, type Import, importsOf, root } from "./imports.ts";
 
 /** The project's packages, and the packages that each may import. */
 const packages = {
@@ -59,22 +60,8 @@ const effects =
 const surroundings =
   /\bnew Date\(\)|(?<!new )\bDate\(|\b(Date\.now|Temporal\.Now|Math\.random|resolvedOptions|performance|process|globalThis|window|document|navigator|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|console|Buffer|require|import\.meta)\b/g;
 
-const root = new URL("../../", import.meta.url);
-
 /** States the reasons for which endpoints can fail, and fails none itself. */
 const nameReasonsOnly = ["contract/src/endpoint.ts"];
-
-interface Import {
-  /** The path of the importing file, from the root. */
-  readonly file: string;
-  /** As the file has it. */
-  readonly written: string;
-  /** The import: a module's name, or a file's path from the root. */
-  readonly target: string;
-  readonly isFile: boolean;
-  /** True for `import type`, which is gone when the program runs. */
-  readonly isType: boolean;
-}
 
 const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`, { cwd: root })
   .map((file) => file.replaceAll("\\", "/"))
@@ -179,7 +166,7 @@ suite("import directions", () => {
 
   for (const name of packageNames) {
     test(`${name}/src has no import circle`, () => {
-      assert.deepEqual(circlesIn(`${name}/src/`), []);
+      assert.deepEqual(circlesOf(importsIn(`${name}/src/`)), []);
     });
   }
 
@@ -310,44 +297,10 @@ test("the table of notices has no unused notice", () => {
   );
 });
 
-function importsOf(file: string): Import[] {
-  const source = readFileSync(new URL(file, root), "utf8");
-  return [...source.matchAll(/^(?:import|export) ([^=;"]*)\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
-    ([, clause, fromClause, call]) => {
-      const target = fromClause ?? call ?? "";
-      const path = target.startsWith(".") ? posix.join(posix.dirname(file), target) : ownFile(file, target);
-      const isType = clause?.startsWith("type ") ?? false;
-      return { file, written: target, target: path ?? target, isFile: path !== undefined, isType };
-    },
-  );
-}
-
-/** The file that a package names from its root, as its `package.json` says: `#parts/…`, and `#test/…` of the server. */
-function ownFile(file: string, target: string): string | undefined {
-  const [name] = file.split("/");
-  if (!target.startsWith("#") || (name !== "portal" && name !== "server")) return undefined;
-  return target.startsWith("#test/") ? `${name}/${target.slice(1)}` : `${name}/src/${target.slice(1)}`;
-}
-
 /** A file without its comments. */
 function codeOf(file: string): string {
   const source = readFileSync(new URL(file, root), "utf8");
   return source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, "");
-}
-
-/** Every circle of imports, types included, as its list of files. */
-function circlesIn(folder: string): string[] {
-  const targets = Map.groupBy(importsIn(folder), ({ file }) => file);
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
-    if (way.includes(file) || done.has(file)) return;
-    for (const { target, isFile } of targets.get(file) ?? []) if (isFile) visit(target, [...way, file]);
-    done.add(file);
-  };
-  for (const file of targets.keys()) visit(file, []);
-  return circles;
 }
 
 function importsIn(folder: string): Import[] {
