@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { errorReasons, type Language, reasonsInArabic } from "@mosque-sync/contract";
-import { type Database, enginesAboveStore } from "../support/databases/engines.ts";
+import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
   confirmEmail,
   newPassword,
   type SignedInVisitor,
-  setUpOperator,
 } from "../support/portal/portal.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import type { Service } from "../support/services/service.ts";
-import { startService } from "../support/services/service-here.ts";
 import { mosqueOver } from "../support/services/suite.ts";
-import { type ArrivedMail, type Mailbox, openMailbox } from "../support/surroundings/mailbox.ts";
+import type { ArrivedMail, Mailbox } from "../support/surroundings/mailbox.ts";
+import { startMailingService } from "../support/surroundings/mailing-service.ts";
 
 const english = /As-salamu alaykum/;
 const arabic = /السلام عليكم/;
@@ -22,18 +21,11 @@ const arabic = /السلام عليكم/;
 for (const engine of enginesAboveStore) {
   describe(`The language of mails on ${engine.name}`, () => {
     let mailbox: Mailbox;
-    let database: Database;
     let service: Service;
     let operator: SignedInVisitor;
     const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      ends.defer(() => mailbox.close());
-      database = await engine.createMigratedDatabase();
-      ends.defer(() => database.drop());
-      service = await startService(database, mailbox.settings);
-      ends.defer(() => service.end());
-      operator = await setUpOperator(service);
+      ({ mailbox, service, operator } = await startMailingService(engine, ends));
     });
     after(() => ends.disposeAsync());
 

@@ -16,25 +16,19 @@ import { eventually } from "../support/runs/eventually.ts";
 import type { Service } from "../support/services/service.ts";
 import { startService } from "../support/services/service-here.ts";
 import { linkIn, type Mailbox, openMailbox } from "../support/surroundings/mailbox.ts";
+import { startMailingService } from "../support/surroundings/mailing-service.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Mails on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let service: Service;
     let operator: SignedInVisitor;
-    let end: () => Promise<void>;
+    const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      const database = await engine.createMigratedDatabase();
-      service = await startService(database, { ...mailbox.settings, LOG_LEVEL: "trace" });
-      end = async () => {
-        await service.end();
-        await database.drop();
-        await mailbox.close();
-      };
-      operator = await setUpOperator(service);
+      const settings = { LOG_LEVEL: "trace" };
+      ({ mailbox, service, operator } = await startMailingService(engine, ends, settings));
     });
-    after(() => end());
+    after(() => ends.disposeAsync());
 
     const newcomer = () => ({ name: "Amina Yusuf", password: newPassword() });
     async function invite(communityName: string, email = newEmail()) {

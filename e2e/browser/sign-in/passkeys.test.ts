@@ -95,6 +95,7 @@ describe("Passkeys in a browser", () => {
       await page.goto(addressOf("account"));
       await page.getByText(passkeys.lastUsedAt).last().waitFor();
       await page.getByRole("button", { name: `${passkeys.remove}: My phone` }).click();
+      await page.getByRole("dialog", { name: /\S/ }).waitFor(); // It has its name a moment after it is there.
       await assertAccessible(page, "the question before a passkey is removed");
       await button(page, passkeys.remove).click();
       await page.getByText(passkeys.removed("My phone")).waitFor();

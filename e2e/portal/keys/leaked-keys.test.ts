@@ -8,13 +8,12 @@ import {
   addMosque,
   assertRefused,
   type SignedInVisitor,
-  setUpOperator,
   visitorOf,
 } from "../../support/portal/portal.ts";
 import { assertEnded, assertWorks, type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import type { Service } from "../../support/services/service.ts";
-import { startService } from "../../support/services/service-here.ts";
-import { linkIn, type Mailbox, openMailbox } from "../../support/surroundings/mailbox.ts";
+import { linkIn, type Mailbox } from "../../support/surroundings/mailbox.ts";
+import { startMailingService } from "../../support/surroundings/mailing-service.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Reporting a leaked key on ${engine.name}`, { concurrency: 1 }, () => {
@@ -22,21 +21,12 @@ for (const engine of enginesAboveStore) {
     let database: Database;
     let service: Service;
     let operator: SignedInVisitor;
+    const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      database = await engine.createMigratedDatabase();
-      service = await startService(database, {
-        ...mailbox.settings,
-        TRUSTED_PROXIES: "127.0.0.1",
-        SIGN_IN_FAILURES_PER_MINUTE: "4",
-      });
-      operator = await setUpOperator(service);
+      const settings = { TRUSTED_PROXIES: "127.0.0.1", SIGN_IN_FAILURES_PER_MINUTE: "4" };
+      ({ mailbox, database, service, operator } = await startMailingService(engine, ends, settings));
     });
-    after(async () => {
-      await service?.end();
-      await database?.drop();
-      await mailbox?.close();
-    });
+    after(() => ends.disposeAsync());
     const newDesk = async () => keyDesk(operator, await addMosque(operator, "Masjid Noor"));
 
     let visitors = 0;

@@ -8,7 +8,6 @@ import {
   confirmEmail,
   newPassword,
   type SignedInVisitor,
-  setUpOperator,
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
@@ -17,7 +16,8 @@ import { runProgram } from "../../support/services/process.ts";
 import type { Service } from "../../support/services/service.ts";
 import { startService } from "../../support/services/service-here.ts";
 import { addApp } from "../../support/sign-in/factors.ts";
-import { type Mailbox, openMailbox } from "../../support/surroundings/mailbox.ts";
+import type { Mailbox } from "../../support/surroundings/mailbox.ts";
+import { startMailingService } from "../../support/surroundings/mailing-service.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Mails about security on ${engine.name}`, () => {
@@ -27,22 +27,13 @@ for (const engine of enginesAboveStore) {
     let startAnother: () => Promise<Service>;
     let database: Database;
     let databaseUrl: string;
-    let end: () => Promise<void>;
+    const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      database = await engine.createMigratedDatabase();
+      ({ mailbox, database, service, operator } = await startMailingService(engine, ends));
       databaseUrl = database.url;
-      const start = () => startService(database, mailbox.settings);
-      service = await start();
-      startAnother = start;
-      end = async () => {
-        await service.end();
-        await database.drop();
-        await mailbox.close();
-      };
-      operator = await setUpOperator(service);
+      startAnother = () => startService(database, mailbox.settings);
     });
-    after(() => end());
+    after(() => ends.disposeAsync());
 
     const mailsTo = (email: string, subject: string) =>
       mailbox.mails.filter(

@@ -16,11 +16,11 @@ import {
 } from "../../support/portal/portal.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import type { Service } from "../../support/services/service.ts";
-import { startService } from "../../support/services/service-here.ts";
 import { addApp, withPasswordGiven } from "../../support/sign-in/factors.ts";
 import { type OidcProvider, startOidcProvider } from "../../support/sign-in/oidc-provider.ts";
 import { isSignedIn, settingsFor, signInElsewhere } from "../../support/sign-in/oidc-sign-in.ts";
-import { type Mailbox, openMailbox } from "../../support/surroundings/mailbox.ts";
+import type { Mailbox } from "../../support/surroundings/mailbox.ts";
+import { startMailingService } from "../../support/surroundings/mailing-service.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`A second factor that operators need on ${engine.name}`, () => {
@@ -68,15 +68,10 @@ for (const engine of enginesAboveStore) {
     let operator: SignedInVisitor;
     const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      ends.defer(() => mailbox.close());
       provider = await startOidcProvider();
       ends.defer(() => provider.stop());
-      database = await engine.createMigratedDatabase();
-      ends.defer(() => database.drop());
-      service = await startService(database, { ...mailbox.settings, ...settingsFor(provider) });
-      ends.defer(() => service.end());
-      operator = await setUpOperator(service);
+      const settings = settingsFor(provider);
+      ({ mailbox, database, service, operator } = await startMailingService(engine, ends, settings));
     });
     after(() => ends.disposeAsync());
 

@@ -9,14 +9,13 @@ import {
   confirmEmail,
   newEmail,
   type SignedInVisitor,
-  setUpOperator,
   tokenOf,
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
-import { startService } from "../../support/services/service-here.ts";
-import { type Mailbox, openMailbox } from "../../support/surroundings/mailbox.ts";
+import type { Mailbox } from "../../support/surroundings/mailbox.ts";
+import { startMailingService } from "../../support/surroundings/mailing-service.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`One's own email on ${engine.name}`, () => {
@@ -24,20 +23,12 @@ for (const engine of enginesAboveStore) {
     let database: Database;
     let operator: SignedInVisitor;
     let mosqueId: string;
-    let end: () => Promise<void>;
+    const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      database = await engine.createMigratedDatabase();
-      const service = await startService(database, mailbox.settings);
-      end = async () => {
-        await service.end();
-        await database.drop();
-        await mailbox.close();
-      };
-      operator = await setUpOperator(service);
+      ({ mailbox, database, operator } = await startMailingService(engine, ends));
       mosqueId = await addMosque(operator);
     });
-    after(() => end());
+    after(() => ends.disposeAsync());
 
     /** The mails to an address with a subject. */
     const mailsTo = (email: string, subject: string) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Database, enginesAboveStore } from "../../support/databases/engines.ts";
+import { enginesAboveStore } from "../../support/databases/engines.ts";
 import {
   addMember,
   addMosque,
@@ -9,35 +9,28 @@ import {
   newPassword,
   onAnotherDevice,
   type SignedInVisitor,
-  setUpOperator,
   shown,
   tokenOf,
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
-import { startService } from "../../support/services/service-here.ts";
 import { type Authenticator, newAuthenticator } from "../../support/sign-in/authenticator.ts";
 import { addPasskey, signInWithPasskey } from "../../support/sign-in/passkeys.ts";
-import { type Mailbox, openMailbox } from "../../support/surroundings/mailbox.ts";
+import type { Mailbox } from "../../support/surroundings/mailbox.ts";
+import { startMailingService } from "../../support/surroundings/mailing-service.ts";
 
 const origin = "https://sync.example.org";
 
 for (const engine of enginesAboveStore) {
   describe(`Links that go by mail alone, on ${engine.name}`, () => {
     let mailbox: Mailbox;
-    let database: Database;
     let operator: SignedInVisitor;
     let mosqueId: string;
     let inviter: SignedInVisitor;
     const ends = new AsyncDisposableStack();
     before(async () => {
-      mailbox = await openMailbox();
-      ends.defer(() => mailbox.close());
-      database = await engine.createMigratedDatabase();
-      ends.defer(() => database.drop());
-      const service = await startService(database, { ...mailbox.settings, PUBLIC_URL: origin });
-      ends.defer(() => service.end());
-      operator = await setUpOperator(service);
+      const settings = { PUBLIC_URL: origin };
+      ({ mailbox, operator } = await startMailingService(engine, ends, settings));
       mosqueId = await addMosque(operator);
       inviter = await addMember(operator, mosqueId, "owner", "Idris Inviter");
     });
