@@ -126,6 +126,22 @@ for (const engine of enginesAboveStore) {
       assert.equal((await member.does("getFactors")).totp, undefined);
     });
 
+    test("is added within 15 minutes of its start, and not later", async (t) => {
+      const [inTime, late] = [await newMember(), await newMember()];
+      const confirmAfter = async (member: SignedInVisitor, minutes: number) => {
+        const { key, enrolment } = await member.does("startTotp");
+        t.mock.timers.enable({ apis: ["Date"], now: Date.now() + minutes * 60_000 });
+        try {
+          return await member.call("confirmTotp", { body: { enrolment, code: appWith(key).code() } });
+        } finally {
+          t.mock.timers.reset();
+        }
+      };
+      assert.equal((await confirmAfter(inTime, 14)).status, 201);
+      assertRefused(await confirmAfter(late, 15), "enrolment_over");
+      assert.equal((await late.does("getFactors")).totp, undefined);
+    });
+
     test("has ten recovery codes, of which each signs in once", async () => {
       const member = await newMember();
       const { recoveryCodes } = await addApp(member);

@@ -16,15 +16,19 @@ import {
 } from "../../support/portal/portal.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import type { Service } from "../../support/services/service.ts";
+import { newAuthenticator } from "../../support/sign-in/authenticator.ts";
 import { addApp, withPasswordGiven } from "../../support/sign-in/factors.ts";
 import { type OidcProvider, startOidcProvider } from "../../support/sign-in/oidc-provider.ts";
 import { isSignedIn, settingsFor, signInElsewhere } from "../../support/sign-in/oidc-sign-in.ts";
+import { addPasskey } from "../../support/sign-in/passkeys.ts";
 import type { Mailbox } from "../../support/surroundings/mailbox.ts";
 import { startMailingService } from "../../support/surroundings/mailing-service.ts";
 
+const origin = "https://sync.example.org";
+
 for (const engine of enginesAboveStore) {
   describe(`A second factor that operators need on ${engine.name}`, () => {
-    const suite = suiteOn(engine, { OPERATORS_NEED_SECOND_FACTOR: "yes" });
+    const suite = suiteOn(engine, { OPERATORS_NEED_SECOND_FACTOR: "yes", PUBLIC_URL: origin });
 
     test("comes before everything else, is kept, and is replaced by a command that leaves a record", async () => {
       const operator = await setUpOperator(suite.service);
@@ -36,11 +40,17 @@ for (const engine of enginesAboveStore) {
       });
       for (const name of others) assertRefused(await operator.call(name), "second_factor_required", name);
 
-      const { app } = await addApp(operator);
+      await addApp(operator);
       assert.equal((await operator.does("getSession")).mustAddFactor, undefined);
       await operator.does("getService");
       assert.equal((await operator.does("getFactors")).isRequired, true);
       assertRefused(await operator.call("removeTotp"), "last_factor");
+      const passkey = await addPasskey(operator, newAuthenticator(origin));
+      await operator.does("removeTotp");
+      const params = { passkeyId: passkey.id };
+      assertRefused(await operator.call("removePasskey", { params }), "last_factor");
+      const { app } = await addApp(operator);
+      await operator.does("removePasskey", { params });
       const device = await withPasswordGiven(operator);
       await device.does("signInWithFactor", { body: { code: app.code() } });
 

@@ -67,6 +67,25 @@ for (const engine of enginesAboveStore) {
       assert.ok((await kindsOf(person)).includes("email_confirmed"));
     });
 
+    test("ends the other sessions when it is first confirmed, and none when it is changed", async () => {
+      const person = await member();
+      const { password } = person;
+      const signedIn = async () => {
+        const device = visitorOf(operator.service);
+        await device.does("signIn", { body: { email: person.user.email, password } });
+        return device;
+      };
+      const before = await signedIn();
+      await person.does("askToConfirmEmail");
+      assert.equal((await use(person, await mailedToken(person.user.email))).status, 200);
+      assertRefused(await before.call("getSession"), "not_signed_in");
+      const after = await signedIn();
+      const email = newEmail();
+      await person.does("changeEmail", { body: { email } });
+      assert.equal((await use(person, await mailedToken(email))).status, 200);
+      await after.does("getSession");
+    });
+
     test("is changed by a link to the new address, and the former one is told", async () => {
       const person = await confirmed();
       const [former, email] = [person.user.email, newEmail()];
