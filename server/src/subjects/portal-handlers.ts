@@ -9,10 +9,10 @@ import { getKeptChanges, setKeptChanges } from "./history/kept-changes.ts";
 import { listChanges } from "./history/list-changes.ts";
 import { planRestore, restore } from "./history/restores.ts";
 import { getKeyLife, setKeyLife } from "./keys/key-life.ts";
+import { listKeyWrites } from "./keys/key-writes.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys/keys.ts";
 import { reportLeakedKey } from "./keys/leaked-keys.ts";
 import { dataHandlers } from "./mosque-data/data-handlers.ts";
-import { listKeyWrites } from "./mosque-data/key-writes.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
 import {

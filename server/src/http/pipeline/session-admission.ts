@@ -1,14 +1,14 @@
-import { type Endpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import { type Endpoint, offenceOf, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import { unlessDisabled } from "#subjects/sign-in/sign-in.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
 import { readBody } from "../reading/body.ts";
 import { callerOf } from "../reading/caller.ts";
 import type { Services } from "../services.ts";
-import { limitGuesses } from "./guesses.ts";
 import type { RefusalLog } from "./refusal-log.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
@@ -84,4 +84,32 @@ async function openVisit(
   if (needsUser && signedIn) await requireFactorOfOperator(services.portal, endpoint, signedIn.user);
   const { user, session, cookies = [] } = signedIn ?? {};
   return { request, requestId, headers, user, session, cookies };
+}
+
+/**
+ * Limits how often an address may guess, as the endpoint's row says. A guess counts before it is checked, so that
+ * parallel guesses gain nothing, and is taken back unless it was wrong.
+ * @throws ApiError too_many_sign_ins
+ */
+async function limitGuesses<T>(
+  rateLimits: RateLimits,
+  { guess: counted }: Endpoint,
+  address: string,
+  guess: () => Promise<T>,
+): Promise<T> {
+  if (counted === "none") return guess();
+  if (counted === "challenges") {
+    await rateLimits.countQuestion(address);
+    return guess();
+  }
+  await rateLimits.countSignIn(address);
+  try {
+    const result = await guess();
+    if (counted === "failures") rateLimits.uncountSignIn(address);
+    return result;
+  } catch (error) {
+    const isWrong = error instanceof ApiError && offenceOf(error.reason) === "wrong guess";
+    if (!isWrong) rateLimits.uncountSignIn(address);
+    throw error;
+  }
 }

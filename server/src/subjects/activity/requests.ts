@@ -1,4 +1,5 @@
 import { ApiError } from "#domain/api-error.ts";
+import { base64OfUuid, uuidOfBase64 } from "#store/tables/short-ids.ts";
 import { keyNames } from "../keys/rows/keys.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../portal-handler.ts";
@@ -9,7 +10,6 @@ import type { ListedRequest } from "./rows/log/request-batches.ts";
 import { findLogged } from "./rows/one-request.ts";
 import { findRefused } from "./rows/refused-requests.ts";
 import { type LogPlace, searchRequests } from "./rows/request-search.ts";
-import { logCursor, logPlaceOf } from "./search-cursor.ts";
 
 export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosque, query }) => {
   const requestId = requireId(query.requestId);
@@ -120,4 +120,19 @@ function placeIn(cursor: string | undefined): LogPlace | undefined {
   const place = logPlaceOf(cursor);
   if (!place) throw ApiError.of("cursor_invalid");
   return place;
+}
+
+const form = /^([\w-]{22})\.(\d{1,15})\.(\d{1,10})$/;
+
+/** An opaque text for a place in the log where a search goes on. */
+function logCursor({ mosqueId, at, id }: LogPlace): string {
+  return `${base64OfUuid(mosqueId)}.${Date.parse(at)}.${id}`;
+}
+
+/** The place that a cursor names; undefined for any other text. */
+function logPlaceOf(cursor: string): LogPlace | undefined {
+  const [, mosque = "", ms = "", id = ""] = form.exec(cursor) ?? [];
+  const at = new Date(Number(ms));
+  if (mosque === "" || Number.isNaN(at.getTime()) || Number(id) >= 2 ** 31) return undefined;
+  return { mosqueId: uuidOfBase64(mosque), at: at.toISOString(), id: Number(id) };
 }

@@ -3,6 +3,7 @@ import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { findLogged } from "../activity/rows/log/logged-health.ts";
 import { aboutOf } from "../activity/rules/refusal-details.ts";
+import { familiesOf, type MosqueHealth, mosqueHealthOf } from "../keys/rules/key-families.ts";
 import { mailsTo } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { addMails, countMailsSince } from "../mail/rows/mails.ts";
@@ -10,7 +11,6 @@ import { findMailed } from "../team/rows/mailed-members.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
 import { type Checked, type CheckedMosque, findMosquesToCheck, saveCheck } from "./rows/checks.ts";
 import { firstQuarterOfStrip } from "./rules/days.ts";
-import { familiesOf, type MosqueHealth, mosqueHealthOf } from "./rules/key-families.ts";
 import { troubles } from "./rules/news.ts";
 import { mosqueToWatch, watchedOf } from "./watched.ts";
 

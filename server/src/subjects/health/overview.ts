@@ -7,19 +7,19 @@ import type { ListedRequest } from "../activity/rows/log/request-batches.ts";
 import { changeAnswers } from "../history/change-answers.ts";
 import { listChanges } from "../history/rows/change-list.ts";
 import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
-import { kindOf } from "../mosques/rules/test-mosques.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
-import { findMailWish } from "../team/rows/members.ts";
-import { newestChangers } from "./rows/newest-changers.ts";
-import { findWatch } from "./rows/watches.ts";
-import { firstQuarterOfStrip, stripOf } from "./rules/days.ts";
 import {
   familiesOf,
   type KeyFamily,
   type LoggedFamily,
   type MosqueHealth,
   mosqueHealthOf,
-} from "./rules/key-families.ts";
+} from "../keys/rules/key-families.ts";
+import { kindOf } from "../mosques/rules/test-mosques.ts";
+import type { MosqueHandler } from "../portal-handler.ts";
+import { findMailWish } from "../team/rows/members.ts";
+import { newestChangers } from "./rows/newest-changers.ts";
+import { findWatch } from "./rows/watches.ts";
+import { firstQuarterOfStrip, stripOf } from "./rules/days.ts";
 import { dateIn, quartersTogether } from "./rules/quarters.ts";
 import { waitsForOf } from "./rules/waits-for.ts";
 import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";

@@ -19,9 +19,8 @@ import {
   updateKey as saveKey,
 } from "./rows/keys.ts";
 import { keyDaysMost } from "./rows/longest-life.ts";
-import { expiryOf } from "./rules/key-life.ts";
+import { expiryOf, graceEnd } from "./rules/key-life.ts";
 import { requireFreeName } from "./rules/key-names.ts";
-import { graceEnd } from "./rules/key-rotation.ts";
 import { keyStatus, works } from "./rules/key-status.ts";
 
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {

@@ -6,9 +6,10 @@ import {
 } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { eventAnswers } from "./event-answers.ts";
 import { type EventScope, findEvents } from "./rows/event-list.ts";
+import { type EventNames, eventNamesOf } from "./rows/event-names.ts";
 import { eventCursorOf, positionOf } from "./rules/event-cursors.ts";
 
 /** What a page is narrowed by, as it was sent. */
@@ -80,4 +81,40 @@ function matcherOf({
     (!kinds || kinds.has(event.kind)) &&
     (personId === undefined || event.userId === personId || event.actorId === personId) &&
     (address === undefined || event.address === address);
+}
+
+/**
+ * Events as the portal shows them.
+ * @param reader the user who reads about themselves: where others were who acted on their account stays hidden
+ */
+async function eventAnswers(
+  tx: Tx,
+  events: readonly SecurityEventsTable[],
+  reader?: string,
+): Promise<SecurityEvent[]> {
+  const names = await eventNamesOf(tx, events);
+  return events.map((event) => eventAnswer(event, names, reader));
+}
+
+function eventAnswer(event: SecurityEventsTable, names: EventNames, reader: string | undefined) {
+  const { id, at, kind, actorKind, actorId, userId, mosqueId, details, count } = event;
+  const named = (of: string) => ({ id: of, ...(names.has(of) && { name: names.get(of) as string }) });
+  const isOfAnother = reader !== undefined && actorId !== null && actorId !== reader;
+  return {
+    ...{ id, at, kind },
+    actor: { kind: actorKind, ...(actorId !== null && named(actorId)) },
+    ...(userId !== null && { user: named(userId) }),
+    ...(mosqueId !== null && { mosque: named(mosqueId) }),
+    ...(isOfAnother ? {} : originOf(event)),
+    details: fromJson(details),
+    count,
+  };
+}
+
+function originOf({ address, device, requestId }: SecurityEventsTable) {
+  return {
+    ...(address !== null && { address }),
+    ...(device !== null && { device }),
+    ...(requestId !== null && { requestId }),
+  };
 }

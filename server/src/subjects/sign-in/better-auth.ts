@@ -1,5 +1,8 @@
 import { limits } from "@mosque-sync/contract";
+import type { BetterAuthPlugin } from "better-auth";
 import { createAdapterFactory } from "better-auth/adapters";
+import { createAuthEndpoint } from "better-auth/api";
+import { generateRandomString } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
 import { ApiError } from "#domain/api-error.ts";
@@ -17,7 +20,6 @@ import { cookiePrefix } from "./sessions/cookies.ts";
 import { securityGenerationOf } from "./sessions/rows/security-generations.ts";
 import { keepNewestSessions } from "./sessions/rows/sessions.ts";
 import { sessionEnd } from "./sessions/rules/session-ends.ts";
-import { sessionTokens } from "./sessions/session-tokens.ts";
 
 /** How passwords are hashed. */
 export interface PasswordHashing {
@@ -202,4 +204,23 @@ function logTo(
   // The library warns of a wrong password, which the operator need not know.
   const isNews = level === "error" && !repeated.has(message);
   log[isNews ? "warn" : "debug"]({ library: "better-auth", cause: cause?.message }, message);
+}
+
+/**
+ * Lets better-auth make a session's cookie for a token that the portal stores itself, in the transaction of what the
+ * token is for.
+ */
+function sessionTokens() {
+  return {
+    id: "session-tokens",
+    endpoints: {
+      newSessionToken: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
+        const { authCookies, secret, sessionConfig } = ctx.context;
+        const { name, attributes } = authCookies.sessionToken;
+        const token = generateRandomString(32); // As long as the library's own.
+        await ctx.setSignedCookie(name, token, secret, { ...attributes, maxAge: sessionConfig.expiresIn });
+        return { token };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
 }

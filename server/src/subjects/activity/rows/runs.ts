@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { Engine } from "#store/engines/engine.ts";
+import type { RequestLogTx } from "#store/tables/schema.ts";
+import { quarterOf, startOf } from "#subjects/health/rules/quarters.ts";
 import { isFailedWrite, isWrite } from "../rules/logged-path.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../rules/runs.ts";
-import { failingWindow, type Window } from "./failing-quarters.ts";
 import { unpackedRequestId } from "./log/packed-requests.ts";
 import { type CountedRequest, type GatheredInRow, gatheredIn } from "./log/request-batches.ts";
 import type { RunPosition } from "./run-position.ts";
@@ -195,4 +196,46 @@ export function withRequestId<R>(
   const [first] = requests;
   const isOfOne = run.requests === 1 && run.unlisted === 0 && !run.hasEarlier && !run.hasLater;
   return isOfOne && first ? { ...run, requestId: idOf(first) } : run;
+}
+
+/** A part of the log to read: rows up to an instant, down to another and, for the runs at its end, below it. */
+export interface Window {
+  readonly from: string;
+  /** Undefined for the newest row. */
+  readonly upTo: string | undefined;
+}
+
+/** How many quarters above one with a failure are read, while each has requests: a run may go on there. */
+const quartersAbove = 4;
+
+/** The newest quarter of an hour with a failure up to an instant, and what follows on it; undefined without any. */
+async function failingWindow(
+  tx: RequestLogTx,
+  mosqueId: string,
+  upTo: string | undefined,
+): Promise<Window | undefined> {
+  let failing = tx
+    .selectFrom("keyQuarters")
+    .select("quarter")
+    .where("mosqueId", "=", mosqueId)
+    .where("failures", ">", 0)
+    .orderBy("quarter", "desc")
+    .limit(1);
+  if (upTo !== undefined) failing = failing.where("quarter", "<=", quarterOf(new Date(upTo)));
+  const quarter = (await failing.executeTakeFirst())?.quarter;
+  if (quarter === undefined) return undefined;
+  const above = await tx
+    .selectFrom("keyQuarters")
+    .select("quarter")
+    .distinct()
+    .where("mosqueId", "=", mosqueId)
+    .where("quarter", ">", quarter)
+    .where("quarter", "<=", quarter + quartersAbove)
+    .orderBy("quarter")
+    .execute();
+  const follows = above.filter((row, index) => row.quarter === quarter + index + 1).length;
+  return {
+    from: startOf(quarter).toISOString(),
+    upTo: startOf(quarter + follows + 2).toISOString(),
+  };
 }

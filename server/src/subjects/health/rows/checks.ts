@@ -3,7 +3,7 @@ import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
-import type { WritingKey } from "../rules/key-families.ts";
+import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
 import { isOfOtherKey, newsOf, troubles } from "../rules/news.ts";
 
 /** A mosque that is checked, with its watch as it was before. */

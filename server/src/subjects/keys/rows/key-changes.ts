@@ -4,7 +4,7 @@ import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts"
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { wholeId } from "#store/tables/short-ids.ts";
-import type { KeyChange } from "#subjects/mosque-data/rules/key-writes.ts";
+import type { KeyChange } from "../rules/key-writes.ts";
 
 /** How many of a mosque's newest change records are looked at: about a hundred days of a sync every night. */
 const lookedAt = 1_000;

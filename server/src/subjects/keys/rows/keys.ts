@@ -5,11 +5,10 @@ import { fromJson } from "#store/tables/columns.ts";
 import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { WritingKey } from "#subjects/health/rules/key-families.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import { newApiKey, parseApiKey } from "../rules/api-keys.ts";
-import { expiryOfSuccessor } from "../rules/key-life.ts";
-import { expiryAfterRotation } from "../rules/key-rotation.ts";
+import type { WritingKey } from "../rules/key-families.ts";
+import { expiryAfterRotation, expiryOfSuccessor } from "../rules/key-life.ts";
 import { type KeyStanding, keyStatus } from "../rules/key-status.ts";
 
 const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>

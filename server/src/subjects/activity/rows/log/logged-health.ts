@@ -1,6 +1,6 @@
 import type { KeyUsesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
-import type { KeyFamily, LoggedFamily } from "#subjects/health/rules/key-families.ts";
+import type { KeyFamily, LoggedFamily } from "#subjects/keys/rules/key-families.ts";
 import { findQuarters } from "./key-quarters.ts";
 import { findNewestRequests, type ListedRequest } from "./request-batches.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { expiryAfterRotation, type Grace, graceEnd } from "./key-rotation.ts";
+import { expiryAfterRotation, type Grace, graceEnd } from "./key-life.ts";
 
 const now = new Date("2026-12-05T12:00:00.000Z");
 

@@ -1,8 +1,8 @@
 import { type PortalAnswerOf, writtenResources } from "@mosque-sync/contract";
-import { recentKeyChanges } from "../keys/rows/key-changes.ts";
-import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
-import { keyStatus, works } from "../keys/rules/key-status.ts";
 import type { MosqueHandler } from "../portal-handler.ts";
+import { recentKeyChanges } from "./rows/key-changes.ts";
+import { type ListedKey, listKeys } from "./rows/keys.ts";
+import { keyStatus, works } from "./rules/key-status.ts";
 import { writtenBy } from "./rules/key-writes.ts";
 
 type KeyWrites = PortalAnswerOf<"listKeyWrites">["keyWrites"];

@@ -1,7 +1,14 @@
 import type { RunRequest } from "#subjects/activity/rules/runs.ts";
-import { type KeyStanding, keyStatus, works } from "#subjects/keys/rules/key-status.ts";
-import { type Health, healthOf, type Logged, type Use, type Watched, type WatchedMosque } from "./health.ts";
-import { statesByUrgency } from "./use.ts";
+import {
+  type Health,
+  healthOf,
+  type Logged,
+  type Use,
+  type Watched,
+  type WatchedMosque,
+} from "#subjects/health/rules/health.ts";
+import { statesByUrgency } from "#subjects/health/rules/use.ts";
+import { type KeyStanding, keyStatus, works } from "./key-status.ts";
 
 /** A key that may write, as the watch sees it. */
 export interface WritingKey extends KeyStanding {
