@@ -165,7 +165,7 @@ test("any days are the same after they were written in the open format and read"
   );
 });
 
-test("any days are the same after they were written as CSV and read", async () => {
+test("any days are the same after they were written as CSV and read, unless the reader says that a cell was forgotten", async () => {
   await fc.assert(
     fc.asyncProperty(someDays, async (made) => {
       // A table cannot leave jummah open on a day before one that has it.
@@ -173,7 +173,12 @@ test("any days are the same after they were written as CSV and read", async () =
       const text = csvOf(days);
       const again = await readAgain(text, "csv", timeZone);
       fc.pre(!again.findings.some(({ notice }) => notice === "merged-below"));
-      assert.deepEqual(datesThatDiffer(days, again.days), [], text);
+      // An empty cell among times that nearly every other day has: the time is not known, which the made day left open.
+      const forgotten = new Set(
+        again.findings.flatMap(({ notice, date }) => (notice === "forgotten-cell" ? [date] : [])),
+      );
+      const differ = datesThatDiffer(days, again.days).filter((date) => !forgotten.has(date));
+      assert.deepEqual(differ, [], text);
     }),
     { numRuns: 100 },
   );
