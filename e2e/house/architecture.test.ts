@@ -26,11 +26,10 @@ const layers: Record<string, readonly string[]> = {
     ...["process/listen-failure.ts", "process/listening-address.ts"],
   ],
   process: ["settings", "subjects", "domain", "store", "program.ts"],
-  http: ["subjects", "guides", "downloads", "domain", "store", "settings", "program.ts"],
+  http: ["subjects", "guides", "domain", "store", "settings", "program.ts"],
   backup: ["subjects", "domain", "store"],
   subjects: ["domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "program.ts"],
   guides: ["subjects", "domain", "program.ts"],
-  downloads: ["program.ts"],
   store: ["domain"],
   domain: [],
   settings: [],
@@ -49,7 +48,8 @@ const roomsOfHttp: Record<string, readonly string[]> = {
   limits: [],
   answering: ["reading", "limits", "routes.ts", "services.ts"],
   pipeline: ["answering", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
-  pages: ["answering", "reading", "router.ts", "routes.ts", "services.ts"],
+  pages: ["answering", "reading", "downloads", "router.ts", "routes.ts", "services.ts"],
+  downloads: [],
 };
 
 /** Access to the world outside the process. */

@@ -23,7 +23,7 @@ import { createSteadyTime, keepSteadyTime } from "./store/steady-time.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { startRequestLog } from "./subjects/activity/rows/log/request-log.ts";
 import { startRefusedLog } from "./subjects/activity/rows/refused-log.ts";
-import { createBackground } from "./subjects/background.ts";
+import { createBackground } from "./subjects/handlers/background.ts";
 import { startDigests } from "./subjects/health/digests.ts";
 import { startWatcher, type Watcher } from "./subjects/health/watcher.ts";
 import { startKeyWarnings } from "./subjects/keys/key-warnings.ts";

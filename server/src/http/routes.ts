@@ -1,7 +1,7 @@
 import { endpoints, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
-import { downloadAddress, downloadNames } from "../downloads/addresses.ts";
 import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
+import { downloadAddress, downloadNames } from "./downloads/addresses.ts";
 
 /** The pages beside the contract's endpoints, all read without a key. */
 export const publicPaths = {

@@ -4,7 +4,7 @@ import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import type { RefusedLog } from "../subjects/activity/rows/refused-log.ts";
-import type { PortalServices } from "../subjects/portal-handler.ts";
+import type { PortalServices } from "../subjects/handlers/portal-handler.ts";
 import type { Traffic } from "./answering/traffic.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Readiness } from "./pages/readiness.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
-import { downloadAddress, downloadNames } from "#downloads/addresses.ts";
 import { fill } from "#guides/fill.ts";
 import { guides } from "#guides/guides.ts";
 import { createSite, withoutForeignLinks } from "#guides/site.ts";
+import { downloadAddress, downloadNames } from "#http/downloads/addresses.ts";
 import { publicPaths } from "#http/routes.ts";
 
 const { files, llmsText } = createSite();

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type DownloadName, downloadAddress, downloadNames } from "#downloads/addresses.ts";
+import { type DownloadName, downloadAddress, downloadNames } from "../downloads/addresses.ts";
 import type { AddPage } from "./page-routes.ts";
 
 /** A browser saves each of them, and shows none. */
@@ -31,7 +31,7 @@ export function registerDownloads(get: AddPage): void {
 
 /** Each file with its entity tag. */
 async function makeTagged() {
-  const { makeDownloads } = await import("#downloads/downloads.ts");
+  const { makeDownloads } = await import("../downloads/downloads.ts");
   const files = makeDownloads();
   const tagged = (name: DownloadName) => {
     const body = files[name];

@@ -11,8 +11,8 @@ import type {
   ReadHandler,
   ReadName,
   ReadResult,
-} from "#subjects/key-handler.ts";
-import { mosqueReadHandlers, readHandlers } from "#subjects/key-handlers.ts";
+} from "#subjects/handlers/key-handler.ts";
+import { mosqueReadHandlers, readHandlers } from "#subjects/handlers/key-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";

@@ -5,8 +5,8 @@ import {
   type PortalEndpointName,
   portalEndpoints,
 } from "@mosque-sync/contract";
-import type { OpenName, ReadName, WriteName } from "#subjects/key-handler.ts";
-import { openHandlers, writeHandlers } from "#subjects/key-handlers.ts";
+import type { OpenName, ReadName, WriteName } from "#subjects/handlers/key-handler.ts";
+import { openHandlers, writeHandlers } from "#subjects/handlers/key-handlers.ts";
 import { andThen } from "../answering/and-then.ts";
 import { type AnswerStyle, apiStyle, portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";

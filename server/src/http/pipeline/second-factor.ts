@@ -1,7 +1,7 @@
 import type { Endpoint, User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { PortalServices } from "#subjects/portal-handler.ts";
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { hasFactor } from "#subjects/sign-in/factors/rows/factors.ts";
 
 /**

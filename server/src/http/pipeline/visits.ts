@@ -11,10 +11,7 @@ import {
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
-import { changeOrigin } from "#subjects/change-origin.ts";
-import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
-import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
-import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
+import { changeOrigin } from "#subjects/handlers/change-origin.ts";
 import type {
   MosqueEndpointName,
   MosqueHandler,
@@ -22,8 +19,11 @@ import type {
   OtherHandler,
   PortalResult,
   PortalServices,
-} from "#subjects/portal-handler.ts";
-import { mosqueHandlers, otherHandlers } from "#subjects/portal-handlers.ts";
+} from "#subjects/handlers/portal-handler.ts";
+import { mosqueHandlers, otherHandlers } from "#subjects/handlers/portal-handlers.ts";
+import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
+import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
+import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
 import { requireChangeAllowance } from "../limits/change-allowance.ts";

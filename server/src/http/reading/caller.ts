@@ -1,4 +1,4 @@
-import type { Caller } from "#subjects/caller.ts";
+import type { Caller } from "#subjects/handlers/caller.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import type { HttpRequest } from "./request.ts";
 

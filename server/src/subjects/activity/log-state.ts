@@ -1,6 +1,6 @@
 import type { LogState } from "@mosque-sync/contract";
+import type { PortalServices } from "../handlers/portal-handler.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
-import type { PortalServices } from "../portal-handler.ts";
 import { oldestInLog } from "./rows/run-rows.ts";
 
 /**

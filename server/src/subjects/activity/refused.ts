@@ -1,5 +1,5 @@
 import { partOf } from "#store/lists/pages.ts";
-import type { OtherHandler } from "../portal-handler.ts";
+import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { refusedAnswer } from "./activity-answers.ts";
 import { unlessAway } from "./log-state.ts";
 import { countRefused, listRefused } from "./rows/refused-requests.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "#domain/api-error.ts";
 import { base64OfUuid, uuidOfBase64 } from "#store/tables/short-ids.ts";
+import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { keyNames } from "../keys/rows/keys.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
-import type { MosqueHandler, OtherHandler, PortalServices } from "../portal-handler.ts";
 import { explained, refusedAnswer, requestAnswer } from "./activity-answers.ts";
 import { requireKey } from "./asked-key.ts";
 import { awayState, logStateOf, unlessAway } from "./log-state.ts";

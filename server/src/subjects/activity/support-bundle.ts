@@ -2,6 +2,7 @@ import { type Change, type LoggedRequest, type SupportBundle, uuidPattern } from
 import { version } from "#program.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import type { ListedKey } from "../keys/rows/keys.ts";
 import { redactKeys } from "../keys/rules/api-keys.ts";
 import { keyStatus } from "../keys/rules/key-status.ts";
@@ -10,7 +11,6 @@ import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
 import { explained, requestAnswer } from "./activity-answers.ts";
 import { requireKey } from "./asked-key.ts";
 import { requireLogged } from "./requests.ts";

@@ -10,7 +10,7 @@ import { addMails, countMailsSince } from "../mail/rows/mails.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
 import { type Checked, type CheckedMosque, findMosquesToCheck, saveCheck } from "./rows/checks.ts";
-import { firstQuarterOfStrip } from "./rules/days.ts";
+import { firstQuarterOfStrip } from "./rules/days/days.ts";
 import { troubles } from "./rules/news.ts";
 import { mosqueToWatch, watchedOf } from "./watched.ts";
 

@@ -4,6 +4,7 @@ import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { aboutAnswer } from "../activity/activity-answers.ts";
 import { findLogged, findLogStart } from "../activity/rows/log/logged-health.ts";
 import type { ListedRequest } from "../activity/rows/log/request-batches.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { changeAnswers } from "../history/change-answers.ts";
 import { listChanges } from "../history/rows/change-list.ts";
 import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
@@ -15,11 +16,10 @@ import {
   mosqueHealthOf,
 } from "../keys/rules/key-families.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
 import { findMailWish } from "../team/rows/members.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
 import { findWatch } from "./rows/watches.ts";
-import { firstQuarterOfStrip, stripOf } from "./rules/days.ts";
+import { firstQuarterOfStrip, stripOf } from "./rules/days/days.ts";
 import { dateIn, quartersTogether } from "./rules/quarters.ts";
 import { waitsForOf } from "./rules/waits-for.ts";
 import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";

@@ -2,12 +2,12 @@ import { mayDo } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { bitOf } from "#store/tables/columns.ts";
 import { findQuarters } from "../activity/rows/log/key-quarters.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { writingKeysOf } from "../keys/rows/keys.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { saveMailWish } from "../team/rows/members.ts";
 import { saveWatchSettings } from "./rows/watches.ts";
-import { firstQuarterOfStrip } from "./rules/days.ts";
+import { firstQuarterOfStrip } from "./rules/days/days.ts";
 import { learntRhythm, usualGrace } from "./rules/rhythm.ts";
 
 /** A period without a grace gets the usual one; without a period, the rhythm is learnt again. */

@@ -1,5 +1,5 @@
 import type { Tx } from "#store/tables/schema.ts";
-import type { OtherHandler } from "../portal-handler.ts";
+import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { type ChangeBounds, keepChanges, keptChanges } from "./rows/kept-changes.ts";
 

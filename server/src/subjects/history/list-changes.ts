@@ -2,7 +2,7 @@ import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { dayIn } from "#domain/zoned-days.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { changeAnswers } from "./change-answers.ts";
 import { listChanges as findChanges } from "./rows/change-list.ts";
 import { oldestRecord } from "./rows/moments.ts";

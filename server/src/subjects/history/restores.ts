@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { watchByHand } from "../health/rows/watches.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
 import { applySteps } from "./apply-step.ts";
 import { chosenBy } from "./chosen.ts";
 import { digestOf, planAnswer, planned } from "./planned.ts";

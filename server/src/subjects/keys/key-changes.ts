@@ -3,7 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { readNetwork } from "#settings/ip-addresses.ts";
 import { toJson } from "#store/tables/columns.ts";
 import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
-import type { AskedOfMosque } from "../portal-handler.ts";
+import type { AskedOfMosque } from "../handlers/portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { type KeyChange, type ListedKey, networksOfKey } from "./rows/keys.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#store/tables/schema.ts";
+import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { plainNameOf } from "../mosques/rules/test-mosques.ts";
-import type { OtherHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { keyDaysMost, listEndlessKeys, saveKeyDaysMost } from "./rows/longest-life.ts";
 

@@ -1,5 +1,5 @@
 import { type PortalAnswerOf, writtenResources } from "@mosque-sync/contract";
-import type { MosqueHandler } from "../portal-handler.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { recentKeyChanges } from "./rows/key-changes.ts";
 import { type ListedKey, listKeys } from "./rows/keys.ts";
 import { keyStatus, works } from "./rules/key-status.ts";

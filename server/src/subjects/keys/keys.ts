@@ -1,7 +1,7 @@
 import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { dayBefore } from "#domain/made-today.ts";
-import type { AskedOfMosque, MosqueHandler } from "../portal-handler.ts";
+import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { keyAnswer, keyAnswers } from "./key-answers.ts";
 import { changeOf, recordChange } from "./key-changes.ts";

@@ -1,6 +1,5 @@
 import { type DataName, flagsOf, limits } from "@mosque-sync/contract";
 import { cursorOf, sequenceOf } from "#domain/cursors.ts";
-import { watchByHand } from "../health/rows/watches.ts";
 import type {
   MosqueReadHandler,
   MosqueReadName,
@@ -8,9 +7,10 @@ import type {
   ReadName,
   WriteHandler,
   WriteName,
-} from "../key-handler.ts";
-import { mosqueReadHandlers, readHandlers, writeHandlers } from "../key-handlers.ts";
-import type { AskedOfMosque, MosqueHandler } from "../portal-handler.ts";
+} from "../handlers/key-handler.ts";
+import { mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/key-handlers.ts";
+import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
+import { watchByHand } from "../health/rows/watches.ts";
 
 /**
  * The handlers of a mosque's data: the API's own, so that every rule of the API holds in the portal too. What the API

@@ -1,4 +1,4 @@
-import type { OpenHandler } from "../key-handler.ts";
+import type { OpenHandler } from "../handlers/key-handler.ts";
 
 export const getHealth: OpenHandler<"getHealth"> = () => ({
   ok: true,

@@ -1,12 +1,12 @@
 import type { ExportedMosque, Member } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { listKeys } from "../keys/rows/keys.ts";
 import { announcementTable, eventTable, type ItemTable } from "../mosque-data/rows/items.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { inListOrder } from "../mosque-data/rules/prayers.ts";
 import { getCapabilities } from "../mosque-data/sync.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { wholeTeam } from "../team/team.ts";
 import { profileOf } from "./rows/mosques.ts";

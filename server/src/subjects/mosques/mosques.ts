@@ -1,8 +1,8 @@
 import type { PortalAnswerOf } from "@mosque-sync/contract";
+import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { findWatch } from "../health/rows/watches.ts";
 import { uncheckedState } from "../health/rules/use.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
-import type { MosqueHandler, OtherHandler, PortalServices } from "../portal-handler.ts";
 import { summaryOf } from "./mosque-summary.ts";
 import { listMosques as findMosques, type MosqueSearch } from "./rows/mosque-list.ts";
 import { findTestMosque } from "./rows/test-mosques.ts";

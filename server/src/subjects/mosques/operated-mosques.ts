@@ -7,11 +7,11 @@ import {
 } from "@mosque-sync/contract";
 import { merged } from "#domain/merge.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
-import { changeOrigin } from "../change-origin.ts";
+import { changeOrigin } from "../handlers/change-origin.ts";
+import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { requireBothOrNone } from "../mosque-data/rules/coordinates.ts";
 import { changedProfile } from "../mosque-data/rules/profile.ts";
 import type { MosqueSettings } from "../mosque-data/rules/settings.ts";
-import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { addMember } from "../team/rows/members.ts";
 import { summaryOf } from "./mosque-summary.ts";

@@ -1,11 +1,11 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { findState } from "#store/service-state.ts";
+import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
 import { listKeys } from "../keys/rows/keys.ts";
 import { keyStatus, works } from "../keys/rules/key-status.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
-import type { MosqueHandler, OtherHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { findMosque } from "./rows/mosques.ts";
 import { forgetMosque } from "./rows/removed-mosque-pruning.ts";

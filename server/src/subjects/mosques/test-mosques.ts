@@ -1,5 +1,5 @@
+import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { findWatch } from "../health/rows/watches.ts";
-import type { MosqueHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { summaryOf } from "./mosque-summary.ts";
 import { findMosque, lockMosque } from "./rows/mosques.ts";

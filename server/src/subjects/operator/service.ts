@@ -3,6 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { version } from "#program.ts";
 import { readPublicUrl } from "#settings/readers.ts";
 import { findState } from "#store/service-state.ts";
+import type { OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { testMail } from "../health/health-mails.ts";
 import { wantsDigest } from "../health/rows/digest.ts";
 import { mailTo } from "../mail/letters.ts";
@@ -10,7 +11,6 @@ import { readerOf } from "../mail/rows/mail-readers.ts";
 import { findFailedMails } from "../mail/rows/mails.ts";
 import { countMosques } from "../mosques/rows/mosque-list.ts";
 import { countUsers } from "../people/rows/operated-users.ts";
-import type { OtherHandler, PortalServices } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 export const getService: OtherHandler<"getService"> = async ({ services, user }) => ({

@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
+import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { confirmUser, countOperators, createUser } from "../people/rows/users.ts";
-import type { OtherHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { recordSignIn } from "../security/sign-ins.ts";
 import { requireFreeEmail } from "../sign-in/emails/free-email.ts";

@@ -1,9 +1,9 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { changeOrigin } from "../change-origin.ts";
+import { changeOrigin } from "../handlers/change-origin.ts";
+import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
-import type { OtherHandler } from "../portal-handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { requireOwnerBeside } from "../team/last-owner.ts";
 import { findMember, removeMember } from "../team/rows/members.ts";

@@ -1,6 +1,6 @@
 import { limits, type SecurityExportFormat } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
-import type { MosqueHandler, OtherHandler } from "../portal-handler.ts";
+import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { type EventSearch, eventPage } from "./event-pages.ts";
 import { type EventSource, recordEvent, type SecurityNews } from "./record-event.ts";
 import type { EventScope } from "./rows/event-list.ts";

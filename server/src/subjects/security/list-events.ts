@@ -1,5 +1,5 @@
 import { limits } from "@mosque-sync/contract";
-import type { MosqueHandler, OtherHandler } from "../portal-handler.ts";
+import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { eventPage } from "./event-pages.ts";
 
 const size = limits.securityEventsPerPage;

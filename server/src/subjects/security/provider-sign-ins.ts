@@ -1,4 +1,4 @@
-import type { PortalServices } from "../portal-handler.ts";
+import type { PortalServices } from "../handlers/portal-handler.ts";
 import { unlessDisabled } from "../sign-in/sign-in.ts";
 import { failureOf } from "../sign-in/sign-in-counts.ts";
 import { type EventSource, recordEvent } from "./record-event.ts";

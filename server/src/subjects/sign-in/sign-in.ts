@@ -4,9 +4,9 @@ import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { PublicAddress } from "../operator/public-address.ts";
 import { findUser } from "../people/rows/users.ts";
-import { onlySince, onlyWhile } from "./begun.ts";
-import type { BetterAuth } from "./better-auth.ts";
-import { type Alongside, createBetterAuthInstances } from "./better-auth-instances.ts";
+import { onlySince, onlyWhile } from "./better-auth/begun.ts";
+import type { BetterAuth } from "./better-auth/better-auth.ts";
+import { type Alongside, createBetterAuthInstances } from "./better-auth/better-auth-instances.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "./passkeys/passkey-sign-in.ts";
 import {
   createPasswordHashing,

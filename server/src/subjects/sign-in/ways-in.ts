@@ -1,7 +1,7 @@
 import type { StepUpWay } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
+import type { PortalServices } from "../handlers/portal-handler.ts";
 import { hasPassword } from "../people/rows/users.ts";
-import type { PortalServices } from "../portal-handler.ts";
 import { findTotp } from "./factors/rows/factors.ts";
 import { countPasskeys } from "./passkeys/rows/passkeys.ts";
 import { findLinkTo } from "./provider/rows/provider-links.ts";

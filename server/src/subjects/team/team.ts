@@ -3,6 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { dayBefore } from "#domain/made-today.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { type ListedKey, listKeys, revokeKey } from "../keys/rows/keys.ts";
 import { keyStatus, works } from "../keys/rules/key-status.ts";
@@ -10,7 +11,6 @@ import { mailTo } from "../mail/letters.ts";
 import { invitationMail } from "../mail/mails.ts";
 import { readerOf } from "../mail/rows/mail-readers.ts";
 import { findTestMosque, lockTestMosque } from "../mosques/rows/test-mosques.ts";
-import type { AskedOfMosque, MosqueHandler } from "../portal-handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { mailOrShow } from "../sign-in/links/mailed-links.ts";
 import {

@@ -1,11 +1,11 @@
 import type { HealthState, Prayer } from "@mosque-sync/contract";
 import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { RunRequest } from "#subjects/activity/rules/runs.ts";
+import type { Place } from "./days/sunset.ts";
 import { type JudgedRun, newestRunOf } from "./newest-run.ts";
 import type { Quarter } from "./quarters.ts";
 import { lateAfter, learntRhythm, type Rhythm } from "./rhythm.ts";
 import { isStuck } from "./stuck.ts";
-import type { Place } from "./sunset.ts";
 
 /** What a mosque's team has decided about the watch. */
 export interface Watched {

@@ -1,8 +1,8 @@
 import type { Prayer, PrayerKey } from "@mosque-sync/contract";
 import type { Temporal } from "temporal-polyfill/full";
+import { type Place, sunsetMinutes } from "./days/sunset.ts";
+import { placeOfZone } from "./days/zone-places.ts";
 import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarters.ts";
-import { type Place, sunsetMinutes } from "./sunset.ts";
-import { placeOfZone } from "./zone-places.ts";
 
 /** What decides whether a website sends the same rows every day while the days change. */
 export interface StuckFacts {

@@ -1,7 +1,7 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { findUserByEmail } from "#subjects/people/rows/users.ts";
-import type { PortalServices } from "#subjects/portal-handler.ts";
 
 /** How long a transaction waits for another one that gives the same email to an account. */
 const waitSeconds = 3;

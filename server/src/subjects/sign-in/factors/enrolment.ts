@@ -1,7 +1,7 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { addTotp, findTotp } from "./rows/factors.ts";

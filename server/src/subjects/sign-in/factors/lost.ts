@@ -1,10 +1,10 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { mailTo } from "#subjects/mail/letters.ts";
 import { type MailReader, readerOf } from "#subjects/mail/rows/mail-readers.ts";
 import { findUser } from "#subjects/people/rows/users.ts";
-import type { OtherHandler, PortalServices } from "#subjects/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { findOwnersAround } from "#subjects/team/rows/mailed-members.ts";
 import { openLinkOf } from "../links/inspect-link.ts";

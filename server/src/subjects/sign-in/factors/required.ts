@@ -1,7 +1,7 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { MosqueHandler, PortalServices } from "#subjects/portal-handler.ts";
+import type { MosqueHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { hasFactor, isRequiredByTeam, saveFactorRequirement } from "./rows/factors.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { findUser } from "#subjects/people/rows/users.ts";
-import type { OtherHandler, PortalServices } from "#subjects/portal-handler.ts";
 import { type EventSource, recordEvent } from "#subjects/security/record-event.ts";
 import { recordSignIn } from "#subjects/security/sign-ins.ts";
 import { limitTries, type Tries } from "../passwords/password-sign-in.ts";

@@ -1,6 +1,6 @@
 import { createOTP } from "@better-auth/utils/otp";
 import type { Tx } from "#store/tables/schema.ts";
-import type { PortalServices } from "#subjects/portal-handler.ts";
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { hashOf } from "../links/rules/one-time-links.ts";
 import { acceptStep, findTotp, useRecoveryCode } from "./rows/factors.ts";
 import { acceptedSteps, readCode } from "./rules/factor-codes.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { findUser, findUserByEmail } from "#subjects/people/rows/users.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
 import { findLink, type Link } from "./rows/links.ts";
 import { isGiven } from "./rows/open-links.ts";
 import { type LinkKind, requireUsable } from "./rules/one-time-links.ts";

@@ -1,5 +1,5 @@
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import type { Mail } from "#subjects/mail/mail.ts";
-import type { PortalServices } from "#subjects/portal-handler.ts";
 import { noteShown } from "./rows/links.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Passkey } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { deviceOf, endEarlierSession } from "#subjects/security/sign-ins.ts";
 import { requireFactorLeft } from "../factors/required.ts";

@@ -9,9 +9,9 @@ import {
   renewPasswordHash,
   type StoredPassword,
 } from "#subjects/people/rows/users.ts";
-import { onlyWhile } from "../begun.ts";
-import type { BetterAuth, PasswordHashing } from "../better-auth.ts";
-import type { Alongside } from "../better-auth-instances.ts";
+import { onlyWhile } from "../better-auth/begun.ts";
+import type { BetterAuth, PasswordHashing } from "../better-auth/better-auth.ts";
+import type { Alongside } from "../better-auth/better-auth-instances.ts";
 import { type KnownDevices, knownDevicesOf } from "../sessions/known-devices.ts";
 import { beginFor } from "../sessions/rows/security-generations.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";

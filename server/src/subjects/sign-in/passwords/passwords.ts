@@ -1,4 +1,5 @@
 import { ApiError } from "#domain/api-error.ts";
+import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { mailTo } from "#subjects/mail/letters.ts";
 import { passwordMail } from "#subjects/mail/mails.ts";
 import { readerOf } from "#subjects/mail/rows/mail-readers.ts";
@@ -10,7 +11,6 @@ import {
   removeUnconfirmedFactors,
   setPassword as savePassword,
 } from "#subjects/people/rows/users.ts";
-import type { OtherHandler, PortalServices } from "#subjects/portal-handler.ts";
 import { type EventSource, recordEvent } from "#subjects/security/record-event.ts";
 import { openLinkOf } from "../links/inspect-link.ts";
 import { mailOrShow } from "../links/mailed-links.ts";

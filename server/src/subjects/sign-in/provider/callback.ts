@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Tx } from "#store/tables/schema.ts";
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { confirmOwner } from "#subjects/people/rows/users.ts";
-import type { PortalServices } from "#subjects/portal-handler.ts";
 import { recordProviderSignIn } from "#subjects/security/provider-sign-ins.ts";
 import type { EventSource } from "#subjects/security/record-event.ts";
 import { type MadeLink, unlessDisabled } from "../sign-in.ts";

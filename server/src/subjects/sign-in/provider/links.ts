@@ -1,8 +1,8 @@
 import type { ProviderLink } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { confirmUser, findConfirmedEmail, findUser } from "#subjects/people/rows/users.ts";
-import type { OtherHandler, PortalServices } from "#subjects/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { endOtherSessions } from "../sessions/rows/sessions.ts";
 import { hasWayInLeft } from "../ways-in.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import { renewSession } from "../sessions/rows/sessions.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { PortalServices } from "#subjects/portal-handler.ts";
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import type { EventSource } from "#subjects/security/record-event.ts";
 import { isStillIn, securityGenerationOf } from "../sessions/rows/security-generations.ts";
 import { isOpen } from "../sessions/rows/sessions.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#domain/api-error.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-list.ts";
 import { saveUser, setPassword } from "#subjects/people/rows/users.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { endLinks } from "../links/rows/links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";

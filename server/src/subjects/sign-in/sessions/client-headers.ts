@@ -1,4 +1,4 @@
-import type { Caller } from "#subjects/caller.ts";
+import type { Caller } from "#subjects/handlers/caller.ts";
 
 /** The header that tells the sign-in library the client's address. It is set here, never taken from a request. */
 const addressHeader = "x-client-address";

@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
 import { isSameText } from "#domain/same-text.ts";
 import type { DeviceAccount } from "#subjects/people/rows/users.ts";
-import type { BetterAuth } from "../better-auth.ts";
+import type { BetterAuth } from "../better-auth/better-auth.ts";
 
 /**
  * Devices that have signed in before, in whatever way: each has a cookie that is signed for one account and its

@@ -2,8 +2,8 @@ import type { OpenSession } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { SessionsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { findUser } from "#subjects/people/rows/users.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
 import { type EventSource, recordEvent } from "#subjects/security/record-event.ts";
 import {
   endOtherSessions as endOthers,

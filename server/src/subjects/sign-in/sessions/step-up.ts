@@ -1,5 +1,5 @@
 import { ApiError } from "#domain/api-error.ts";
-import type { OtherHandler } from "#subjects/portal-handler.ts";
+import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";

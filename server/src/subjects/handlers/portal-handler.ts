@@ -10,18 +10,18 @@ import type {
   User,
   VersionsIn,
 } from "@mosque-sync/contract";
-import type { Writing } from "../store/changes.ts";
-import type { Store } from "../store/store.ts";
-import type { MosquesTable } from "../store/tables/mosque-tables.ts";
-import type { Tx } from "../store/tables/schema.ts";
+import type { Writing } from "#store/changes.ts";
+import type { Store } from "#store/store.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { ChangeBounds } from "../history/rows/kept-changes.ts";
+import type { Mailer } from "../mail/mail.ts";
+import type { PublicAddress } from "../operator/public-address.ts";
+import type { CommittedEvents } from "../security/committed-events.ts";
+import type { ProviderClient } from "../sign-in/provider/provider-client.ts";
+import type { OpenSession, SignIn } from "../sign-in/sign-in.ts";
 import type { Background } from "./background.ts";
 import type { Caller } from "./caller.ts";
-import type { ChangeBounds } from "./history/rows/kept-changes.ts";
-import type { Mailer } from "./mail/mail.ts";
-import type { PublicAddress } from "./operator/public-address.ts";
-import type { CommittedEvents } from "./security/committed-events.ts";
-import type { ProviderClient } from "./sign-in/provider/provider-client.ts";
-import type { OpenSession, SignIn } from "./sign-in/sign-in.ts";
 
 /** Everything with an effect that the portal's handlers work with. */
 export interface PortalServices {

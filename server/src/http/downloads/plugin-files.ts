@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { integrationsFolder, licenceFile } from "../program.ts";
+import { integrationsFolder, licenceFile } from "#program.ts";
 import { moOf, readPo } from "./translations.ts";
 import type { ZippedFile } from "./zip.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { DayState } from "@mosque-sync/contract";
+import { type Quarter, quarterOf } from "../quarters.ts";
+import { unknownRhythm } from "../rhythm.ts";
 import { firstQuarterOfStrip, stripOf } from "./days.ts";
-import { type Quarter, quarterOf } from "./quarters.ts";
-import { unknownRhythm } from "./rhythm.ts";
 
 const nightly = { periodMinutes: 1_440, graceMinutes: 288 };
 

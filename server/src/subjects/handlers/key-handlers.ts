@@ -1,3 +1,21 @@
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from "../mosque-data/announcements.ts";
+import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from "../mosque-data/events.ts";
+import {
+  createPrayer,
+  deletePrayer,
+  listPrayers,
+  replacePrayers,
+  updatePrayer,
+} from "../mosque-data/prayers.ts";
+import { getProfile, updateProfile } from "../mosque-data/profile.ts";
+import { getHealth } from "../mosque-data/service-health.ts";
+import { getCapabilities, getSnapshot } from "../mosque-data/sync.ts";
 import type {
   MosqueReadHandler,
   MosqueReadName,
@@ -8,24 +26,6 @@ import type {
   WriteHandler,
   WriteName,
 } from "./key-handler.ts";
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  getAnnouncement,
-  listAnnouncements,
-  updateAnnouncement,
-} from "./mosque-data/announcements.ts";
-import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from "./mosque-data/events.ts";
-import {
-  createPrayer,
-  deletePrayer,
-  listPrayers,
-  replacePrayers,
-  updatePrayer,
-} from "./mosque-data/prayers.ts";
-import { getProfile, updateProfile } from "./mosque-data/profile.ts";
-import { getHealth } from "./mosque-data/service-health.ts";
-import { getCapabilities, getSnapshot } from "./mosque-data/sync.ts";
 
 /** One handler for every endpoint of the contract that needs no key: the type demands it. */
 export const openHandlers: { readonly [N in OpenName]: OpenHandler<N> } = { getHealth };

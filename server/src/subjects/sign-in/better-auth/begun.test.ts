@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { createUser } from "#subjects/people/rows/users.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
-import { createUser } from "../people/rows/users.ts";
+import { beginFor, generationSince } from "../sessions/rows/security-generations.ts";
+import { endSessions } from "../sessions/rows/sessions.ts";
 import { onlySince, onlyWhile } from "./begun.ts";
-import { beginFor, generationSince } from "./sessions/rows/security-generations.ts";
-import { endSessions } from "./sessions/rows/sessions.ts";
 
 const [earlier, ended, later] = [
   "2026-11-20T18:00:00.000Z",

@@ -1,5 +1,5 @@
 import type { User } from "@mosque-sync/contract";
-import type { ChangeOrigin } from "../store/changes.ts";
+import type { ChangeOrigin } from "#store/changes.ts";
 
 /** The origin of a mosque's change records: the signed-in user. */
 export function changeOrigin(asked: {

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { findState, keepState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
+import type { OnCreated } from "../rows/sign-in-database.ts";
 import type { BetterAuth, BetterAuthOptions, PasswordHashing } from "./better-auth.ts";
-import type { OnCreated } from "./rows/sign-in-database.ts";
 
 /** The conditions that one instance is for. */
 export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc"> & {
@@ -52,7 +52,7 @@ export function createBetterAuthInstances({
   }
 
   async function loadPasskeys(origin: string) {
-    const { passkeyPlugin } = await import("./passkeys/plugin.ts");
+    const { passkeyPlugin } = await import("../passkeys/plugin.ts");
     return passkeyPlugin({ origin, store });
   }
 

@@ -1,12 +1,12 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { Alongside } from "./better-auth-instances.ts";
 import {
   type Begun,
   generationSince,
   isStillIn,
   securityGenerationOf,
-} from "./sessions/rows/security-generations.ts";
+} from "../sessions/rows/security-generations.ts";
+import type { Alongside } from "./better-auth-instances.ts";
 
 /** Why what was ended since it began makes nothing. */
 type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_question_ended";

@@ -9,9 +9,9 @@ import type {
   Tagged,
   VersionsIn,
 } from "@mosque-sync/contract";
-import type { Writing } from "../store/changes.ts";
-import type { MosquesTable } from "../store/tables/mosque-tables.ts";
-import type { Tx } from "../store/tables/schema.ts";
+import type { Writing } from "#store/changes.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; access: { by: "key" } }>;
 export type WriteName = EndpointsWhere<{ access: { scope: "sync:write" } }>;

@@ -7,19 +7,19 @@ import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
 import { ApiError } from "#domain/api-error.ts";
 import type { Store } from "#store/store.ts";
-import { isDisabled } from "../people/rows/ended-users.ts";
-import { factorStep } from "./factor-step.ts";
-import { hasFactor } from "./factors/rows/factors.ts";
-import type { PasskeyPlugin } from "./passkeys/plugin.ts";
-import { oidcPlugin } from "./provider/provider.ts";
-import type { OidcProvider } from "./provider/relying-party.ts";
-import { hasUnlinked } from "./provider/rows/provider-links.ts";
-import { type OnCreated, signInDatabase } from "./rows/sign-in-database.ts";
-import { addressIn } from "./sessions/client-headers.ts";
-import { cookiePrefix } from "./sessions/cookies.ts";
-import { securityGenerationOf } from "./sessions/rows/security-generations.ts";
-import { keepNewestSessions } from "./sessions/rows/sessions.ts";
-import { sessionEnd } from "./sessions/rules/session-ends.ts";
+import { isDisabled } from "#subjects/people/rows/ended-users.ts";
+import { factorStep } from "../factors/factor-step.ts";
+import { hasFactor } from "../factors/rows/factors.ts";
+import type { PasskeyPlugin } from "../passkeys/plugin.ts";
+import { oidcPlugin } from "../provider/provider.ts";
+import type { OidcProvider } from "../provider/relying-party.ts";
+import { hasUnlinked } from "../provider/rows/provider-links.ts";
+import { type OnCreated, signInDatabase } from "../rows/sign-in-database.ts";
+import { addressIn } from "../sessions/client-headers.ts";
+import { cookiePrefix } from "../sessions/cookies.ts";
+import { securityGenerationOf } from "../sessions/rows/security-generations.ts";
+import { keepNewestSessions } from "../sessions/rows/sessions.ts";
+import { sessionEnd } from "../sessions/rules/session-ends.ts";
 
 /** How passwords are hashed. */
 export interface PasswordHashing {

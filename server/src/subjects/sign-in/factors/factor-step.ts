@@ -3,8 +3,8 @@ import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { deleteSessionCookie, expireCookie, setSessionCookie } from "better-auth/cookies";
 import { generateRandomString } from "better-auth/crypto";
-import { factorStepCookie } from "./sessions/cookies.ts";
-import type { Begun } from "./sessions/rows/security-generations.ts";
+import { factorStepCookie } from "../sessions/cookies.ts";
+import type { Begun } from "../sessions/rows/security-generations.ts";
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
