@@ -32,6 +32,7 @@ export {
   type WrittenResource,
   writtenResources,
 } from "./subjects/mosque-data/data-endpoints.ts";
+export * from "./subjects/mosque-data/event-defaults.ts";
 export type { PrayerWarning } from "./subjects/mosque-data/prayer-warnings.ts";
 export * from "./subjects/mosque-data/resources.ts";
 export * from "./subjects/mosque-data/sync.ts";

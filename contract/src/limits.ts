@@ -1,21 +1,23 @@
+import { pageLimits } from "./page-limits.ts";
+
 /**
  * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points. docs/decisions.md says
  * where each one applies.
  */
 export const limits = {
+  ...pageLimits,
+
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   headersSeconds: 20,
   requestSeconds: 30,
 
-  requestIdCharacters: 128,
   idempotencyKeyCharacters: 255,
   idempotentAnswerHours: 24,
   idempotencyWaitSeconds: 3,
 
   pageItemsMin: 1,
   pageItemsMax: 100,
-  pageItemsDefault: 50,
 
   prayerRowsPerMosque: 200,
   restoredItems: 500,
@@ -25,7 +27,6 @@ export const limits = {
   keysMadePerDay: 200,
   invitationsMadePerDay: 100,
   emailLinksPerDay: 5,
-  keyNameCharacters: 50,
   keyDaysMax: 10_000,
   leakedKeyCharacters: 200,
   networksPerKey: 20,
@@ -40,14 +41,12 @@ export const limits = {
   labelCharacters: 50,
 
   coverPhotosPerMosque: 10,
-  searchCharacters: 100,
   refusedPathCharacters: 300,
   loggedDetailCharacters: 300,
   loggedValueCharacters: 50,
 
   personNameCharacters: 100,
   emailCharacters: 254,
-  passwordCharactersMin: 10,
   passwordCharactersMax: 200,
   linkTokenCharacters: 100,
   factorCodeCharacters: 100,
@@ -66,17 +65,12 @@ export const limits = {
   sessionsPerUser: 50,
   providerVisitMinutes: 10,
   providerAnswerBytes: 1024 * 1024,
-  nextPageCharacters: 300,
   passkeysPerUser: 20,
   passkeyNameCharacters: 50,
   passkeyQuestionCharacters: 300,
   passkeyQuestionsPerFailedSignIn: 6,
-  listedPerPage: 100,
   listedPageMax: 1_000_000,
   listedMosquesOfUser: 5,
-
-  latitudeDegrees: 90,
-  longitudeDegrees: 180,
 
   requestsPerMinute: 600,
   failedAuthenticationsPerMinute: 20,

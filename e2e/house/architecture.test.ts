@@ -223,9 +223,16 @@ suite("import directions", () => {
     const ofContract = importsIn("portal/src/").filter(
       ({ target }) => packageOf(target) === "@mosque-sync/contract",
     );
-    const withoutSchemas = ["devices", "languages", "reasons-in-arabic", "roles", "rhythm", "spans"].map(
-      (name) => `@mosque-sync/contract/${name}`,
-    );
+    const withoutSchemas = [
+      "devices",
+      "event-defaults",
+      "languages",
+      "page-limits",
+      "reasons-in-arabic",
+      "roles",
+      "rhythm",
+      "spans",
+    ].map((name) => `@mosque-sync/contract/${name}`);
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.includes(target)));
   });
 

@@ -23,7 +23,7 @@ type Placeholder = ErrorReasonName extends infer R
 /** The values of the placeholders in the error examples. */
 export const sampleDetails = {
   field: "title",
-  allowed: "a string of 1 to 200 characters",
+  allowed: `a string of 1 to ${limits.titleCharacters} characters`,
   value: "eid",
   id: "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22",
   scope: "sync:write",
@@ -47,7 +47,10 @@ export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; 
   field_read_only: { field: "createdAt", allowed: "title, body, flairType" },
   profile_field_read_only: { field: "verificationStatus", allowed: "communityName, status, message" },
   profile_field_not_approved: { field: "donationLink", allowed: "communityName, status, message" },
-  out_of_range: { field: "latitude", allowed: "a number from -90 to 90" },
+  out_of_range: {
+    field: "latitude",
+    allowed: `a number from -${limits.latitudeDegrees} to ${limits.latitudeDegrees}`,
+  },
   value_not_allowed: { field: "prayerKey", allowed: "one of fajr, dhuhr, asr, maghrib, isha" },
   prayer_key_not_supported: { field: "prayerKey", allowed: "fajr, dhuhr, asr, maghrib, isha, jummah" },
   content_type_unsupported: { field: "", allowed: "application/json" },

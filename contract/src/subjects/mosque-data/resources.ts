@@ -23,6 +23,7 @@ import {
   Title,
   Zone,
 } from "../../schemas.ts";
+import { eventDefaults, eventDetailsDefaults } from "./event-defaults.ts";
 
 /** The `prayerKey` enum, in the order in which prayer rows are listed (decisions 1.7 and 5.2). */
 export const prayerKeys = [
@@ -207,7 +208,12 @@ export const eventDetailsFields = {
     always: true,
     create: "optional",
     update: "set",
-    schema: Text("How it repeats; `none` by default.", 0, limits.labelCharacters, "none"),
+    schema: Text(
+      `How it repeats; \`${eventDetailsDefaults.repeatOption}\` by default.`,
+      0,
+      limits.labelCharacters,
+      "none",
+    ),
   },
   address: {
     create: "optional",
@@ -216,13 +222,20 @@ export const eventDetailsFields = {
   },
 } as const satisfies Fields;
 
+const FlagByDefault = (byDefault: boolean) => Flag(`Default: ${byDefault}.`, byDefault);
+
 export const eventFields = {
   id: { always: true, schema: Id("The event's id.", "9e0b7c44-1d2f-4b8a-b0c3-7f6e5d4c3b33") },
   visibility: {
     always: true,
     create: "optional",
     update: "set",
-    schema: Text("Who sees it; `public` by default.", 0, limits.labelCharacters, "public"),
+    schema: Text(
+      `Who sees it; \`${eventDefaults.visibility}\` by default.`,
+      0,
+      limits.labelCharacters,
+      "public",
+    ),
   },
   createdAt: { always: true, schema: Instant("When it was created.", "2026-11-20T18:00:00.000Z") },
   title: {
@@ -236,9 +249,24 @@ export const eventFields = {
     update: "clear",
     schema: Text("The text.", 0, limits.bodyCharacters, "Tea is served afterwards."),
   },
-  allowComments: { always: true, create: "optional", update: "set", schema: Flag("Default: true.", true) },
-  showLikes: { always: true, create: "optional", update: "set", schema: Flag("Default: true.", true) },
-  allowSharing: { always: true, create: "optional", update: "set", schema: Flag("Default: true.", true) },
+  allowComments: {
+    always: true,
+    create: "optional",
+    update: "set",
+    schema: FlagByDefault(eventDefaults.allowComments),
+  },
+  showLikes: {
+    always: true,
+    create: "optional",
+    update: "set",
+    schema: FlagByDefault(eventDefaults.showLikes),
+  },
+  allowSharing: {
+    always: true,
+    create: "optional",
+    update: "set",
+    schema: FlagByDefault(eventDefaults.allowSharing),
+  },
   latitude: {
     create: "optional",
     update: "clear",

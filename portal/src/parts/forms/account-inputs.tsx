@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
-import type { limits } from "@mosque-sync/contract";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useOpenMessages } from "#messages/language.tsx";
 
 // The inputs of an account. Each takes what a form gives its inputs.
@@ -48,8 +48,7 @@ export function NewPasswordInput(props: PasswordInputProps) {
   );
 }
 
-/** Its type ties it to the contract, whose code the pages do not load. */
-const leastCharacters: (typeof limits)["passwordCharactersMin"] = 10;
+const leastCharacters = pageLimits.passwordCharactersMin;
 
 /** The check of a new password's length. Like the contract, it counts an emoji as one character. */
 export function useNewPasswordCheck(): (password: string) => string | null {

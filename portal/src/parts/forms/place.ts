@@ -1,3 +1,5 @@
+import { pageLimits } from "@mosque-sync/contract/page-limits";
+
 /** The coordinates of a mosque, in degrees north and east. */
 export interface Place {
   readonly latitude: number;
@@ -17,5 +19,13 @@ export function readPlace(text: string): Place | undefined {
   if (north === undefined || east === undefined) return undefined;
   const latitude = Number(north) * (/s/i.test(ns ?? "") ? -1 : 1);
   const longitude = Number(east) * (/w/i.test(ew ?? "") ? -1 : 1);
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+  return onEarth({ latitude, longitude });
+}
+
+/** @returns undefined for a place whose degrees the service refuses */
+export function onEarth(place: Place): Place | undefined {
+  const { latitudeDegrees, longitudeDegrees } = pageLimits;
+  const isThere =
+    Math.abs(place.latitude) <= latitudeDegrees && Math.abs(place.longitude) <= longitudeDegrees;
+  return isThere ? place : undefined;
 }

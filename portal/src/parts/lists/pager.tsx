@@ -1,10 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { limits } from "@mosque-sync/contract";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useEffect } from "react";
 import { useMessages } from "#messages/language.tsx";
 
-/** How many rows a page of a list has. Its type ties it to the contract, whose code the pages do not load. */
-const perPage: (typeof limits)["listedPerPage"] = 100;
+/** How many rows a page of a list has. */
+const perPage = pageLimits.listedPerPage;
 
 interface PagerProps {
   readonly page: number;

@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "#api/hooks.ts";
@@ -37,7 +38,7 @@ export default function OtherMosques({ mosqueId, pathTo: pathOf, onChosen }: Oth
         aria-label={words.search}
         placeholder={mosques.searchHint}
         leftSection={<IconSearch size={16} />}
-        maxLength={100}
+        maxLength={pageLimits.searchCharacters}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

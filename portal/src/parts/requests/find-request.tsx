@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useState } from "react";
 import { useMessages } from "#messages/language.tsx";
 import { IconSearch } from "../icons.ts";
@@ -28,7 +29,7 @@ export function FindRequest({ sought, onFind }: FindRequestProps) {
           placeholder={words.requestIdHint}
           leftSection={<IconSearch size={18} />}
           flex="1 1 14rem"
-          maxLength={200}
+          maxLength={pageLimits.requestIdCharacters}
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from "@mantine/core";
-import type { limits } from "@mosque-sync/contract";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useAction, useAnswer } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
@@ -91,12 +91,10 @@ function SignInElsewhere({ service, next }: SignInElsewhereProps) {
   );
 }
 
-const mostCharacters: (typeof limits)["nextPageCharacters"] = 300;
-
 /** Nothing for home, which comes by itself, and for an address that is too long to be sent along. */
 function bodyWith(next: string | null) {
   const page = nextPath(next);
-  return page === pathTo("home") || page.length > mostCharacters ? {} : { next: page };
+  return page === pathTo("home") || page.length > pageLimits.nextPageCharacters ? {} : { next: page };
 }
 
 function NotSetUp() {

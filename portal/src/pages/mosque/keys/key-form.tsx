@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import type { ReactNode } from "react";
 import type { ActionRoute, CallFailure, CallInput } from "#api/call.ts";
 import type { Action } from "#api/hooks.ts";
@@ -43,7 +44,7 @@ export function KeyForm<R extends ActionRoute, Values extends { name: string }>(
       <TextInput
         label={words.name}
         description={words.nameHint}
-        maxLength={50}
+        maxLength={pageLimits.keyNameCharacters}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps("name")}

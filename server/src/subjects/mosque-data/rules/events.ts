@@ -1,4 +1,10 @@
-import type { Event, EventCreate, EventUpdate } from "@mosque-sync/contract";
+import {
+  type Event,
+  type EventCreate,
+  type EventUpdate,
+  eventDefaults,
+  eventDetailsDefaults,
+} from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { merged } from "#domain/merge.ts";
 import { type Coordinates, coordinatesOrDefault, requireBothOrNone } from "./coordinates.ts";
@@ -13,16 +19,13 @@ export function newEvent(
   mosque: Coordinates & { readonly timeZoneId: string },
 ): Event {
   const event = {
-    visibility: "public",
-    allowComments: true,
-    showLikes: true,
-    allowSharing: true,
+    ...eventDefaults,
     likeCount: 0,
     commentCount: 0,
     ...body,
     ...made,
     ...coordinatesOrDefault(body, mosque),
-    eventDetails: { timeZoneId: mosque.timeZoneId, repeatOption: "none", ...body.eventDetails },
+    eventDetails: { timeZoneId: mosque.timeZoneId, ...eventDetailsDefaults, ...body.eventDetails },
   };
   requireEndAfterStart(event);
   return event;

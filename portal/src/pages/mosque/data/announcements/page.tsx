@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { Announcement } from "@mosque-sync/contract";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useAnswer, useReading } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
@@ -15,7 +16,6 @@ import { AnnouncementForm } from "./announcement-form.tsx";
 
 const listRoute = "/portal/api/mosques/{mosqueId}/data/announcements";
 const itemRoute = `${listRoute}/{announcementId}` as const;
-const perPage = 50;
 
 /** The announcements of a mosque, newest first. */
 export function Page() {
@@ -27,7 +27,10 @@ function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
   const { data: words } = messages;
   const params = { mosqueId };
   const pages = useCursorPages();
-  const query = { limit: perPage, ...(pages.cursor !== undefined && { cursor: pages.cursor }) };
+  const query = {
+    limit: pageLimits.pageItemsDefault,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  };
   const found = useAnswer(`GET ${listRoute}`, { params, query });
   const keyWrites = useKeyWrites(mosqueId, "announcements");
   const columns = useColumns(keyWrites);

@@ -1,4 +1,5 @@
 import type { Event, EventCreate, EventUpdate } from "@mosque-sync/contract";
+import { eventDefaults, eventDetailsDefaults } from "@mosque-sync/contract/event-defaults";
 import { editedFields } from "#parts/editing/edited-fields.ts";
 import { choice, type Kind, optionalNumber, optionalText, text } from "#parts/editing/kinds.ts";
 import { clockOf, instantOf, type LocalTime, localTimeOf, noTime } from "#parts/zones/local-times.ts";
@@ -91,14 +92,11 @@ export function blankEvent(timeZoneId: string): FlatEvent {
     id: "",
     createdAt: "",
     title: "",
-    visibility: "public",
-    allowComments: true,
-    showLikes: true,
-    allowSharing: true,
+    ...eventDefaults,
     likeCount: 0,
     commentCount: 0,
     dateInstant: "",
-    repeatOption: "none",
+    ...eventDetailsDefaults,
     timeZoneId,
   };
 }

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { Event } from "@mosque-sync/contract";
+import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useAnswer, useReading } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
@@ -16,7 +17,6 @@ import { eventTime, repetition } from "./event-times.ts";
 
 const listRoute = "/portal/api/mosques/{mosqueId}/data/events";
 const itemRoute = `${listRoute}/{eventId}` as const;
-const perPage = 50;
 
 /** The events of a mosque, newest created first. */
 export function Page() {
@@ -41,7 +41,10 @@ function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: stri
   const { data: words } = useReader().messages;
   const params = { mosqueId };
   const pages = useCursorPages();
-  const query = { limit: perPage, ...(pages.cursor !== undefined && { cursor: pages.cursor }) };
+  const query = {
+    limit: pageLimits.pageItemsDefault,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  };
   const found = useAnswer(`GET ${listRoute}`, { params, query });
   const keyWrites = useKeyWrites(mosqueId, "events");
   const columns = useColumns(keyWrites, zone);

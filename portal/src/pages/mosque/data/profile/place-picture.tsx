@@ -1,6 +1,7 @@
 import { Alert, Box, Group, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { useMessages } from "#messages/language.tsx";
+import { onEarth, type Place } from "#parts/forms/place.ts";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import type { ProfileValues } from "#parts/profile/profile-kinds.ts";
@@ -42,11 +43,6 @@ export function PlacePicture({ of }: { of: Pick<ProfileValues, "latitude" | "lon
   );
 }
 
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** The degrees as a grid, the equator, the meridian of Greenwich, the zone's band and the place. */
 function Globe({ place, offset, label }: { place: Place | undefined; offset: number; label: string }) {
   return (
@@ -78,9 +74,7 @@ const parallels = [-60, -30, 0, 30, 60];
 /** The place that the inputs hold; undefined while they hold none. */
 function placeOf({ latitude, longitude }: Pick<ProfileValues, "latitude" | "longitude">): Place | undefined {
   if (latitude === "" || longitude === "") return undefined;
-  const place = { latitude: Number(latitude), longitude: Number(longitude) };
-  const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
-  return isOnEarth ? place : undefined;
+  return onEarth({ latitude: Number(latitude), longitude: Number(longitude) });
 }
 
 function inWords({ latitude, longitude }: Place, words: ReturnType<typeof useMessages>["data"]): string {

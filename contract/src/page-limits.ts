@@ -1,0 +1,12 @@
+/** Those of the `limits` that the portal's pages read too: they load this module, which is small and has no schemas. */
+export const pageLimits = {
+  pageItemsDefault: 50,
+  listedPerPage: 100,
+  requestIdCharacters: 128,
+  searchCharacters: 100,
+  nextPageCharacters: 300,
+  keyNameCharacters: 50,
+  passwordCharactersMin: 10,
+  latitudeDegrees: 90,
+  longitudeDegrees: 180,
+} as const;
