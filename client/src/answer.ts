@@ -1,3 +1,4 @@
+import { limits } from "./api.gen.ts";
 import type { Endpoint, NotModified, Success } from "./calls.ts";
 import { ForeignAnswerError, MosqueSyncError } from "./errors.ts";
 
@@ -103,9 +104,11 @@ function isUnclearWrite({ endpoint, status }: RawAnswer): boolean {
   return endpoint.method !== "GET" && !(status >= 300 && status < 500);
 }
 
+const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
+
 /** A request id (decision 2.5). Anything else that a server calls one could forge lines of a log or a terminal. */
 function requestIdOf(value: unknown): string | undefined {
-  return typeof value === "string" && /^[\x21-\x7E]{1,128}$/.test(value) ? value : undefined;
+  return typeof value === "string" && requestId.test(value) ? value : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -19,6 +19,17 @@ export type PrayerKey = (typeof prayerKeys)[number];
 /** What the keys of test mosques begin with, and those of no other. */
 export const testKeyBeginning = "mpt_";
 
+/** Limits of requests. */
+export const limits = {
+  requestIdCharacters: 128,
+  pageItemsMax: 100,
+  latitudeDegrees: 90,
+  longitudeDegrees: 180,
+} as const;
+
+/** The characters that a title may not have, as a class of a regular expression lists them. */
+export const turningCharacters = "\\u202A-\\u202E\\u2066-\\u2069";
+
 /** The error codes known today. Servers may send others. */
 export type KnownErrorCode =
   /** No API key was sent. */

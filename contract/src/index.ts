@@ -11,7 +11,7 @@ export * from "./openapi/document.ts";
 export * from "./portal/portal-endpoints.ts";
 export * from "./portal/portal-reasons.ts";
 export * from "./portal/resources.ts";
-export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
+export { prayerTimeInputPattern, turningCharacters, uuidPattern } from "./schemas.ts";
 export * from "./subjects/activity/activity.ts";
 export * from "./subjects/activity/spans.ts";
 export * from "./subjects/health/health.ts";

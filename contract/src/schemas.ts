@@ -10,6 +10,13 @@ export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-
 export const prayerTimeInputPattern =
   "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
 
+/**
+ * The characters that change the direction of the text around them, as a class of a regular expression lists them
+ * (decision 2.10). The marks U+200E, U+200F and U+061C are none: Arabic names use them, and they affect only their
+ * neighbours.
+ */
+export const turningCharacters = "\\u202A-\\u202E\\u2066-\\u2069";
+
 export const example = <T>(value: T) => ({ examples: [value] });
 
 export const Id = (description: string, sample: string) =>

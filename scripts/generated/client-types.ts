@@ -5,9 +5,11 @@ import {
   endpoints,
   errorCodes,
   keyBeginnings,
+  limits,
   pathParameters,
   prayerKeys,
   scopeOf,
+  turningCharacters,
 } from "@mosque-sync/contract";
 import { doc, indented, interfaceOf } from "./typescript-text.ts";
 
@@ -22,6 +24,14 @@ interface Schema {
   required?: string[];
   items?: Schema;
 }
+
+/** The limits that the client and the command line read too. */
+const limitsOfClients = [
+  "requestIdCharacters",
+  "pageItemsMax",
+  "latitudeDegrees",
+  "longitudeDegrees",
+] as const satisfies (keyof typeof limits)[];
 
 /** The longest list or union on one line, in characters. */
 const longestList = 80;
@@ -51,6 +61,16 @@ export function clientTypes(): string {
     [
       "/** What the keys of test mosques begin with, and those of no other. */",
       `export const testKeyBeginning = ${JSON.stringify(keyBeginnings.test)};`,
+    ].join("\n"),
+    [
+      "/** Limits of requests. */",
+      "export const limits = {",
+      ...limitsOfClients.map((name) => `  ${name}: ${limits[name]},`),
+      "} as const;",
+    ].join("\n"),
+    [
+      "/** The characters that a title may not have, as a class of a regular expression lists them. */",
+      `export const turningCharacters = ${JSON.stringify(turningCharacters)};`,
     ].join("\n"),
     [
       "/** The error codes known today. Servers may send others. */",

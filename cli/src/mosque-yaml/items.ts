@@ -1,11 +1,17 @@
-import type { AnnouncementCreate, EventCreate, EventDetailsCreate } from "@mosque-sync/client";
+import {
+  type AnnouncementCreate,
+  type EventCreate,
+  type EventDetailsCreate,
+  turningCharacters,
+} from "@mosque-sync/client";
 import {
   anyText,
   checked,
-  degrees,
   flag,
   type Kind,
+  latitude,
   listOf,
+  longitude,
   required,
   type Setting,
   settings,
@@ -26,13 +32,10 @@ const id: Kind<string> = checked(
       : at.report("is not an id", "Use letters, digits and dashes, such as car-park."),
 );
 
-/** Characters that change the direction of the text around them. The API refuses them in a title. */
-const turns = "\\u202A-\\u202E\\u2066-\\u2069";
-
 const title: Kind<string> = checked(
-  { ...text, schema: { ...text.schema, pattern: `^[^${turns}]*$` } },
+  { ...text, schema: { ...text.schema, pattern: `^[^${turningCharacters}]*$` } },
   (written, at) => {
-    const [turn] = new RegExp(`[${turns}]`).exec(written) ?? [];
+    const [turn] = new RegExp(`[${turningCharacters}]`).exec(written) ?? [];
     return turn === undefined
       ? written
       : at.report(
@@ -52,8 +55,8 @@ const common = {
   },
   title: { does: "The headline.", kind: title, presence: required, examples: ["Car park closed on Friday"] },
   flairType: { does: "A label of your choice.", kind: anyText, examples: ["notice"] },
-  latitude: { does: "Degrees north.", kind: degrees(90), examples: [53.3811] },
-  longitude: { does: "Degrees east.", kind: degrees(180), examples: [-1.4701] },
+  latitude: { does: "Degrees north.", kind: latitude, examples: [53.3811] },
+  longitude: { does: "Degrees east.", kind: longitude, examples: [-1.4701] },
   from: { does: "The first day to show it.", kind: date, examples: ["2026-12-01"] },
   until: { does: "The last day to show it; it is deleted after that day.", kind: date },
 } as const satisfies Record<string, Setting>;

@@ -1,3 +1,5 @@
+import { limits } from "@mosque-sync/client";
+
 /** A part of a JSON Schema, draft 7. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -248,7 +250,7 @@ export const count: Kind<number> = {
 };
 
 /** A number of degrees, from minus to plus `bound`. */
-export function degrees(bound: number): Kind<number> {
+function degrees(bound: number): Kind<number> {
   return {
     schema: { type: "number", minimum: -bound, maximum: bound },
     read(value, at) {
@@ -258,6 +260,9 @@ export function degrees(bound: number): Kind<number> {
     },
   };
 }
+
+export const latitude = degrees(limits.latitudeDegrees);
+export const longitude = degrees(limits.longitudeDegrees);
 
 /** One of a few texts. */
 export function oneOf<const Value extends string>(choices: readonly Value[]): Choice<Value> {

@@ -1,5 +1,7 @@
+import { turningCharacters } from "@mosque-sync/client";
+
 /** Characters that a terminal obeys instead of showing: control characters, and those that reverse the text's direction. */
-const obeyed = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
+const obeyed = new RegExp(`[\\p{Cc}${turningCharacters}]`, "gu");
 
 const escapeCharacter = "\u001B";
 

@@ -1,6 +1,7 @@
 import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { type ClockTime, readClockTime, withAsciiDigits } from "../times/times.ts";
+import { longestRule } from "../times/waits.ts";
 
 /** What a cell means, before its file's clock is known. */
 export type Meaning =
@@ -59,9 +60,6 @@ const noSuchTime =
 /** Texts by which a person or a program leaves a time open. */
 const leftOpen = /^(?:|[_.…]+|x|null|n\/?a|n\.a\.|not available|tba|tbc|tbd)$/u;
 
-/** A longer relative time is a mistake. */
-const longestMinutes = 180;
-
 /** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", none, or nothing. */
 export function readMeaning(text: string): Meaning {
   // Nearly every cell: worth a shorter way.
@@ -77,7 +75,7 @@ export function readMeaning(text: string): Meaning {
     if (!match) continue;
     const after = minutes === undefined ? 0 : Number(match[minutes]);
     const adhanOf = anchorOf(anchor === undefined ? undefined : match[anchor]);
-    if (after > longestMinutes || adhanOf === undefined) return { is: "unreadable" };
+    if (after > longestRule || adhanOf === undefined) return { is: "unreadable" };
     // Only sunrise ends a prayer's time, so only before it does a congregation have its time.
     if (isBefore && adhanOf !== "sunrise") return { is: "unreadable" };
     return { is: "after", adhanOf, minutes: isBefore ? -after : after };

@@ -1,11 +1,11 @@
-import type { Snapshot } from "@mosque-sync/client";
+import { limits, type Snapshot } from "@mosque-sync/client";
 import { statusOf } from "../progress.ts";
 import type { ItemRecords } from "../state/item-records.ts";
 import type { ItemKind, Requests, ServerItem } from "./item.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 
 /** The most items that a snapshot or a page shows (decision 1.13). */
-export const pageItems = 100;
+export const pageItems = limits.pageItemsMax;
 
 /**
  * Reads the items of a mosque that a plan needs: those of the snapshot, every remembered one, and all others if one of

@@ -1,4 +1,4 @@
-import { type FormatName, formatReasons } from "@mosque-sync/contract";
+import { type FormatName, formatReasons, turningCharacters } from "@mosque-sync/contract";
 import { Temporal } from "temporal-polyfill/full";
 import { ApiError } from "../api-error.ts";
 
@@ -118,11 +118,10 @@ function refuseTurns(text: string, field: string): void {
   if (character !== undefined) throw ApiError.of(formatReasons["visible-text"].unfit, { field, character });
 }
 
-/**
- * The first character of a text that changes the direction of the text around it, such as `U+202E`. The marks U+200E,
- * U+200F and U+061C are allowed: Arabic names use them, and they affect only their neighbours.
- */
+const turn = new RegExp(`[${turningCharacters}]`);
+
+/** The first character of a text that changes the direction of the text around it, such as `U+202E`. */
 export function turnOf(text: string): string | undefined {
-  const [character] = /[\u202A-\u202E\u2066-\u2069]/.exec(text) ?? [];
+  const [character] = turn.exec(text) ?? [];
   return character && `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -1,4 +1,6 @@
+import { mostDegrees } from "../../times/degrees.gen.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
+import { longestRule } from "../../times/waits.ts";
 
 /** What `format` says in every document. */
 export const formatName = "mosque-timetable";
@@ -134,10 +136,10 @@ const $defs = {
         },
         minutes: {
           title: "a number of minutes",
-          description: "Write a whole number from -180 to 180.",
+          description: `Write a whole number from -${longestRule} to ${longestRule}.`,
           type: "integer",
-          minimum: -180,
-          maximum: 180,
+          minimum: -longestRule,
+          maximum: longestRule,
         },
       },
       ["after", "minutes"],
@@ -217,17 +219,17 @@ const $defs = {
     url: ref("address"),
     latitude: {
       title: "a latitude",
-      description: "Write degrees north, from -90 to 90.",
+      description: `Write degrees north, from -${mostDegrees.latitude} to ${mostDegrees.latitude}.`,
       type: "number",
-      minimum: -90,
-      maximum: 90,
+      minimum: -mostDegrees.latitude,
+      maximum: mostDegrees.latitude,
     },
     longitude: {
       title: "a longitude",
-      description: "Write degrees east, from -180 to 180.",
+      description: `Write degrees east, from -${mostDegrees.longitude} to ${mostDegrees.longitude}.`,
       type: "number",
-      minimum: -180,
-      maximum: 180,
+      minimum: -mostDegrees.longitude,
+      maximum: mostDegrees.longitude,
     },
   }),
   source: object({

@@ -1,10 +1,9 @@
 import { readClockTime } from "../../times/times.ts";
+import { longestWait } from "../../times/waits.ts";
 import { choiceOf } from "./chosen-times.ts";
 import { kindOfTable, type PrayerColumn, type Table } from "./column-kinds.ts";
 
 const halfDay = 12 * 60;
-/** A congregation starts at most this long after its adhan. */
-const longestWait = 120;
 
 /**
  * Columns such as `Fajr1` and `Fajr2` are the adhan and iqamah of a prayer if the first times are calculated, and the

@@ -1,6 +1,7 @@
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { readClockTime } from "../../times/times.ts";
+import { longestWait } from "../../times/waits.ts";
 import { readHeading } from "../words/headings.ts";
 import { areChosen, followTheSun } from "./chosen-times.ts";
 import type { TableRow } from "./table-row.ts";
@@ -20,8 +21,6 @@ interface PairColumn {
 }
 
 const halfDay = 12 * 60;
-/** A congregation starts at most this long after its adhan. */
-const longestWait = 120;
 /** The end of a prayer's time is later. */
 const longestFixedWait = 45;
 /** With fewer pairs, whole five minutes may be chance. */

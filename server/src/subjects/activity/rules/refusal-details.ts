@@ -1,4 +1,4 @@
-import { limits, type RefusedPart } from "@mosque-sync/contract";
+import { limits, type RefusedPart, turningCharacters } from "@mosque-sync/contract";
 import type { ApiError } from "#domain/api-error.ts";
 import { keptPlaceholders, type RefusalDetails } from "#domain/packed-request.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
@@ -15,7 +15,7 @@ export function refusalDetailsOf({ details, part }: ApiError): RefusalDetails | 
 }
 
 /** Control characters, and those that change the direction of the text around them. */
-const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+const unprintable = new RegExp(`[\\p{Cc}${turningCharacters}]`, "gu");
 
 function bounded(name: string, detail: unknown): unknown {
   if (typeof detail !== "string") return detail;
