@@ -69,5 +69,5 @@ function processMetrics(store: TimedStore): readonly Metric[] {
 function readable(metric: Metric): LibraryMetric {
   const { name, help, type, aggregator } = metric;
   const get = async () => ({ name, help, type, aggregator, values: await metric.samples() });
-  return { name, help, get } as unknown as LibraryMetric;
+  return { name, help, get } as unknown as LibraryMetric; // All that the library calls of it.
 }

@@ -74,7 +74,7 @@ function createMosqueReader(store: Store, name: MosqueReadName): Reader {
   const handle: MosqueReadHandler<MosqueReadName> = mosqueReadHandlers[name];
   return async (admitted) => {
     const mosque = admitted.key.mosque ?? (await store.readTogether((tx) => mosqueOf(tx, admitted)));
-    return { mosque, answer: handle(mosque) as never };
+    return { mosque, answer: handle(mosque) as never }; // Each name has its own answer.
   };
 }
 
@@ -85,6 +85,7 @@ function createReader(store: Store, name: Exclude<ReadName, MosqueReadName>): Re
     store.readTogether(async (tx) => {
       const { key, params, page } = admitted;
       const finding = mosqueOf(tx, admitted);
+      // Each handler gets the parameters of its own path.
       const context = { tx, mosqueId: key.mosqueId, mosque: finding, params: params as never, ...page };
       const [mosque, result] = await Promise.all([finding, handle(context)]);
       return { mosque, ...result };

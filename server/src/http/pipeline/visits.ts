@@ -68,7 +68,7 @@ function createOtherAnswer(services: PortalServices, name: OtherEndpointName): V
   const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets its own endpoint's input.
   return async (visit, body) => {
     if (endpoint.access.by === "session") requireRight(endpoint.access, visit);
-    return handle({ services, ...readAsked(visit, body) } as never);
+    return handle({ services, ...readAsked(visit, body) } as never); // The row says what was read for it.
   };
 }
 
@@ -109,7 +109,7 @@ function createMosqueAnswer(services: PortalServices, name: MosqueEndpointName):
         requireMatch: match.require,
         tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
         origin,
-      } as never);
+      } as never); // The row says what was read for it.
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
       return handled;
     });

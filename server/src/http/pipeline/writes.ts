@@ -89,7 +89,7 @@ export function createWrite(
         handle({
           tx,
           mosque,
-          params: params as never,
+          params: params as never, // Of its own path, as its body is of its own row.
           flags,
           body: readBody?.(json) as never,
           requireMatch: match.require,

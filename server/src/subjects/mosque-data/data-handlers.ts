@@ -30,7 +30,10 @@ function handlersOf<Handler>(
   return Object.fromEntries(handlers);
 }
 
-/** A handler without the types that bind it to its endpoint: the compiler cannot follow them through a table. */
+/**
+ * A handler without the types that bind it to its endpoint: the compiler cannot follow them through a table, so what it
+ * gets and returns here is cast to its own row's.
+ */
 type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly answer: object }>;
 
 function mosqueRead(handle: MosqueReadHandler<MosqueReadName>): Handled {

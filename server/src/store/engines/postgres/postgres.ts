@@ -100,6 +100,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
 
   const read: Engine["read"] = (work) => onReading("snapshot", work);
   // On PostgreSQL the request log's tables are in the same database: one transaction is a transaction of either.
+  // The log's tables lie in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
   const withUses = (tx: Tx) => tx as unknown as UsesTx;
 

@@ -144,7 +144,7 @@ function settle(
   // Its statement determines the type of the rows.
   else
     asked?.resolve({
-      rows: rows as never[],
+      rows: rows as never[], // As the caller's statement selects them.
       ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
     });
 }

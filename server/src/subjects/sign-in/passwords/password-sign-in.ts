@@ -230,7 +230,7 @@ async function signIn(
 ): Promise<SignedIn | Omit<FactorNeeded, "isKnownDevice">> {
   const { headers: given, response } = await api.signInEmail({ body, headers, returnHeaders: true });
   const cookies = given.getSetCookie();
-  if ("needsFactor" in response) return { ...(response as unknown as NeedsFactor), cookies };
+  if ("needsFactor" in response) return { ...(response as unknown as NeedsFactor), cookies }; // The hook has put it there.
   return { user: userOf(response.user), cookies };
 }
 
