@@ -38,7 +38,7 @@ const longer: Readonly<Record<string, number>> = {
   "e2e/backup/restore-in-place.test.ts": 326,
   "e2e/api/replaced-prayers.test.ts": 318,
   "e2e/browser/mosque/data.test.ts": 459,
-  "e2e/house/architecture.test.ts": 336,
+  "e2e/house/architecture.test.ts": 335,
   "e2e/integrations/php.test.ts": 356,
   "e2e/integrations/wordpress/wordpress-browser.test.ts": 439,
   "e2e/portal/mosques/requests.test.ts": 322,

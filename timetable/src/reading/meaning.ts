@@ -1,7 +1,6 @@
 import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { type ClockTime, readClockTime, withAsciiDigits } from "../times/times.ts";
-import { longestRule } from "../times/waits.ts";
+import { type ClockTime, longestRule, readClockTime, withAsciiDigits } from "../times/times.ts";
 
 /** What a cell means, before its file's clock is known. */
 export type Meaning =

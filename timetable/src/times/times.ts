@@ -3,6 +3,12 @@ import { type HalfDay, halfDayOf } from "./half-days.ts";
 /** Minutes since midnight: 0 to 1439, or more for times after the midnight that ends the day. */
 export type Minutes = number;
 
+/** A rule that counts longer from an adhan is a mistake. */
+export const longestRule: Minutes = 180;
+
+/** A congregation starts at most this long after its adhan. */
+export const longestWait: Minutes = 120;
+
 const dayMinutes = 24 * 60;
 const noon = 12 * 60;
 

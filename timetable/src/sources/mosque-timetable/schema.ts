@@ -1,6 +1,6 @@
 import { mostDegrees } from "../../times/degrees.gen.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
-import { longestRule } from "../../times/waits.ts";
+import { longestRule } from "../../times/times.ts";
 
 /** What `format` says in every document. */
 export const formatName = "mosque-timetable";

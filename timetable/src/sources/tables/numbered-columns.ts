@@ -1,5 +1,4 @@
-import { readClockTime } from "../../times/times.ts";
-import { longestWait } from "../../times/waits.ts";
+import { longestWait, readClockTime } from "../../times/times.ts";
 import { choiceOf } from "./chosen-times.ts";
 import { kindOfTable, type PrayerColumn, type Table } from "./column-kinds.ts";
 

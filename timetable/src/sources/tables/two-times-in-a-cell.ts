@@ -1,7 +1,6 @@
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
-import { readClockTime } from "../../times/times.ts";
-import { longestWait } from "../../times/waits.ts";
+import { longestWait, readClockTime } from "../../times/times.ts";
 import { readHeading } from "../words/headings.ts";
 import { areChosen, followTheSun } from "./chosen-times.ts";
 import type { TableRow } from "./table-row.ts";
