@@ -16,66 +16,33 @@ import {
 } from "./readers.ts";
 import { findSecret, type GivenSecret } from "./secret-files.ts";
 
-/** The checked settings. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly databaseUrl: string;
-  readonly databaseConnections: number;
-  readonly databaseIdleConnections: number;
-  /** Undefined for the listening address. */
-  readonly publicUrl: string | undefined;
-  readonly requestsPerMinute: number;
-  readonly failuresPerMinute: number;
-  readonly signInFailuresPerMinute: number;
-  readonly trustedProxies: readonly string[];
-  readonly logLevel: string;
-  readonly requestLogDays: number;
-  readonly requestLogMb: number;
-  readonly changeDays: number;
-  readonly changesPerMosque: number;
-  readonly securityEventDays: number;
-  readonly securityContact: string | undefined;
-  readonly workers: number;
-  readonly drainSeconds: number;
-  readonly operatorsNeedFactor: boolean;
-  /** Undefined if metrics are off. */
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
-  /** Undefined if the service sends no emails. */
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string | undefined;
-  /** Undefined if there is no OpenID Connect provider. */
-  readonly oidcIssuer: string | undefined;
-  readonly oidcClientId: string | undefined;
-  readonly oidcClientSecret: string | undefined;
-  readonly oidcName: string | undefined;
-}
-
-interface Setting<T> {
+interface Setting {
+  /** Its name in the config. */
+  readonly name: string;
   /** The text used when the variable is not set; empty for no value. */
   readonly default: string;
   readonly description: string;
   /** Whether it may hold a password: it can then be given in a file (decision 8.108), and problems never quote it all. */
   readonly isSecret?: true;
-  readonly read: Reader<T>;
+  readonly read: Reader<unknown>;
 }
 
-/** Every setting: the service, its errors and the table of docs/settings.md read them here. */
-export const settings: {
-  readonly [Name in keyof typeof settingNames]: Setting<Config[(typeof settingNames)[Name]]>;
-} = {
+/** Every setting by its variable: the config, its type and the table of docs/settings.md derive from them. */
+const table = {
   PORT: {
+    name: "port",
     default: "8080",
     description: "The port to listen on; 0 lets the system pick one.",
     read: wholeNumber(0, 65_535),
   },
   HOST: {
+    name: "host",
     default: "127.0.0.1",
     description: "The address to listen on. Put a TLS proxy in front before you open it to the world.",
     read: readHost,
   },
   DATABASE_URL: {
+    name: "databaseUrl",
     default: "sqlite:data/mosque-sync.db",
     description:
       "`sqlite:<path>`, or `postgres://user:password@host/database` to run several instances. Or `DATABASE_URL_FILE`.",
@@ -83,113 +50,132 @@ export const settings: {
     read: readDatabaseUrl,
   },
   DATABASE_CONNECTIONS: {
+    name: "databaseConnections",
     default: "10",
     description:
       "How many connections to PostgreSQL each process opens at most, half of them for writes. See [scaling](scaling.md#connections).",
     read: wholeNumber(2, 1_000),
   },
   DATABASE_IDLE_CONNECTIONS: {
+    name: "databaseIdleConnections",
     default: "4",
     description: "How many of them stay open while idle; the others close after 10 seconds.",
     read: wholeNumber(2, 1_000),
   },
   PUBLIC_URL: {
+    name: "publicUrl",
     default: "",
     description:
       "The public address, used in links; the listening address unless set. The portal needs an address without a path; below a path, only the API works.",
     read: readPublicUrl,
   },
   RATE_LIMIT_PER_MINUTE: {
+    name: "requestsPerMinute",
     default: String(limits.requestsPerMinute),
     description: "Requests allowed per minute for each key. 0 turns off this limit and the next one.",
     read: wholeNumber(0, 1_000_000),
   },
   AUTH_FAILURES_PER_MINUTE: {
+    name: "failuresPerMinute",
     default: String(limits.failedAuthenticationsPerMinute),
     description: "Requests with a bad key allowed per minute from each address, before the answer is 429.",
     read: wholeNumber(1, 1_000_000),
   },
   SIGN_IN_FAILURES_PER_MINUTE: {
+    name: "signInFailuresPerMinute",
     default: String(limits.failedSignInsPerMinute),
     description:
       "Wrong passwords and bad links allowed per minute from each address, before the portal answers 429.",
     read: wholeNumber(1, 1_000_000),
   },
   OPERATORS_NEED_SECOND_FACTOR: {
+    name: "operatorsNeedFactor",
     default: "yes",
     description:
       "`yes` or `no`: whether operators must add a second factor to their account before they can do anything else.",
     read: yesOrNo,
   },
   TRUSTED_PROXIES: {
+    name: "trustedProxies",
     default: "",
     description:
       "Addresses or networks of your proxies, comma-separated. Only their `X-Forwarded-For` is trusted to name the client.",
     read: readProxies,
   },
   LOG_LEVEL: {
+    name: "logLevel",
     default: "info",
     description: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
     read: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
   },
   REQUEST_LOG_DAYS: {
+    name: "requestLogDays",
     default: String(limits.requestLogDays),
     description: "How many days the request log is kept. Older requests are deleted every six hours.",
     read: wholeNumber(1, 3_650),
   },
   REQUEST_LOG_MB: {
+    name: "requestLogMb",
     default: String(limits.requestLogMb),
     description:
       "How large the request log may become, in MiB. Then the oldest requests are deleted, ten minutes' worth at a time.",
     read: wholeNumber(1, 100_000_000),
   },
   CHANGE_DAYS: {
+    name: "changeDays",
     default: String(limits.changeDays),
     description:
       "How many days the record of changes is kept, unless an operator sets it in the portal. Older records are deleted once a day.",
     read: wholeNumber(1, 36_500),
   },
   CHANGES_PER_MOSQUE: {
+    name: "changesPerMosque",
     default: String(limits.changesPerMosque),
-    description:
-      "How many records of changes are kept of each mosque: the newest, and all of the last 30 days. An operator may set it in the portal.",
+    description: `How many records of changes are kept of each mosque: the newest, and all of the last ${limits.changeDaysAlways} days. An operator may set it in the portal.`,
     read: wholeNumber(1, 100_000_000),
   },
   SECURITY_EVENT_DAYS: {
+    name: "securityEventDays",
     default: String(limits.securityEventDays),
     description:
       "How many days the security history is kept. Older events are deleted once a day. See [what is recorded](monitoring.md#the-security-history).",
     read: wholeNumber(limits.securityEventDaysMin, 36_500),
   },
   SECURITY_CONTACT: {
+    name: "securityContact",
     default: "",
     description:
       "Where to report a security problem (`mailto:…` or `https://…`), for `/.well-known/security.txt`.",
     read: readContact,
   },
   WORKERS: {
+    name: "workers",
     default: "1",
     description: "How many processes share the port.",
     read: wholeNumber(1, 64),
   },
   DRAIN_SECONDS: {
+    name: "drainSeconds",
     default: "0",
     description:
       "How long a stopping service still accepts requests while `/readyz` answers 503. If your proxy opens a connection for each request, set this longer than the proxy takes to notice.",
     read: wholeNumber(0, 300),
   },
   METRICS_PORT: {
+    name: "metricsPort",
     default: "",
     description:
       "A separate port for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [monitoring](monitoring.md).",
     read: (text) => (text === "" ? { value: undefined } : wholeNumber(0, 65_535)(text)),
   },
   METRICS_HOST: {
+    name: "metricsHost",
     default: "127.0.0.1",
     description: "The address that `METRICS_PORT` listens on. Anyone who can reach it can read the metrics.",
     read: readHost,
   },
   SMTP_URL: {
+    name: "smtpUrl",
     default: "",
     description:
       "Your mail server, `smtp://user:password@host:587` or `smtps://…`, used to send invitations and links to choose a new password. Needs `MAIL_FROM`. Or `SMTP_URL_FILE`.",
@@ -197,71 +183,53 @@ export const settings: {
     read: readSmtpUrl,
   },
   MAIL_FROM: {
+    name: "mailFrom",
     default: "",
     description: "The sender of emails, such as `Mosque Sync <sync@example.org>`.",
     read: readMailFrom,
   },
   OIDC_ISSUER: {
+    name: "oidcIssuer",
     default: "",
     description:
       "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](../SECURITY.md#what-we-promise-about-openid-connect).",
     read: readPublicUrl,
   },
   OIDC_CLIENT_ID: {
+    name: "oidcClientId",
     default: "",
     description: "This service's client id at that provider.",
     read: readOptional,
   },
   OIDC_CLIENT_SECRET: {
+    name: "oidcClientSecret",
     default: "",
     description: "This service's client secret at that provider. Or `OIDC_CLIENT_SECRET_FILE`.",
     isSecret: true,
     read: readOptional,
   },
   OIDC_NAME: {
+    name: "oidcName",
     default: "",
     description: "The provider's name on the sign-in button; its host unless set.",
     read: readOptional,
   },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type SettingName = keyof typeof table;
+export const settings: Readonly<Record<SettingName, Setting>> = table;
+
+/** The checked settings. One that is optional, and not set, is undefined. */
+export type Config = {
+  readonly [Name in SettingName as (typeof table)[Name]["name"]]: ValueOf<(typeof table)[Name]["read"]>;
 };
+type ValueOf<R extends Reader<unknown>> = Extract<ReturnType<R>, { readonly value: unknown }>["value"];
 
 /** Groups of settings that are all set or all unset. */
 const groups: readonly (readonly SettingName[])[] = [
   ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ];
-
-const settingNames = {
-  PORT: "port",
-  HOST: "host",
-  DATABASE_URL: "databaseUrl",
-  DATABASE_CONNECTIONS: "databaseConnections",
-  DATABASE_IDLE_CONNECTIONS: "databaseIdleConnections",
-  PUBLIC_URL: "publicUrl",
-  RATE_LIMIT_PER_MINUTE: "requestsPerMinute",
-  AUTH_FAILURES_PER_MINUTE: "failuresPerMinute",
-  SIGN_IN_FAILURES_PER_MINUTE: "signInFailuresPerMinute",
-  OPERATORS_NEED_SECOND_FACTOR: "operatorsNeedFactor",
-  TRUSTED_PROXIES: "trustedProxies",
-  LOG_LEVEL: "logLevel",
-  REQUEST_LOG_DAYS: "requestLogDays",
-  REQUEST_LOG_MB: "requestLogMb",
-  CHANGE_DAYS: "changeDays",
-  CHANGES_PER_MOSQUE: "changesPerMosque",
-  SECURITY_EVENT_DAYS: "securityEventDays",
-  SECURITY_CONTACT: "securityContact",
-  WORKERS: "workers",
-  DRAIN_SECONDS: "drainSeconds",
-  METRICS_PORT: "metricsPort",
-  METRICS_HOST: "metricsHost",
-  SMTP_URL: "smtpUrl",
-  MAIL_FROM: "mailFrom",
-  OIDC_ISSUER: "oidcIssuer",
-  OIDC_CLIENT_ID: "oidcClientId",
-  OIDC_CLIENT_SECRET: "oidcClientSecret",
-  OIDC_NAME: "oidcName",
-} as const;
-type SettingName = keyof typeof settingNames;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -274,15 +242,14 @@ export function parseConfig(
 ): { readonly config: Config } | { readonly problems: readonly string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  const names = Object.keys(settingNames) as SettingName[];
-  for (const name of names) {
+  for (const [name, setting] of Object.entries(settings) as [SettingName, Setting][]) {
     const given = findGiven(name, env);
     if ("problem" in given) {
       problems.push(given.problem);
       continue;
     }
-    const result = settings[name].read(given.text === "" ? settings[name].default : given.text);
-    if ("value" in result) values[settingNames[name]] = result.value;
+    const result = setting.read(given.text === "" ? setting.default : given.text);
+    if ("value" in result) values[setting.name] = result.value;
     else problems.push(problemOf(name, { ...given, allowed: result.allowed }));
   }
   for (const group of groups) {
@@ -297,7 +264,7 @@ export function parseConfig(
       `METRICS_PORT is "${values.metricsPort}", the same as PORT: set one of them to another port.`,
     );
   }
-  // Every setting was read above, by the reader that its type requires.
+  // Every setting was read above, by the reader that its type derives from.
   return problems.length > 0 ? { problems } : { config: values as unknown as Config };
 }
 
