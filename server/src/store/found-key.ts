@@ -1,5 +1,9 @@
-import type { ApiKeysTable, MosquesTable, VersionColumns } from "./tables/mosque-tables.ts";
-import { mosqueColumns } from "./tables/mosque-tables.ts";
+import {
+  type ApiKeysTable,
+  type MosquesTable,
+  mosqueColumns,
+  type VersionColumns,
+} from "./tables/mosque-tables.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<

@@ -1,6 +1,6 @@
-import { type Endpoint, type Flags, flagsOf, limits, type Scope, scopeOf } from "@mosque-sync/contract";
+import { type Endpoint, type Flags, flagsOf, type Scope, scopeOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { sequenceOf } from "#domain/cursors.ts";
+import { type PageQuery, pageOf } from "#domain/cursors.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
 import { isSameText } from "#domain/same-text.ts";
 import type { FoundKey } from "#store/found-key.ts";
@@ -12,7 +12,6 @@ import type { Allowance } from "../limits/rate-limits.ts";
 import { readBearer, readIdempotencyKey, requirePlainJson } from "../reading/headers.ts";
 import { createInputReader } from "../reading/input.ts";
 import { readId } from "../reading/path-ids.ts";
-import type { QueryValues } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { KeyNetworks } from "./key-networks.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
@@ -21,13 +20,6 @@ import type { ParsedKeys } from "./parsed-keys.ts";
 export interface KeyChecks {
   readonly parsed: ParsedKeys;
   readonly networks: KeyNetworks;
-}
-
-/** Which page of a list is asked for. */
-interface PageQuery {
-  readonly limit: number;
-  /** The sequence that the page's rows are older than; absent on the first page. */
-  readonly before?: number;
 }
 
 /** An admitted request: everything that is decided before its body is read. */
@@ -102,11 +94,6 @@ export function createAdmission(
     if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
     return { key, params, page: pageOf(query), flags, ifMatch, idempotencyKey };
   }
-}
-
-function pageOf({ limit, cursor }: QueryValues): PageQuery {
-  const before = sequenceOf(cursor);
-  return { limit: Number(limit ?? limits.pageItemsDefault), ...(before !== undefined && { before }) };
 }
 
 function requireIssued(found: FoundKey | undefined, { secretHash }: ParsedKey): FoundKey {

@@ -1,5 +1,5 @@
-import { type DataName, flagsOf, limits } from "@mosque-sync/contract";
-import { cursorOf, sequenceOf } from "#domain/cursors.ts";
+import { type DataName, flagsOf } from "@mosque-sync/contract";
+import { cursorOf, pageOf } from "#domain/cursors.ts";
 import type {
   MosqueReadHandler,
   MosqueReadName,
@@ -42,11 +42,9 @@ function mosqueRead(handle: MosqueReadHandler<MosqueReadName>): Handled {
 
 function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
   return async ({ tx, mosque, params, tagOf, ...asked }) => {
-    const { limit = limits.pageItemsDefault, cursor } = asked.query as { limit?: number; cursor?: string };
-    const before = sequenceOf(cursor);
     const { answer, item, next } = await handle({
-      ...{ tx, mosqueId: mosque.id, mosque: Promise.resolve(mosque), params: params as never, limit },
-      ...(before !== undefined && { before }),
+      ...{ tx, mosqueId: mosque.id, mosque: Promise.resolve(mosque), params: params as never },
+      ...pageOf(asked.query),
     });
     const page = next === undefined ? answer : { ...answer, next: cursorOf(next) };
     return tagged(page, tagOf((item ?? mosque) as never));
