@@ -67,7 +67,7 @@ interface State extends Items {
 }
 
 /**
- * Starts a real server that keeps one mosque in memory and does only what section 1 of docs/decisions.md requires: no
+ * Starts a real server that keeps one mosque in memory and does only what section 1 of docs/decisions/api.md requires: no
  * entity tags, no idempotency, no replacing of all rows unless asked for, 200 on every success.
  */
 export async function mosqueServer(t: TestContext, options: MosqueServerOptions = {}) {

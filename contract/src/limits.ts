@@ -1,7 +1,7 @@
 import { pageLimits } from "./page-limits.ts";
 
 /**
- * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points. docs/decisions.md says
+ * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points. docs/decisions/api.md says
  * where each one applies.
  */
 export const limits = {

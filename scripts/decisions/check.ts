@@ -1,6 +1,6 @@
 /**
- * Checks that every citation of a decision names a rule of docs/decisions.md, that each number is used once, and that
- * the page names every endpoint, field and error code of the API.
+ * Checks that every citation of a decision names a rule of docs/decisions/, that each number is used once and in
+ * order, and that the rules name every endpoint, field and error code of the API.
  */
 import { globSync, readFileSync } from "node:fs";
 import {
@@ -26,7 +26,7 @@ const texts = paths
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path !== "e2e/house/decisions.test.ts")
   .map((path) => ({ path, text: read(path) }));
-const page = read("docs/decisions.md");
+const pages = texts.filter(({ path }) => path.startsWith("docs/decisions/"));
 const names = [
   ...Object.values(endpoints).map(
     ({ method, path }) => `${method} ${path.replace("/v1/mosques/{mosqueId}", "")}`,
@@ -34,6 +34,6 @@ const names = [
   ...[profileFields, announcementFields, prayerFields, eventFields, eventDetailsFields].flatMap(Object.keys),
   ...Object.keys(errorCodes),
 ];
-const faults = [...faultsOfDecisions(page, texts), ...faultsOfNames(page, names)];
+const faults = [...faultsOfDecisions(pages, texts), ...faultsOfNames(pages, names)];
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

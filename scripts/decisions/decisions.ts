@@ -4,70 +4,79 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** A rule's number in docs/decisions.md, at the start of a line: `**3.4 Caching.** …`. */
-const ruleStart = /^\*\*(?<number>\d+\.\d+)\b/;
+/** A rule's anchor and number, at the start of a line: `<a id="3.4"></a>**3.4 Caching.** …`. */
+const ruleStart = /^(?:<a id="(?<anchor>[\d.]*)"><\/a>)?\*\*(?<number>\d+\.\d+)\b/;
 const sectionStart = /^## (?<number>\d+)\./;
 /** `decision 3.4`, or several as in `decisions 3.4, 3.5 and 4.1`, even across the lines of a comment. */
 const citation = /\bdecisions?[\s*/]+(?<numbers>\d+\.\d+(?:(?:,|\s+and|\s+or|\s+to)[\s*/]+\d+\.\d+)*)/gi;
 
 /**
  * The faults in the numbers of the rules and in the cited numbers, one sentence each.
- * @param page docs/decisions.md
- * @param texts every text that may cite a rule; the page may be among them
+ * @param pages those that state the rules
+ * @param texts every text that may cite a rule; the pages may be among them
  */
-export function faultsOfDecisions(page: string, texts: readonly SourceText[]): string[] {
-  const rules = rulesOf(page);
+export function faultsOfDecisions(pages: readonly SourceText[], texts: readonly SourceText[]): string[] {
+  const rules = pages.flatMap(rulesOf);
   const known = new Set(rules.map(({ number }) => number));
   return [
     ...rules.flatMap((rule, index) => faultsOfRule(rule, rules.slice(0, index))),
     ...texts.flatMap(({ path, text }) =>
       citationsIn(text)
         .filter(({ number }) => !known.has(number))
-        .map(
-          ({ number, line }) =>
-            `${path}:${line} cites decision ${number}, which docs/decisions.md does not have.`,
-        ),
+        .map(({ number, line }) => `${path}:${line} cites decision ${number}, which does not exist.`),
     ),
   ];
 }
 
 /**
  * The names that no rule has, a sentence each.
- * @param names such as `communityName` or `GET /profile`, as the page writes them
+ * @param names such as `communityName` or `GET /profile`, as the pages write them
  */
-export function faultsOfNames(page: string, names: readonly string[]): string[] {
+export function faultsOfNames(pages: readonly SourceText[], names: readonly string[]): string[] {
   return names
-    .filter((name) => !page.includes(`\`${name}\``))
-    .map((name) => `docs/decisions.md does not name \`${name}\`: say there what the API does.`);
+    .filter((name) => !pages.some(({ text }) => text.includes(`\`${name}\``)))
+    .map((name) => `No decision names \`${name}\`: state there what the API does.`);
 }
 
 interface Rule {
   readonly number: string;
+  readonly anchor: string | undefined;
   /** The number of the section above it. */
   readonly section: string | undefined;
+  readonly path: string;
   readonly line: number;
 }
 
-function rulesOf(page: string): Rule[] {
+function rulesOf({ path, text }: SourceText): Rule[] {
   const rules: Rule[] = [];
   let section: string | undefined;
-  for (const [index, line] of page.split("\n").entries()) {
+  for (const [index, line] of text.split("\n").entries()) {
     section = sectionStart.exec(line)?.groups?.number ?? section;
-    const number = ruleStart.exec(line)?.groups?.number;
-    if (number !== undefined) rules.push({ number, section, line: index + 1 });
+    const { number, anchor } = ruleStart.exec(line)?.groups ?? {};
+    if (number !== undefined) rules.push({ number, anchor, section, path, line: index + 1 });
   }
   return rules;
 }
 
-function faultsOfRule({ number, section, line }: Rule, earlier: readonly Rule[]): string[] {
-  const where = `docs/decisions.md:${line}`;
+function faultsOfRule({ number, anchor, section, path, line }: Rule, earlier: readonly Rule[]): string[] {
+  const where = `${path}:${line}`;
   const faults: string[] = [];
   const first = earlier.find((rule) => rule.number === number);
-  if (first) faults.push(`${where} repeats the number ${number} of line ${first.line}.`);
+  if (first) faults.push(`${where} repeats the number ${number} of ${first.path}:${first.line}.`);
   if (number.split(".")[0] !== section) {
     faults.push(`${where} has the number ${number} in section ${section ?? "none"}.`);
   }
+  const previous = earlier.at(-1);
+  if (previous?.section === section && previous && placeOf(previous.number) > placeOf(number)) {
+    faults.push(`${where} has the number ${number} after ${previous.number}.`);
+  }
+  if (anchor !== number) faults.push(`${where} needs its anchor: <a id="${number}"></a>**${number} …`);
   return faults;
+}
+
+/** A rule's place within its section. */
+function placeOf(number: string): number {
+  return Number(number.split(".")[1]);
 }
 
 function citationsIn(text: string): { readonly number: string; readonly line: number }[] {

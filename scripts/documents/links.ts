@@ -31,7 +31,7 @@ export function faultsOfLinks(page: Page, textOf: (path: string) => string | und
 
 /** The anchors that GitHub gives the headings of a page. */
 function anchorsIn(text: string): Set<string> {
-  const anchors = new Set<string>();
+  const anchors = new Set([...text.matchAll(/<a id="(?<id>[^"]+)">/g)].map(({ groups }) => groups?.id ?? ""));
   for (const [, heading = ""] of withoutFences(text).matchAll(/^#{1,6} +(.+?) *#*$/gm)) {
     const name = anchorOf(heading);
     let anchor = name;

@@ -55,10 +55,11 @@ function files(...globs: string[]): Text[] {
     .map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
 }
 
-/** A page without its code and the targets of its links. */
+/** A page without its code, its HTML tags and the targets of its links. */
 export function prose(markdown: string): string {
   return markdown
     .replaceAll(/^( *)(```+|~~~+).*?^\1\2 *$/gms, "")
+    .replaceAll(/<[^<>]+>/g, "")
     .replaceAll(/(`+)[^`\n].*?\1/g, "code")
     .replaceAll(/\]\([^()\s]+(?:\s+"[^"]*")?\)/g, "]");
 }
