@@ -31,8 +31,8 @@ const checks: readonly Check[] = [
   { name: "links", command: ["node", "scripts/documents/check.ts"] },
   { name: "named tests", command: ["node", "scripts/security/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
-  { name: "import directions", command: ["node", "--test", "e2e/house/architecture.test.ts"] },
-  { name: "folders", command: ["node", "--test", "e2e/house/folders.test.ts"] },
+  { name: "import directions", command: ["node", "--test", "e2e/repository/architecture.test.ts"] },
+  { name: "folders", command: ["node", "--test", "e2e/repository/folders.test.ts"] },
 ];
 
 const named = process.argv.slice(2);

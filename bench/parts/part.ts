@@ -1,5 +1,5 @@
 import type { LoadGenerator } from "../load/load.ts";
-import type { Pace } from "../load/turns.ts";
+import type { Pace } from "../load/rounds.ts";
 import type { Outcome } from "../report/figures.ts";
 
 /** The tools that every part works with. */

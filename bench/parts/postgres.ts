@@ -1,4 +1,4 @@
-import { fillPostgres } from "../bare/fill.ts";
+import { fillPostgres } from "../bare/sample-rows.ts";
 import { requestsPerSync } from "../load/requests.ts";
 import { seedAll } from "../mosques/seed.ts";
 import { postgresBytes } from "../mosques/sizes.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { fillSqlite } from "../bare/fill.ts";
+import { fillSqlite } from "../bare/sample-rows.ts";
 import { expectAnswer, headerOf, type Request } from "../load/http.ts";
 import { dealt, getPrayers, getSnapshot } from "../load/requests.ts";
-import { inTurns } from "../load/turns.ts";
+import { inTurns } from "../load/rounds.ts";
 import { rowCounts } from "../mosques/content.ts";
 import type { Mosque } from "../mosques/mosque.ts";
 import { seedAll } from "../mosques/seed.ts";

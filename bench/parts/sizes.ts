@@ -1,6 +1,6 @@
 import type { Latency } from "../load/load.ts";
 import { dealt, sync } from "../load/requests.ts";
-import { inTurns, type Sample } from "../load/turns.ts";
+import { inTurns, type Sample } from "../load/rounds.ts";
 import { isKept, keptDatabase } from "../mosques/kept.ts";
 import type { Mosque } from "../mosques/mosque.ts";
 import { atMost, type Figure, median, shown, type Table } from "../report/figures.ts";

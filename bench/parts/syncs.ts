@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { fillSqlite } from "../bare/fill.ts";
-import { requireSameAnswers } from "../bare/same-answers.ts";
+import { requireSameAnswers } from "../bare/same-responses.ts";
+import { fillSqlite } from "../bare/sample-rows.ts";
 import { dealt, requestsPerSync, sync } from "../load/requests.ts";
-import { inTurns, type Pace, type Sample } from "../load/turns.ts";
+import { inTurns, type Pace, type Sample } from "../load/rounds.ts";
 import type { Mosque } from "../mosques/mosque.ts";
 import { seedAll } from "../mosques/seed.ts";
 import { type Bytes, sqliteBytes } from "../mosques/sizes.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { fillSqlite } from "../bare/fill.ts";
+import { fillSqlite } from "../bare/sample-rows.ts";
 import { dealt, patchesPerSync, patchPrayer, timeOfDay } from "../load/requests.ts";
-import { inTurns } from "../load/turns.ts";
+import { inTurns } from "../load/rounds.ts";
 import type { Mosque } from "../mosques/mosque.ts";
 import { seedAll } from "../mosques/seed.ts";
 import { atLeast } from "../report/figures.ts";

@@ -1,6 +1,6 @@
-import { readAnswer } from "./answer.ts";
 import type { AnyArguments, Endpoint, NotModified, Success } from "./calls.ts";
 import { type CallError, isCallError, UnreachableError } from "./errors.ts";
+import { readAnswer } from "./response.ts";
 import { isUnclear, retryDelayMs } from "./retry.ts";
 
 /** Where and how a client sends. */

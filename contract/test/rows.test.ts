@@ -13,7 +13,7 @@ import {
 
 /**
  * What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from
- * it. What counts as a guess is in `e2e/sign-in/guesses/guess-limits.test.ts`, and who has to step up in
+ * it. What counts as a guess is in `e2e/sign-in/attempt-limits/attempt-limits.test.ts`, and who has to step up in
  * `e2e/portal/team/stale-sessions.test.ts`.
  */
 suite("a row of the API", () => {

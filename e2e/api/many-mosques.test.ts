@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { type Database, engines } from "../support/databases/engines.ts";
 import { addMosque } from "../support/mosques/operator.ts";
-import { comingAgain } from "../support/runs/patience.ts";
+import { comingAgain } from "../support/runs/polling.ts";
 import { exchange, newAgent } from "../support/services/http.ts";
 import type { Service } from "../support/services/service.ts";
 import { startService } from "../support/services/service-here.ts";

@@ -6,8 +6,8 @@ import { after, before, describe, test } from "node:test";
 import { findState } from "../../server/src/store/service-state.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { check } from "../faults/checker.ts";
+import { momentOf } from "../faults/fault-moments.ts";
 import { newTarget, snapshotCall, writeUntil } from "../faults/load.ts";
-import { momentOf } from "../faults/moments.ts";
 import {
   assertRefusedFor,
   backUpHere,

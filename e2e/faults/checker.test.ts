@@ -4,8 +4,8 @@ import type { Announcement, Prayer, Profile } from "@mosque-sync/contract";
 import type { RecordedChange } from "../support/portal/changes.ts";
 import type { Answer } from "../support/services/http.ts";
 import { check } from "./checker.ts";
+import { type Moment, snapshotTag } from "./fault-moments.ts";
 import { History, type Outcome, type Write } from "./history.ts";
-import { type Moment, snapshotTag } from "./moments.ts";
 
 const profile = { id: "mosque", communityName: "Masjid Noor" } as Profile;
 const notice = (title: string) => ({ id: "notice", title, body: "Text" }) as Announcement;

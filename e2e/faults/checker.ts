@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { limits } from "@mosque-sync/contract";
 import type { RecordedChange } from "../support/portal/changes.ts";
+import { byId, type Moment, replay, snapshotTag } from "./fault-moments.ts";
 import type { History, Sent, Write } from "./history.ts";
-import { byId, type Moment, replay, snapshotTag } from "./moments.ts";
 
 /** A request with the moment that it made or showed, counted from the last check. */
 interface Placed {

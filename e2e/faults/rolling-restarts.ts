@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/databases/engines.ts";
 import { eventually } from "../support/runs/eventually.ts";
-import { notPutOff } from "../support/runs/patience.ts";
+import { notPutOff } from "../support/runs/polling.ts";
 import { type Answer, exchange, wasNotSent } from "../support/services/http.ts";
 import { freePort } from "../support/services/process.ts";
 import type { Settings } from "../support/services/service.ts";

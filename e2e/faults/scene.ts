@@ -5,9 +5,9 @@ import { changesOf } from "../support/portal/changes.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import type { ServiceProcess } from "../support/services/service-process.ts";
 import { check } from "./checker.ts";
+import { type Moment, momentOf } from "./fault-moments.ts";
 import type { History } from "./history.ts";
 import { newTarget, type Pace, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
-import { type Moment, momentOf } from "./moments.ts";
 
 /** The result of a run of faults. */
 export interface Figures {

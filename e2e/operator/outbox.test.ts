@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Chore } from "../../server/src/store/chores.ts";
+import type { Chore } from "../../server/src/store/periodic-job.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { createMailer, type Mailer } from "../../server/src/subjects/mail/mail.ts";
 import { startOutbox } from "../../server/src/subjects/mail/outbox.ts";

@@ -10,7 +10,7 @@ import { type SnippetTask, taskOf } from "../../portal/src/pages/mosque/keys/iss
 import { type IssuedKey, snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { engines } from "../support/databases/engines.ts";
 import { addMosque, type SignedInVisitor, setUpOperator } from "../support/portal/portal.ts";
-import { patienceMs } from "../support/runs/patience.ts";
+import { patienceMs } from "../support/runs/polling.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 
 const [sqlite] = engines;

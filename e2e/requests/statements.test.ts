@@ -5,7 +5,7 @@ import { type Recording, recordStatements } from "../support/databases/sqlite-st
 import { assertTouchesOnly } from "../support/mosques/one-mosque.ts";
 import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/mosques/one-of-each.ts";
 import { type Operator, openOperator } from "../support/mosques/operator.ts";
-import { undisturbed } from "../support/runs/undisturbed.ts";
+import { undisturbed } from "../support/runs/quiescent.ts";
 import type { Service } from "../support/services/service.ts";
 import { startService } from "../support/services/service-here.ts";
 import { succeeded } from "../support/services/suite.ts";

@@ -12,9 +12,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dependenciesAreInstalled, installDependencies } from "../ready/dependencies.mjs";
-import { buildPages, pagesAreBuilt } from "../ready/portal-pages.mjs";
-import { root, run, stop } from "../ready/step.mjs";
+import { dependenciesAreInstalled, installDependencies } from "../setup/dependencies.mjs";
+import { buildPages, pagesAreBuilt } from "../setup/portal-pages.mjs";
+import { root, run, stop } from "../setup/run.mjs";
 
 /** Holds the repository's own package.json while the packed one replaces it. */
 const kept = ".package.json.kept";

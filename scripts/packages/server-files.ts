@@ -16,7 +16,7 @@ const programs = [
   "command-line",
   "main",
   ...["provision", "setup-link", "public-url", "backup", "restore"].map((name) => `commands/${name}`),
-  "store/engines/sqlite/thread-worker",
+  "store/engines/sqlite/sqlite-thread-worker",
 ];
 
 /** Programs are started by `new URL("./name.ts", import.meta.url)`: in the package they are JavaScript in one folder. */

@@ -13,7 +13,7 @@ const programs = [
   "server/src/commands/public-url.ts",
   "server/src/commands/backup.ts",
   "server/src/commands/restore.ts",
-  "server/src/store/engines/sqlite/thread-worker.ts",
+  "server/src/store/engines/sqlite/sqlite-thread-worker.ts",
   "cli/src/main.ts",
   "cli/src/source/reading-process-program.ts",
 ] as const;

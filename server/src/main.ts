@@ -7,7 +7,7 @@ import { createLog } from "./process/log.ts";
 import { superviseWorkers } from "./process/workers.ts";
 import { startService, tellRefusal } from "./service.ts";
 import { parseConfig } from "./settings/config.ts";
-import { startChore } from "./store/chores.ts";
+import { startChore } from "./store/periodic-job.ts";
 import { openStore } from "./store/store.ts";
 
 /** How long a drained service may take to stop before the process gives up on its requests, in milliseconds. */

@@ -13,7 +13,7 @@ import {
 } from "../../support/portal/portal.ts";
 import { type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
-import { comingAgain } from "../../support/runs/patience.ts";
+import { comingAgain } from "../../support/runs/polling.ts";
 import { freePort } from "../../support/services/process.ts";
 import type { ServiceProcess } from "../../support/services/service-process.ts";
 import { startServiceProcess } from "../../support/services/service-process.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { eventually } from "../runs/eventually.ts";
-import { patienceMs } from "../runs/patience.ts";
+import { patienceMs } from "../runs/polling.ts";
 import { databaseFolder } from "./database-folder.ts";
 import { migratedDatabaseOn } from "./migrated-databases.ts";
 import { onPostgres, type ReachedDatabase, reachPostgres, reachSqlite } from "./reached-databases.ts";

@@ -16,7 +16,7 @@ import {
 } from "@mosque-sync/contract";
 import { Compile, type Validator } from "typebox/compile";
 import { eventually } from "../runs/eventually.ts";
-import { notPutOff } from "../runs/patience.ts";
+import { notPutOff } from "../runs/polling.ts";
 import { type Answer, exchange, newAgent } from "../services/http.ts";
 import type { ReachedService, Service } from "../services/service.ts";
 import { assertTransport } from "../services/transport.ts";

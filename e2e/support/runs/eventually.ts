@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import { patienceMs } from "./patience.ts";
+import { patienceMs } from "./polling.ts";
 
 /** Retries until there is a value: less and less often, because asking takes processor time from what is awaited. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {

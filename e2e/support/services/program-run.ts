@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { patienceMs } from "../runs/patience.ts";
+import { patienceMs } from "../runs/polling.ts";
 
 /** How a program ended, and all that it printed. */
 export interface ProgramRun {

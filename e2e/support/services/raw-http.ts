@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type ErrorEnvelope, errorCodes, errorReasons } from "@mosque-sync/contract";
-import { patienceMs } from "../runs/patience.ts";
+import { patienceMs } from "../runs/polling.ts";
 
 /** An answer parsed from its raw bytes. */
 export interface RawAnswer {

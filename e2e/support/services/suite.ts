@@ -3,7 +3,7 @@ import { after, before } from "node:test";
 import type { Engine } from "../databases/engines.ts";
 import type { ReachedDatabase } from "../databases/reached-databases.ts";
 import { type KeyOptions, type MosqueSettings, type Operator, openOperator } from "../mosques/operator.ts";
-import { comingAgain, notPutOff } from "../runs/patience.ts";
+import { comingAgain, notPutOff } from "../runs/polling.ts";
 import type { Answer, Call } from "./http.ts";
 import { type ReachedService, reachService } from "./service.ts";
 import { sharedServiceOn } from "./shared-services.ts";

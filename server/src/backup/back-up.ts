@@ -9,7 +9,7 @@ import { saveState } from "../store/service-state.ts";
 import { DatabaseNotOpened, openEngine, sqlitePathOf } from "../store/store.ts";
 import { type DataFile, FileRefused, openDataFile, withDataFile } from "./data-file.ts";
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
-import { endWaysIn, waysIn } from "./ways-in.ts";
+import { endWaysIn, waysIn } from "./session-tables.ts";
 
 /** A refusal to back up, with a message that says what to do. */
 class BackUpRefused extends Error {}

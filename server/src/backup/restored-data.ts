@@ -7,7 +7,7 @@ import { lockMosque } from "../subjects/mosques/rows/mosques.ts";
 import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { removeTotp } from "../subjects/sign-in/factors/rows/factors.ts";
 import { pagesOf } from "./data-tables.ts";
-import { endWaysIn } from "./ways-in.ts";
+import { endWaysIn } from "./session-tables.ts";
 
 /** When a restore happens, and its lineage. */
 export interface RestoreOrigin {

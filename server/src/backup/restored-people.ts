@@ -1,6 +1,6 @@
 import type { UsersTable } from "../store/tables/account-tables.ts";
 import type { Tx } from "../store/tables/schema.ts";
-import { saveDisabled } from "../subjects/people/rows/ended-users.ts";
+import { saveDisabled } from "../subjects/people/rows/user-removal.ts";
 import { endPassword, passwordsOf } from "../subjects/people/rows/users.ts";
 import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { pagesOf } from "./data-tables.ts";

@@ -1,6 +1,6 @@
 import { backUp } from "../backup/back-up.ts";
 import { commandLine } from "../program.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./content-counts.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Writes a consistent backup to a file while the service runs.

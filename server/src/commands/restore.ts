@@ -5,7 +5,7 @@ import type { EndedPeople, NamedPerson } from "../backup/restored-people.ts";
 import { commandLine } from "../program.ts";
 import { readDatabaseUrl } from "../settings/readers.ts";
 import { readSecretFile } from "../settings/secret-files.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./content-counts.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Restores a backup. Stop the service first.

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { guidesFolder } from "../program.ts";
 import { addressOf, homeAddress, markdownAddressOf, referenceAddress, siteParts } from "./addresses.ts";
-import { fill } from "./fill.ts";
-import { frame, type Listed } from "./frame.ts";
 import { type GuideName, guides, textFileOf } from "./guides.ts";
+import { frame, type Listed } from "./layout.ts";
 import { type RenderedText, renderMarkdown } from "./markdown.ts";
+import { fill } from "./template.ts";
 
 /** A page of the site, a text or one of its files. */
 export interface SiteFile {

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { networksOf } from "../settings/ip-addresses.ts";
-import { styleOfAddress } from "./answering/answer-style.ts";
-import { Exchange } from "./answering/exchange.ts";
-import { createUnparsable } from "./answering/unparsable.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
 import { registerEndpoints } from "./pipeline/register.ts";
 import { createProxyNotice } from "./reading/client-address.ts";
 import { hasOneHost } from "./reading/headers.ts";
 import { HttpRequest, type Listener } from "./reading/request.ts";
+import { Exchange } from "./responding/exchange.ts";
+import { createUnparsable } from "./responding/malformed-requests.ts";
+import { styleOfAddress } from "./responding/response-format.ts";
 import { createRouter } from "./router.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";

@@ -5,10 +5,10 @@ import type { Store } from "../store/store.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import type { RefusedLog } from "../subjects/activity/rows/refused-log.ts";
 import type { PortalServices } from "../subjects/handlers/portal-handler.ts";
-import type { Traffic } from "./answering/traffic.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Readiness } from "./pages/readiness.ts";
-import type { RenderedAnswers } from "./pipeline/rendered-answers.ts";
+import type { RenderedAnswers } from "./pipeline/response-cache.ts";
+import type { Traffic } from "./responding/traffic.ts";
 
 /** Everything with an effect that the service works with. `startService` creates it; nothing else reaches outside. */
 export interface Services {

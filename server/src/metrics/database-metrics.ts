@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Readiness } from "../http/pages/readiness.ts";
-import type { Operation, TimedStore } from "../store/engines/timed.ts";
+import type { Operation, TimedStore } from "../store/engines/timed-store.ts";
 import { findState } from "../store/service-state.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";

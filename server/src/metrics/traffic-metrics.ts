@@ -1,5 +1,5 @@
-import type { Traffic } from "../http/answering/traffic.ts";
-import type { RenderedAnswers } from "../http/pipeline/rendered-answers.ts";
+import type { RenderedAnswers } from "../http/pipeline/response-cache.ts";
+import type { Traffic } from "../http/responding/traffic.ts";
 import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 

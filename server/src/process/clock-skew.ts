@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "../store/chores.ts";
+import { type Chore, noChore, startChore } from "../store/periodic-job.ts";
 import type { Store } from "../store/store.ts";
 
 /** How far the clocks may differ before a warning, in milliseconds. */

@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
-import { startChore } from "../store/chores.ts";
+import { startChore } from "../store/periodic-job.ts";
 import { deleteInBatches, shareOf } from "../store/pruning/delete-in-batches.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
 import type { SteadyTime } from "../store/steady-time.ts";

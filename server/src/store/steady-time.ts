@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, startChore } from "./chores.ts";
+import { type Chore, startChore } from "./periodic-job.ts";
 import { findState, saveState } from "./service-state.ts";
 import type { Store } from "./store.ts";
 import type { Tx } from "./tables/schema.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
-import { fill } from "#guides/fill.ts";
 import { guides } from "#guides/guides.ts";
 import { createSite, withoutForeignLinks } from "#guides/site.ts";
+import { fill } from "#guides/template.ts";
 import { downloadAddress, downloadNames } from "#http/downloads/addresses.ts";
 import { publicPaths } from "#http/routes.ts";
 

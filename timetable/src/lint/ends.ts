@@ -1,6 +1,6 @@
 import type { Minutes } from "../times/times.ts";
-import { breaksOf, likely } from "../timetable/judging/breaks.ts";
-import type { TimeOfDay } from "../timetable/judging/leaps.ts";
+import { breaksOf, likely } from "../timetable/judging/level-shifts.ts";
+import type { TimeOfDay } from "../timetable/judging/spikes.ts";
 
 /** A time with neighbours on one side only that does not go on from them. */
 export interface EndJump<Point> {

@@ -5,14 +5,14 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import { orderOfTheDay, throughTheNight } from "../timetable/day-order.ts";
-import { breaksOf, detoursOf, likely } from "../timetable/judging/breaks.ts";
+import { breaksOf, detoursOf, likely } from "../timetable/judging/level-shifts.ts";
 import {
   areAWeekApart,
   areOnOneWeekday,
   type IqamahLeap,
   iqamahLeapsIn,
   type TimeOfDay,
-} from "../timetable/judging/leaps.ts";
+} from "../timetable/judging/spikes.ts";
 import type { Day } from "../timetable/timetable.ts";
 import { type EndJump, endJumpsOfAdhan, endJumpsOfIqamah } from "./ends.ts";
 

@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import { type Cell, placeOf } from "../sources/cell.ts";
-import { calendarDay, type Layer, ruleHoldsOn, saidOf } from "../sources/mosque-timetable/layers.ts";
+import { calendarDay, type Layer, ruleHoldsOn, saidOf } from "../sources/mosque-timetable/precedence.ts";
 import { weekdayNames } from "../sources/mosque-timetable/schema.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";

@@ -13,7 +13,7 @@ import { islamicDaysBetween } from "../times/islamic-dates.ts";
 import { byTheClock, inWords } from "../times/summer-time.ts";
 import { withAsciiDigits } from "../times/times.ts";
 import type { Timetable } from "../timetable/timetable.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 const noon = 12 * 60;
 

@@ -3,7 +3,7 @@ import type { Level } from "../notices/notice-texts.ts";
 import { formatSpan, spansOf } from "../times/date-spans.ts";
 import { formatDate } from "../times/dates.ts";
 import type { Cause, FoundAt } from "./causes.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 import type { Report } from "./report.ts";
 import type { YearAhead } from "./year.ts";
 import { eventDate, eventsOf, restlessIqamahs } from "./year-events.ts";

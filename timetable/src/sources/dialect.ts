@@ -2,7 +2,7 @@ import type { Finding, Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { Weekday } from "../times/weekdays.ts";
 import type { Asr, Cell } from "./cell.ts";
-import type { Content } from "./containers/content.ts";
+import type { Content } from "./decoders/content.ts";
 import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
 import type { WrittenDate } from "./words/written-dates.ts";
 import type { NamedYears } from "./words/year-context.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "./containers/content.ts";
+import type { Content } from "./decoders/content.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** What can be in a dialect, and its module, which is loaded for such a file only. */

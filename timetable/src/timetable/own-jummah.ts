@@ -1,6 +1,6 @@
-import { indexed } from "../sources/mosque-timetable/faults.ts";
 import { fridayFrom, jummahOf } from "../sources/mosque-timetable/jummah.ts";
-import { calendarDay } from "../sources/mosque-timetable/layers.ts";
+import { calendarDay } from "../sources/mosque-timetable/precedence.ts";
+import { indexed } from "../sources/mosque-timetable/schema-errors.ts";
 import { Temporal } from "../times/temporal.ts";
 import { friday } from "../times/weekdays.ts";
 import { type PrayerTimes, rowsOf } from "./rows.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textOfDate } from "../../src/sources/containers/cell-text.ts";
-import { attributeIn } from "../../src/sources/containers/xml-tags.ts";
+import { textOfDate } from "../../src/sources/decoders/cell-text.ts";
+import { attributeIn } from "../../src/sources/decoders/xml-tags.ts";
 import { calendarTimetable } from "../../src/sources/dialects/calendar-timetable.ts";
 import { asHeading } from "../../src/sources/json/member-names.ts";
 import { readDates } from "../../src/sources/words/date-ranges.ts";

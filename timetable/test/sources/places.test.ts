@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Content } from "../../src/sources/containers/content.ts";
+import type { Content } from "../../src/sources/decoders/content.ts";
 import type { DialectSettings } from "../../src/sources/dialect.ts";
 import { csvTimetable } from "../../src/sources/dialects/csv-timetable.ts";
 import { opened } from "../support/opened.ts";

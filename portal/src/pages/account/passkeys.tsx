@@ -13,7 +13,7 @@ import { useNotice } from "#parts/feedback/notice.tsx";
 import { Waiting } from "#parts/feedback/waiting.tsx";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
-import { Moment } from "#parts/requests/moment.tsx";
+import { Moment } from "#parts/requests/instant.tsx";
 import { Part } from "./part.tsx";
 
 /** The reader's passkeys: to add, rename and remove. Shows nothing where none can be used and there is none. */

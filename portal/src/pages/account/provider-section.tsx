@@ -10,7 +10,7 @@ import { Failure } from "#parts/feedback/failure.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
-import { Moment } from "#parts/requests/moment.tsx";
+import { Moment } from "#parts/requests/instant.tsx";
 import { Part } from "./part.tsx";
 
 type Provider = AnswerTo<"GET /portal/api/account/provider">;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { call } from "#api/call.ts";
 import { useOpenMessages } from "#messages/language.tsx";
-import { whenBack } from "#parts/feedback/away-notice.tsx";
+import { whenBack } from "#parts/feedback/unavailable-notice.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 
 const reload = () => window.location.reload();

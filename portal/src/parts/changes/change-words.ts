@@ -1,7 +1,7 @@
 import type { Change, ChangedResource } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
+import { dayAndTime, inList } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { dayAndTime, inList } from "#messages/moments.ts";
 import { repeatName } from "../events/repeat-name.ts";
 import { choicesInWords } from "./choice-words.ts";
 

@@ -1,6 +1,6 @@
 import { Box, Container, Group, Paper } from "@mantine/core";
 import { Outlet } from "react-router";
-import { AwayNotice } from "../feedback/away-notice.tsx";
+import { AwayNotice } from "../feedback/unavailable-notice.tsx";
 import { AtPublicAddress } from "../public-address/at-public-address.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";

@@ -1,8 +1,8 @@
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
+import { fromNow } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { fromNow } from "#messages/moments.ts";
 import { useNow } from "../text/now.tsx";
 import { FailureLink } from "./failure-link.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";

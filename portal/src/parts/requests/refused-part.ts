@@ -1,7 +1,7 @@
 import type { RefusedPart } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
+import { inList } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { inList } from "#messages/moments.ts";
 import { labelOf, textIn } from "../changes/change-words.ts";
 
 interface Reader {

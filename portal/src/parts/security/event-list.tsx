@@ -4,7 +4,7 @@ import { useMessages, useReader } from "#messages/language.tsx";
 import { useDeviceName } from "../accounts/device-name.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
-import { Moment } from "../requests/moment.tsx";
+import { Moment } from "../requests/instant.tsx";
 import { detailInWords } from "./detail-words.ts";
 
 interface EventListProps {

@@ -1,6 +1,6 @@
 import type { Messages } from "#messages/en/index.ts";
+import { lengthOfTime } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { lengthOfTime } from "#messages/moments.ts";
 
 /**
  * What a setting was set to, in words.

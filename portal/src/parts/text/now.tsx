@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { fromNow } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { fromNow } from "#messages/moments.ts";
 import { useMoments } from "../zones/zone-of-times.tsx";
 
 /** The time in milliseconds, updated at an interval. */

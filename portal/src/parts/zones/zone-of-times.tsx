@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { createContext, type ReactNode, useContext } from "react";
+import { day, dayAndTime } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { day, dayAndTime } from "#messages/moments.ts";
 import { clockOf } from "./local-times.ts";
 
 /** The zone of this device. */

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type Language, preferredLanguage } from "@mosque-sync/contract";
-import { createCompressed, type EncodedBody } from "./compressed.ts";
+import { createCompressed, type EncodedBody } from "./compression.ts";
 
 /** A file of the built portal. */
 export interface BuiltFile extends EncodedBody {

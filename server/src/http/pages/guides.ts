@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { ApiError } from "#domain/api-error.ts";
 import type { Site, SiteFile } from "#guides/site.ts";
-import type { Exchange } from "../answering/exchange.ts";
+import type { Exchange } from "../responding/exchange.ts";
 import { guidesPath, publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { createCompressed } from "./compressed.ts";
+import { createCompressed } from "./compression.ts";
 import type { AddPage } from "./page-routes.ts";
 
 /** Everything comes from this service, and nothing inline runs or styles. */

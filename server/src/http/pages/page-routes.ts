@@ -1,5 +1,5 @@
-import { styleOfAddress } from "../answering/answer-style.ts";
-import { Exchange } from "../answering/exchange.ts";
+import { Exchange } from "../responding/exchange.ts";
+import { styleOfAddress } from "../responding/response-format.ts";
 import type { Router } from "../router.ts";
 import type { Services } from "../services.ts";
 

@@ -5,10 +5,10 @@ import type { Router } from "../router.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { registerDownloads } from "./downloads.ts";
-import { registerExpectedPages } from "./expected.ts";
 import { registerGuides } from "./guides.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createReference } from "./reference.ts";
+import { registerExpectedPages } from "./well-known.ts";
 
 /**
  * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference page, downloads, and

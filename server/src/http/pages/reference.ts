@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "../answering/exchange.ts";
+import type { Page } from "../responding/exchange.ts";
 import type { publicPaths } from "../routes.ts";
 
 type ReferencePath = (typeof publicPaths)["reference" | "referenceScript" | "referenceStart"];

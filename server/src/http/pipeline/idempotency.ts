@@ -7,7 +7,7 @@ import type { Store } from "#store/store.ts";
 import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { WriteName } from "#subjects/handlers/key-handler.ts";
-import type { JsonText } from "../answering/serialise.ts";
+import type { JsonText } from "../responding/serialise.ts";
 import type { Admitted } from "./key-admission.ts";
 
 /** The answer to a write; stored with its effect if the request has an Idempotency-Key. */

@@ -14,13 +14,13 @@ import type {
 } from "#subjects/handlers/key-handler.ts";
 import { mosqueReadHandlers, readHandlers } from "#subjects/handlers/key-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
-import { andThen } from "../answering/and-then.ts";
-import type { Exchange } from "../answering/exchange.ts";
-import { createSerialiser } from "../answering/serialise.ts";
 import { tagOf } from "../reading/match.ts";
+import type { Exchange } from "../responding/exchange.ts";
+import { andThen } from "../responding/maybe-async.ts";
+import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";
 import type { Admitted } from "./key-admission.ts";
-import type { RenderedAnswer } from "./rendered-answers.ts";
+import type { RenderedAnswer } from "./response-cache.ts";
 
 /** Answers the admitted GETs of an endpoint. */
 export interface Read {

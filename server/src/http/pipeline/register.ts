@@ -7,11 +7,11 @@ import {
 } from "@mosque-sync/contract";
 import type { OpenName, ReadName, WriteName } from "#subjects/handlers/key-handler.ts";
 import { openHandlers, writeHandlers } from "#subjects/handlers/key-handlers.ts";
-import { andThen } from "../answering/and-then.ts";
-import { type AnswerStyle, apiStyle, portalStyle } from "../answering/answer-style.ts";
-import { Exchange } from "../answering/exchange.ts";
-import { createSerialiser } from "../answering/serialise.ts";
 import { readBody } from "../reading/body.ts";
+import { Exchange } from "../responding/exchange.ts";
+import { andThen } from "../responding/maybe-async.ts";
+import { type AnswerStyle, apiStyle, portalStyle } from "../responding/response-format.ts";
+import { createSerialiser } from "../responding/serialise.ts";
 import type { Router } from "../router.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";

@@ -3,16 +3,16 @@ import { ApiError } from "#domain/api-error.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import { unlessDisabled } from "#subjects/sign-in/sign-in.ts";
-import type { Exchange } from "../answering/exchange.ts";
-import { createSerialiser } from "../answering/serialise.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { readBody } from "../reading/body.ts";
 import { callerOf } from "../reading/caller.ts";
+import type { Exchange } from "../responding/exchange.ts";
+import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";
+import { createVisitAnswer, type Visit } from "./portal-requests.ts";
 import type { RefusalLog } from "./refusal-log.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
-import { createVisitAnswer, type Visit } from "./visits.ts";
 
 /**
  * Creates what answers an endpoint that people call. The order of the checks: the request id, the sending page's

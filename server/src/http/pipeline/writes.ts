@@ -11,11 +11,11 @@ import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
 import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
-import type { Exchange } from "../answering/exchange.ts";
-import { createSerialiser } from "../answering/serialise.ts";
 import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
+import type { Exchange } from "../responding/exchange.ts";
+import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";
 import {
   type EqualRequests,

@@ -1,5 +1,5 @@
 import type { DeleteResult } from "kysely";
-import { inSteps } from "./in-steps.ts";
+import { inSteps } from "./batches.ts";
 
 /** How many rows one transaction deletes. */
 const rows = { first: 100, fewest: 50, most: 1_000 };

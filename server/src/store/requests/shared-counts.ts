@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type pg from "pg";
-import { startChore } from "../chores.ts";
+import { startChore } from "../periodic-job.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { ColumnTypes } from "../tables/create-tables.ts";
 import type { AnyTx } from "../tables/schema.ts";

@@ -1,6 +1,6 @@
 import { partOf } from "#store/lists/pages.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
-import { refusedAnswer } from "./activity-answers.ts";
+import { refusedAnswer } from "./activity-responses.ts";
 import { unlessAway } from "./log-state.ts";
 import { countRefused, listRefused } from "./rows/refused-requests.ts";
 

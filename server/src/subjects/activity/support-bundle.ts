@@ -11,11 +11,11 @@ import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
-import { explained, requestAnswer } from "./activity-answers.ts";
-import { requireKey } from "./asked-key.ts";
+import { explained, requestAnswer } from "./activity-responses.ts";
+import { requireKey } from "./requested-key.ts";
 import { requireLogged } from "./requests.ts";
 import { requestsAroundOne } from "./rows/one-run.ts";
-import { itemIdsIn, ownPath } from "./rules/own-path.ts";
+import { itemIdsIn, ownPath } from "./rules/redact-path.ts";
 import { changesOf } from "./runs.ts";
 
 export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked) => {

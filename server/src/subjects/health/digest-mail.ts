@@ -1,6 +1,6 @@
 import type { Language } from "@mosque-sync/contract";
-import { greetings, type InEach, inWords, type Letter } from "../mail/letters.ts";
 import { plainName } from "../mail/mail.ts";
+import { greetings, type InEach, inWords, type Letter } from "../mail/mail-languages.ts";
 import type { Digest } from "./rows/digest.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "#store/chores.ts";
+import { type Chore, noChore, startChore } from "#store/periodic-job.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
-import { mailsTo } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
+import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails } from "../mail/rows/mails.ts";
 import { lockOperators } from "../people/rows/operated-users.ts";
 import { recordEvent } from "../security/record-event.ts";

@@ -6,8 +6,8 @@ import {
   type RefusedPart,
   reasonsInArabic,
 } from "@mosque-sync/contract";
-import { greetings, type InEach, inWords, type Letter } from "../mail/letters.ts";
 import { plainName } from "../mail/mail.ts";
+import { greetings, type InEach, inWords, type Letter } from "../mail/mail-languages.ts";
 
 /** A change of state of a mosque's sync, as people are told about it. Instants are ISO. */
 export interface StateChange {

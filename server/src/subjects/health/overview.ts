@@ -1,11 +1,11 @@
 import { type LastRun, mayDo, type Overview } from "@mosque-sync/contract";
 import type { Store } from "#store/store.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
-import { aboutAnswer } from "../activity/activity-answers.ts";
+import { aboutAnswer } from "../activity/activity-responses.ts";
 import { findLogged, findLogStart } from "../activity/rows/log/logged-health.ts";
 import type { ListedRequest } from "../activity/rows/log/request-batches.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { changeAnswers } from "../history/change-answers.ts";
+import { changeAnswers } from "../history/change-responses.ts";
 import { listChanges } from "../history/rows/change-list.ts";
 import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
 import {
@@ -17,12 +17,12 @@ import {
 } from "../keys/rules/key-families.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { findMailWish } from "../team/rows/members.ts";
+import { mosqueToWatch, rhythmAnswer, watchedOf } from "./check-input.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
 import { findWatch } from "./rows/watches.ts";
+import { waitsForOf } from "./rules/action-owner.ts";
 import { firstQuarterOfStrip, stripOf } from "./rules/days/days.ts";
-import { dateIn, quartersTogether } from "./rules/quarters.ts";
-import { waitsForOf } from "./rules/waits-for.ts";
-import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";
+import { dateIn, quartersTogether } from "./rules/quarter-hours.ts";
 
 /** How many of the newest changes are looked at for those of the newest run. */
 const changesOfRun = 500;

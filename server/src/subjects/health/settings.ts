@@ -1,7 +1,7 @@
 import { mayDo } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { bitOf } from "#store/tables/columns.ts";
-import { findQuarters } from "../activity/rows/log/key-quarters.ts";
+import { findQuarters } from "../activity/rows/log/key-quarter-hours.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { writingKeysOf } from "../keys/rows/keys.ts";
 import { recordEvent } from "../security/record-event.ts";

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import { startChore } from "#store/chores.ts";
-import { inSteps, restAfter } from "#store/pruning/in-steps.ts";
+import { startChore } from "#store/periodic-job.ts";
+import { inSteps, restAfter } from "#store/pruning/batches.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import { findUsedSince } from "../keys/rows/key-uses.ts";
-import { type Checking, checkMosques } from "./checking.ts";
+import { type Checking, checkMosques } from "./health-checks.ts";
 import { findDueMosques, findHealthy } from "./rows/checks.ts";
 
 /** A mosque that has just sent requests. */

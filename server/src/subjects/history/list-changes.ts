@@ -3,9 +3,9 @@ import { ApiError } from "#domain/api-error.ts";
 import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { dayIn } from "#domain/zoned-days.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { changeAnswers } from "./change-answers.ts";
+import { changeAnswers } from "./change-responses.ts";
 import { listChanges as findChanges } from "./rows/change-list.ts";
-import { oldestRecord } from "./rows/moments.ts";
+import { oldestRecord } from "./rows/points-in-time.ts";
 import { readInstant } from "./sent-instants.ts";
 
 export const listChanges: MosqueHandler<"listChanges"> = async ({ tx, mosque, query }) => {

@@ -2,8 +2,8 @@ import { ApiError } from "#domain/api-error.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { watchByHand } from "../health/rows/watches.ts";
 import { applySteps } from "./apply-step.ts";
-import { chosenBy } from "./chosen.ts";
-import { digestOf, planAnswer, planned } from "./planned.ts";
+import { digestOf, planAnswer, planned } from "./restore-planning.ts";
+import { chosenBy } from "./restore-selection.ts";
 import { readTarget } from "./restore-target.ts";
 
 /** The plan is made by reads of its own, so that a long history holds up no other read. */

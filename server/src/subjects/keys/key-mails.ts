@@ -1,6 +1,6 @@
 import type { KeyNews, Language } from "@mosque-sync/contract";
-import { greetings, type InEach, inWords, type Letter } from "../mail/letters.ts";
 import { plainName } from "../mail/mail.ts";
+import { greetings, type InEach, inWords, type Letter } from "../mail/mail-languages.ts";
 
 /** A key as mails name it. */
 interface NamedKey {

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "#store/chores.ts";
-import { restAfter } from "#store/pruning/in-steps.ts";
+import { type Chore, noChore, startChore } from "#store/periodic-job.ts";
+import { restAfter } from "#store/pruning/batches.ts";
 import { findState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { mailsTo } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
+import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails } from "../mail/rows/mails.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
 import { type KeyWarningKind, warningMail } from "./key-mails.ts";

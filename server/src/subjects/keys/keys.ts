@@ -1,10 +1,10 @@
 import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { dayBefore } from "#domain/made-today.ts";
+import { dayBefore } from "#domain/last-24-hours.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
-import { keyAnswer, keyAnswers } from "./key-answers.ts";
 import { changeOf, recordChange } from "./key-changes.ts";
+import { keyAnswer, keyAnswers } from "./key-responses.ts";
 import { listKeyPage } from "./rows/key-list.ts";
 import { keyUsesOf } from "./rows/key-uses.ts";
 import {

@@ -2,7 +2,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { isSameText } from "#domain/same-text.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
-import { mailsTo } from "../mail/letters.ts";
+import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails } from "../mail/rows/mails.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
 import { plainNameOf } from "../mosques/rules/test-mosques.ts";

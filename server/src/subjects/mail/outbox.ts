@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "#store/chores.ts";
+import { type Chore, noChore, startChore } from "#store/periodic-job.ts";
 import { deleteInBatches } from "#store/pruning/delete-in-batches.ts";
 import type { SteadyTime } from "#store/steady-time.ts";
 import type { Store } from "#store/store.ts";

@@ -1,7 +1,7 @@
 import type { ExportedMosque, Member } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { keyAnswers } from "../keys/key-answers.ts";
+import { keyAnswers } from "../keys/key-responses.ts";
 import { listKeys } from "../keys/rows/keys.ts";
 import { announcementTable, eventTable, type ItemTable } from "../mosque-data/rows/items.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";

@@ -1,4 +1,4 @@
-import { startChore } from "#store/chores.ts";
+import { startChore } from "#store/periodic-job.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";

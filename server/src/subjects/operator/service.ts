@@ -6,7 +6,7 @@ import { findState } from "#store/service-state.ts";
 import type { OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { testMail } from "../health/health-mails.ts";
 import { wantsDigest } from "../health/rows/digest.ts";
-import { mailTo } from "../mail/letters.ts";
+import { mailTo } from "../mail/mail-languages.ts";
 import { readerOf } from "../mail/rows/mail-readers.ts";
 import { findFailedMails } from "../mail/rows/mails.ts";
 import { countMosques } from "../mosques/rows/mosque-list.ts";

@@ -1,10 +1,10 @@
 import { limits } from "@mosque-sync/contract";
-import { dayBefore } from "#domain/made-today.ts";
+import { dayBefore } from "#domain/last-24-hours.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { PortalServices } from "../handlers/portal-handler.ts";
-import { mailsTo } from "../mail/letters.ts";
+import { mailsTo } from "../mail/mail-languages.ts";
 import { findConfirmedReader, type MailReader } from "../mail/rows/mail-readers.ts";
 import { addMailOnce, addMails } from "../mail/rows/mails.ts";
 import { findConfirmedOwners } from "../team/rows/mailed-members.ts";

@@ -1,6 +1,6 @@
 import { deviceOf, type Language, limits, type SecurityEventKind } from "@mosque-sync/contract";
-import { greetings, type InEach, type Letter, momentOf } from "../mail/letters.ts";
 import { plainName } from "../mail/mail.ts";
+import { greetings, type InEach, type Letter, momentOf } from "../mail/mail-languages.ts";
 
 /** An event, as the email about it tells it. */
 export interface ToldEvent {

@@ -4,9 +4,9 @@ import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { PublicAddress } from "../operator/public-address.ts";
 import { findUser } from "../people/rows/users.ts";
-import { onlySince, onlyWhile } from "./better-auth/begun.ts";
 import type { BetterAuth } from "./better-auth/better-auth.ts";
 import { type Alongside, createBetterAuthInstances } from "./better-auth/better-auth-instances.ts";
+import { onlySince, onlyWhile } from "./better-auth/sign-in-start.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "./passkeys/passkey-sign-in.ts";
 import {
   createPasswordHashing,
@@ -15,7 +15,7 @@ import {
   type SignedIn,
   userOf,
 } from "./passwords/password-sign-in.ts";
-import { inTime } from "./provider/in-time.ts";
+import { inTime } from "./provider/provider-timeout.ts";
 import type { OidcProvider } from "./provider/relying-party.ts";
 import { headersForLibrary } from "./sessions/client-headers.ts";
 import { hasFactorStep, hasSession } from "./sessions/cookies.ts";

@@ -1,14 +1,14 @@
 import { type Invitation, limits, type Member } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { dayBefore } from "#domain/made-today.ts";
+import { dayBefore } from "#domain/last-24-hours.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
-import { keyAnswers } from "../keys/key-answers.ts";
+import { keyAnswers } from "../keys/key-responses.ts";
 import { type ListedKey, listKeys, revokeKey } from "../keys/rows/keys.ts";
 import { keyStatus, works } from "../keys/rules/key-status.ts";
-import { mailTo } from "../mail/letters.ts";
-import { invitationMail } from "../mail/mails.ts";
+import { invitationMail } from "../mail/link-mails.ts";
+import { mailTo } from "../mail/mail-languages.ts";
 import { readerOf } from "../mail/rows/mail-readers.ts";
 import { findTestMosque, lockTestMosque } from "../mosques/rows/test-mosques.ts";
 import { recordEvent } from "../security/record-event.ts";

@@ -1,7 +1,7 @@
 import type { Level } from "../../notices/notice-texts.ts";
 import { datesIn } from "../../times/date-spans.ts";
 import { datesOf, formatDate } from "../../times/dates.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../plurals.ts";
 import type { Report } from "../report.ts";
 import type { TableDay, TimesTable } from "../table.ts";
 import { islamicRemark } from "../text.ts";

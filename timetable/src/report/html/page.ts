@@ -1,5 +1,5 @@
 import { formatDate } from "../../times/dates.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../plurals.ts";
 import type { Checked } from "../report.ts";
 import { sumOf } from "../text.ts";
 import { calendarsOf } from "./calendar.ts";

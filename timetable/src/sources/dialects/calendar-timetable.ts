@@ -1,7 +1,7 @@
 import { notice } from "../../notices/finding.ts";
 import { Temporal } from "../../times/temporal.ts";
 import { parseTime } from "../../times/times.ts";
-import type { CalendarEvent } from "../containers/content.ts";
+import type { CalendarEvent } from "../decoders/content.ts";
 import type { Dialect, WrittenTimetable } from "../dialect.ts";
 import { isOfNightBefore } from "../night.ts";
 import { readTable } from "../tables/table.ts";

@@ -1,4 +1,4 @@
-import type { Content, Sheet, SheetRow } from "../containers/content.ts";
+import type { Content, Sheet, SheetRow } from "../decoders/content.ts";
 import type { Dialect, DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { prayerColumnOf, readByPrayer } from "../layouts/by-prayer.ts";
 import { headingAt } from "../layouts/heading-lines.ts";

@@ -1,6 +1,6 @@
 import { notice } from "../../notices/finding.ts";
 import type { Asr } from "../cell.ts";
-import type { Content, Sheet } from "../containers/content.ts";
+import type { Content, Sheet } from "../decoders/content.ts";
 import type { Dialect, WrittenTimetable } from "../dialect.ts";
 import { jsonOf, jsonTable } from "../tables/json-rows.ts";
 import { readTable } from "../tables/table.ts";

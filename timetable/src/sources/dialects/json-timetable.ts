@@ -1,4 +1,4 @@
-import type { Content, Sheet } from "../containers/content.ts";
+import type { Content, Sheet } from "../decoders/content.ts";
 import type { Dialect } from "../dialect.ts";
 import { daysIn } from "../json/json-days.ts";
 import { jummahIn } from "../json/json-jummah.ts";

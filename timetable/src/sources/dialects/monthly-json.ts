@@ -1,7 +1,7 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { Cell, TimeKind } from "../cell.ts";
-import type { Content } from "../containers/content.ts";
+import type { Content } from "../decoders/content.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { textOfDate } from "../json/json-dates.ts";
 import { isObject, type JsonObject, jsonOf, membersOf, notRead } from "../tables/json-rows.ts";

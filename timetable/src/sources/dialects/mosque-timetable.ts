@@ -3,8 +3,14 @@ import { Temporal } from "../../times/temporal.ts";
 import type { Cell } from "../cell.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { faultsOf, type MemberFault, nameOf } from "../mosque-timetable/check-members.ts";
-import { findingOf, indexed } from "../mosque-timetable/faults.ts";
 import { jummahOf } from "../mosque-timetable/jummah.ts";
+import { type DocumentDate, datesOfDocument, rangeFaults } from "../mosque-timetable/listed-dates.ts";
+import {
+  type Origin,
+  type PrayerSaid,
+  readCongregations,
+  readList,
+} from "../mosque-timetable/prayer-cells.ts";
 import {
   calendarDay,
   exceptionHoldsOn,
@@ -14,15 +20,9 @@ import {
   saidOf,
   timesSomewhere,
   withLeftOut,
-} from "../mosque-timetable/layers.ts";
-import { type DocumentDate, datesOfDocument, rangeFaults } from "../mosque-timetable/listed-dates.ts";
-import {
-  type Origin,
-  type PrayerSaid,
-  readCongregations,
-  readList,
-} from "../mosque-timetable/prayer-cells.ts";
+} from "../mosque-timetable/precedence.ts";
 import { formatName, type MosqueTimetable, prayersOfDays } from "../mosque-timetable/schema.ts";
+import { findingOf, indexed } from "../mosque-timetable/schema-errors.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 
 /** Members without which nothing of a document can be read. */

@@ -1,4 +1,4 @@
-import type { Content } from "../containers/content.ts";
+import type { Content } from "../decoders/content.ts";
 import type { Dialect } from "../dialect.ts";
 import { jsonOf, notRead } from "../tables/json-rows.ts";
 import { readTable } from "../tables/table.ts";

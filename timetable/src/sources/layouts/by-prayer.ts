@@ -1,5 +1,5 @@
 import { notice } from "../../notices/finding.ts";
-import type { SheetRow } from "../containers/content.ts";
+import type { SheetRow } from "../decoders/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readHeading } from "../words/headings.ts";
 import { type MonthContext, monthOfTitle, onlyMonth } from "../words/month-context.ts";

@@ -1,5 +1,5 @@
 import { readClockTime } from "../../times/times.ts";
-import type { SheetRow } from "../containers/content.ts";
+import type { SheetRow } from "../decoders/content.ts";
 import { namesDates } from "../words/date-ranges.ts";
 import { type Heading, namesFast, readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "../containers/content.ts";
+import type { SheetRow } from "../decoders/content.ts";
 import { namesDates } from "../words/date-ranges.ts";
 import { type MonthContext, onlyMonth } from "../words/month-context.ts";
 

@@ -1,4 +1,4 @@
-import type { SheetRow } from "../containers/content.ts";
+import type { SheetRow } from "../decoders/content.ts";
 import { readHeading } from "../words/headings.ts";
 import { wordsOf } from "../words/words-of.ts";
 import { headingAt } from "./heading-lines.ts";

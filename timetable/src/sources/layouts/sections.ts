@@ -1,4 +1,4 @@
-import type { SheetRow } from "../containers/content.ts";
+import type { SheetRow } from "../decoders/content.ts";
 import { readHeading } from "../words/headings.ts";
 import { type MonthContext, monthOfTitle, onlyMonth } from "../words/month-context.ts";
 import { headingAt, inOneLine } from "./heading-lines.ts";

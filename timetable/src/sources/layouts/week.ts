@@ -1,6 +1,6 @@
 import { Temporal } from "../../times/temporal.ts";
 import type { Weekday } from "../../times/weekdays.ts";
-import type { SheetRow } from "../containers/content.ts";
+import type { SheetRow } from "../decoders/content.ts";
 import { firstOfDates } from "../words/date-ranges.ts";
 import { weekdaysIn } from "../words/weekday-names.ts";
 import { wordsOf } from "../words/words-of.ts";

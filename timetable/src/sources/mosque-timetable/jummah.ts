@@ -2,7 +2,6 @@ import { notice } from "../../notices/finding.ts";
 import { formatDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { MemberFault, Path } from "./check-members.ts";
-import { type CalendarDay, exceptionHoldsOn } from "./layers.ts";
 import {
   leftOutCell,
   type Origin,
@@ -11,6 +10,7 @@ import {
   readList,
   unknownCell,
 } from "./prayer-cells.ts";
+import { type CalendarDay, exceptionHoldsOn } from "./precedence.ts";
 import { type DayRow, type MosqueTimetable, prayersOfDays } from "./schema.ts";
 
 const friday = 5;

@@ -3,9 +3,9 @@ import { formatDate, isDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { MemberFault, Path } from "./check-members.ts";
-import type { Faults } from "./faults.ts";
 import type { PlacedRow } from "./jummah.ts";
 import type { MosqueTimetable } from "./schema.ts";
+import type { Faults } from "./schema-errors.ts";
 
 /** The most days of a period: ten years and their leap days. */
 const mostDays = 3_660;

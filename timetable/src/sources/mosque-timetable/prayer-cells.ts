@@ -4,8 +4,8 @@ import { formatTime, type Minutes } from "../../times/times.ts";
 import type { Cell, Exact, TimeKind, TimeOfPrayer } from "../cell.ts";
 import type { CongregationDetails } from "../dialect.ts";
 import { nameOf, type Path } from "./check-members.ts";
-import { type Faults, textOf } from "./faults.ts";
 import type { Congregation, EidPrayer, Held } from "./schema.ts";
+import { type Faults, textOf } from "./schema-errors.ts";
 
 /** What a part of a document says about a prayer. */
 export interface PrayerSaid {

@@ -1,6 +1,6 @@
 import { notice } from "../../notices/finding.ts";
-import { bounds } from "../containers/bounds.ts";
-import type { Content } from "../containers/content.ts";
+import { bounds } from "../decoders/bounds.ts";
+import type { Content } from "../decoders/content.ts";
 import type { WrittenTimetable } from "../dialect.ts";
 import type { TableRow } from "./table-row.ts";
 

@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
-import type { Sheet } from "../containers/content.ts";
+import type { Sheet } from "../decoders/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { chosenPlace, isFinding } from "../places.ts";
 import { haveOtherTimes, withoutCopies } from "./copies.ts";

@@ -3,7 +3,7 @@ import { isTime } from "../../times/instants.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
-import { bounds } from "../containers/bounds.ts";
+import { bounds } from "../decoders/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import { isIslamicDate } from "../words/islamic-dates.ts";

@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
-import type { PageFacts, Sheet, SheetRow } from "../containers/content.ts";
+import type { PageFacts, Sheet, SheetRow } from "../decoders/content.ts";
 import { readHeading } from "../words/headings.ts";
 
 /** A line of text with so many times holds the cells of a row. */

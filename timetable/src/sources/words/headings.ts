@@ -1,7 +1,7 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
-import { bounds } from "../containers/bounds.ts";
+import { bounds } from "../decoders/bounds.ts";
 import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { labelIn, tellsCongregation } from "./labels.ts";

@@ -1,4 +1,4 @@
-import { bounds } from "../containers/bounds.ts";
+import { bounds } from "../decoders/bounds.ts";
 
 /**
  * A function of texts that reads each text once: tables repeat their texts, and each layout reads the same ones. It

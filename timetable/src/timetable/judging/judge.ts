@@ -5,14 +5,14 @@ import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import { combinedDoubts, withCombinedPrayers } from "./combined-prayers.ts";
 import { findContradictions } from "./contradictions.ts";
-import { type Courses, changesAround, coursesOf } from "./courses.ts";
+import { findPasted } from "./copied-segments.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
-import { findLeftBehind, type LeftBehind } from "./left-behind.ts";
-import { findLoneIqamahs } from "./lone-iqamahs.ts";
+import { findLoneIqamahs } from "./isolated-outliers.ts";
+import { findLeftBehind, type LeftBehind } from "./missed-clock-changes.ts";
 import { findBeforeNoon } from "./noon.ts";
-import { findOffCourse } from "./off-course.ts";
-import { findPasted } from "./pasted.ts";
+import { findOffCourse } from "./outliers.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
+import { type Courses, changesAround, coursesOf } from "./series.ts";
 import { findSlippedRows } from "./slipped-rows.ts";
 
 /** So many rows on each side of a slipped one show how its columns go on. */

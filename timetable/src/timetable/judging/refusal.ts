@@ -1,7 +1,7 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import type { Minutes } from "../../times/times.ts";
 import type { TimedCell } from "../rows.ts";
-import type { Deviation } from "./courses.ts";
+import type { Deviation } from "./series.ts";
 
 /** A cell that is not used, or is used with a doubt, and why. */
 export interface Refusal {

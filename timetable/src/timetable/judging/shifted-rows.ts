@@ -4,9 +4,9 @@ import { areForSameTime } from "../../sources/cell.ts";
 import { dayNumber } from "../../times/dates.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
-import type { Courses } from "./courses.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Column } from "./stretches.ts";
+import type { Column } from "./segments.ts";
+import type { Courses } from "./series.ts";
 
 /** So many adhans of a day that leave their columns can be a row under the wrong headings. */
 const fewestLeaving = 2;

@@ -1,6 +1,6 @@
 import { declinationOn } from "../../times/noon.ts";
 import type { Minutes } from "../../times/times.ts";
-import type { Course, Courses, Point } from "./courses.ts";
+import type { Course, Courses, Point } from "./series.ts";
 
 /** Where the sun is as a table's sunrise and maghrib show it, without coordinates. */
 export interface SunOfTable {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bounds } from "../../../src/sources/containers/bounds.ts";
+import { bounds } from "../../../src/sources/decoders/bounds.ts";
 import {
   firstOfDates,
   namesDates,

@@ -5,7 +5,7 @@ import { useMessages } from "#messages/language.tsx";
 import { DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { websiteFailure } from "#parts/mosques/website-failure.ts";
-import { Moment } from "#parts/requests/moment.tsx";
+import { Moment } from "#parts/requests/instant.tsx";
 import { RefusedPartText } from "#parts/requests/refused-part-text.tsx";
 import { RunBadge } from "#parts/requests/run-badge.tsx";
 import { pathToSent } from "#paths.ts";

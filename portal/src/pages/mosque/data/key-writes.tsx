@@ -2,8 +2,8 @@ import { Alert, Group, Text } from "@mantine/core";
 import type { WrittenResource } from "@mosque-sync/contract";
 import type { AnswerTo } from "#api/call.ts";
 import { useAnswer } from "#api/hooks.ts";
+import { inList } from "#messages/instants.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
-import { inList } from "#messages/moments.ts";
 import { IconAlertTriangle, IconInfoCircle, IconKey } from "#parts/icons.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 

@@ -6,7 +6,7 @@ import { useMessages, useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
-import { Moment } from "#parts/requests/moment.tsx";
+import { Moment } from "#parts/requests/instant.tsx";
 import { RefusedPartText } from "#parts/requests/refused-part-text.tsx";
 import { Duration } from "#parts/requests/request-list.tsx";
 import { Copyable } from "#parts/text/copyable.tsx";

@@ -7,7 +7,7 @@ import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconAlertTriangle, IconInfoCircle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { websiteFailure } from "#parts/mosques/website-failure.ts";
-import { Moment } from "#parts/requests/moment.tsx";
+import { Moment } from "#parts/requests/instant.tsx";
 import { RefusedPartText } from "#parts/requests/refused-part-text.tsx";
 import { RequestList } from "#parts/requests/request-list.tsx";
 import { RunBadge } from "#parts/requests/run-badge.tsx";

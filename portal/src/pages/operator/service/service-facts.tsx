@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from "@mantine/core";
 import type { ServiceState } from "@mosque-sync/contract";
+import { fileSize } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { fileSize } from "#messages/moments.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 const engineNames = {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isConnectionRefusal } from "./errors.ts";
-import { type Outcome, type Statement, Wire } from "./flights.ts";
+import { type Outcome, type Statement, Wire } from "./pipeline.ts";
 
 /** How long an operation waits for a connection, in milliseconds. */
 const waitMs = 3_000;

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
-import { startChore } from "#store/chores.ts";
 import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "#store/found-key.ts";
+import { startChore } from "#store/periodic-job.ts";
 import { countIn } from "#store/requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "#store/tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";

@@ -1,4 +1,4 @@
-import type { Outcome, Statement, Wire } from "./flights.ts";
+import type { Outcome, Statement, Wire } from "./pipeline.ts";
 
 /** What a transaction is for. Reads that are started together are all of it, so it goes out whole, in one flight. */
 export type Purpose = "write" | "snapshot" | "reads together";

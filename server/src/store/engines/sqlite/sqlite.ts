@@ -9,9 +9,9 @@ import { assertDiskTakesMore } from "./disk-probe.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
-import { giveBackRoom } from "./room.ts";
-import { kyselyInThread } from "./thread.ts";
+import { kyselyInThread } from "./sqlite-thread.ts";
 import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
+import { giveBackRoom } from "./vacuum.ts";
 
 /**
  * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement waits for the

@@ -1,5 +1,5 @@
-import { startChore } from "#store/chores.ts";
 import type { Engine } from "#store/engines/engine.ts";
+import { startChore } from "#store/periodic-job.ts";
 import {
   addRefused,
   deleteRefusedBefore,

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { Engine } from "#store/engines/engine.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
-import { quarterOf, startOf } from "#subjects/health/rules/quarters.ts";
+import { quarterOf, startOf } from "#subjects/health/rules/quarter-hours.ts";
 import { isFailedWrite, isWrite } from "../rules/logged-path.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../rules/runs.ts";
 import { unpackedRequestId } from "./log/packed-requests.ts";

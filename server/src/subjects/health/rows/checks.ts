@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
 import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
-import { isOfOtherKey, newsOf, troubles } from "../rules/news.ts";
+import { isOfOtherKey, newsOf, troubles } from "../rules/notifications.ts";
 
 /** A mosque that is checked, with its watch as it was before. */
 export interface CheckedMosque

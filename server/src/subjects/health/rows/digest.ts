@@ -1,7 +1,7 @@
 import type { HealthState } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MailReader } from "#subjects/mail/rows/mail-readers.ts";
-import { troubles } from "../rules/news.ts";
+import { troubles } from "../rules/notifications.ts";
 import { countInTrouble } from "./checks.ts";
 
 /** How many mosques of each kind a digest names. */

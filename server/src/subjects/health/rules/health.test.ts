@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import type { HealthState, Prayer } from "@mosque-sync/contract";
 import type { RunRequest } from "#subjects/activity/rules/runs.ts";
 import { healthOf, type Watched, type WatchedMosque } from "./health.ts";
-import { type Quarter, quarterOf } from "./quarters.ts";
+import { type Quarter, quarterOf } from "./quarter-hours.ts";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
 const nightly = { periodMinutes: 1_440, graceMinutes: 60 };

@@ -3,7 +3,7 @@ import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { RunRequest } from "#subjects/activity/rules/runs.ts";
 import type { Place } from "./days/sunset.ts";
 import { type JudgedRun, newestRunOf } from "./newest-run.ts";
-import type { Quarter } from "./quarters.ts";
+import type { Quarter } from "./quarter-hours.ts";
 import { lateAfter, learntRhythm, type Rhythm } from "./rhythm.ts";
 import { isStuck } from "./stuck.ts";
 

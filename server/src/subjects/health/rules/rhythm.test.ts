@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type Quarter, quarterOf } from "./quarters.ts";
+import { type Quarter, quarterOf } from "./quarter-hours.ts";
 import { lateAfter, learntRhythm, unknownRhythm } from "./rhythm.ts";
 
 const hour = 60;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill/full";
-import { byDate, type Quarter } from "./quarters.ts";
+import { byDate, type Quarter } from "./quarter-hours.ts";
 
 /** How often a mosque syncs, and how late it may be. */
 export interface Rhythm {

@@ -2,7 +2,7 @@ import type { Prayer, PrayerKey } from "@mosque-sync/contract";
 import type { Temporal } from "temporal-polyfill/full";
 import { type Place, sunsetMinutes } from "./days/sunset.ts";
 import { placeOfZone } from "./days/zone-places.ts";
-import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarters.ts";
+import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarter-hours.ts";
 
 /** What decides whether a website sends the same rows every day while the days change. */
 export interface StuckFacts {

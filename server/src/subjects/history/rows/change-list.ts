@@ -3,7 +3,7 @@ import { recordedChange } from "#store/change-records.ts";
 import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { shortId } from "#store/tables/short-ids.ts";
-import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./moments.ts";
+import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./points-in-time.ts";
 
 /** Which changes of a mosque to find. What is absent does not matter. */
 export interface ChangeSearch {

@@ -1,6 +1,6 @@
 import type { Engine } from "#store/engines/engine.ts";
+import { inSteps } from "#store/pruning/batches.ts";
 import { shareOf } from "#store/pruning/delete-in-batches.ts";
-import { inSteps } from "#store/pruning/in-steps.ts";
 import type { ChangesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 

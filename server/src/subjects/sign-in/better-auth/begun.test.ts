@@ -5,7 +5,7 @@ import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { beginFor, generationSince } from "../sessions/rows/security-generations.ts";
 import { endSessions } from "../sessions/rows/sessions.ts";
-import { onlySince, onlyWhile } from "./begun.ts";
+import { onlySince, onlyWhile } from "./sign-in-start.ts";
 
 const [earlier, ended, later] = [
   "2026-11-20T18:00:00.000Z",

@@ -7,7 +7,7 @@ import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
 import { ApiError } from "#domain/api-error.ts";
 import type { Store } from "#store/store.ts";
-import { isDisabled } from "#subjects/people/rows/ended-users.ts";
+import { isDisabled } from "#subjects/people/rows/user-removal.ts";
 import { factorStep } from "../factors/factor-step.ts";
 import { hasFactor } from "../factors/rows/factors.ts";
 import type { PasskeyPlugin } from "../passkeys/plugin.ts";

@@ -1,6 +1,6 @@
-import { greetings, type InEach, type Letter, momentOf } from "#subjects/mail/letters.ts";
+import type { MailedLink } from "#subjects/mail/link-mails.ts";
 import { plainName } from "#subjects/mail/mail.ts";
-import type { MailedLink } from "#subjects/mail/mails.ts";
+import { greetings, type InEach, type Letter, momentOf } from "#subjects/mail/mail-languages.ts";
 
 /** The email with a link that confirms the address which it is sent to. */
 export function emailLinkMail({ link, expiresAt }: MailedLink): InEach<Letter> {

@@ -1,10 +1,10 @@
 import { limits, type User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { dayBefore } from "#domain/made-today.ts";
+import { dayBefore } from "#domain/last-24-hours.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
-import { mailTo } from "#subjects/mail/letters.ts";
 import type { Mail } from "#subjects/mail/mail.ts";
+import { mailTo } from "#subjects/mail/mail-languages.ts";
 import { findLanguage, readerOf } from "#subjects/mail/rows/mail-readers.ts";
 import { findConfirmedEmail, findUserByEmail, saveConfirmedEmail } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
+import { needsFactor, requireFactorLeft } from "./factor-policy.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
-import { needsFactor, requireFactorLeft } from "./required.ts";
 import { countRecoveryCodes, findTotp, hasFactor, removeTotp as removeStoredTotp } from "./rows/factors.ts";
 
 export const getFactors: OtherHandler<"getFactors"> = ({ services, user }) =>

@@ -1,5 +1,5 @@
-import { greetings, type InEach, type Letter } from "#subjects/mail/letters.ts";
 import { oneLine, plainName } from "#subjects/mail/mail.ts";
+import { greetings, type InEach, type Letter } from "#subjects/mail/mail-languages.ts";
 
 /** What happened to the second factors of an account. */
 export type FactorNews = "link made" | "removed by link" | "removed on the machine";

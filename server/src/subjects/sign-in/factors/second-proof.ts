@@ -1,5 +1,5 @@
 import { ApiError } from "#domain/api-error.ts";
-import { secondProofOf } from "../ways-in.ts";
+import { secondProofOf } from "../sign-in-methods.ts";
 import { type CodeSource, giveCode, triesOf } from "./sign-in.ts";
 
 /**

@@ -4,14 +4,14 @@ import type { Store } from "#store/store.ts";
 import type { PasskeysTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { findUser } from "#subjects/people/rows/users.ts";
-import { type BegunAt, requireBegunSince } from "../better-auth/begun.ts";
 import type { BetterAuth } from "../better-auth/better-auth.ts";
 import type { Alongside } from "../better-auth/better-auth-instances.ts";
+import { type BegunAt, requireBegunSince } from "../better-auth/sign-in-start.ts";
 import type { Caller, SignedIn } from "../passwords/password-sign-in.ts";
 import { questionCookie } from "../sessions/cookies.ts";
-import { findPasskeyQuestion, notePasskeyQuestion } from "./rows/passkey-questions.ts";
+import { findPasskeyQuestion, notePasskeyQuestion } from "./rows/passkey-challenges.ts";
 import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "./rows/passkeys.ts";
-import { keepsPasskeys, type PasskeyAnswer, readPasskeyAnswer } from "./rules/passkey-answers.ts";
+import { keepsPasskeys, type PasskeyAnswer, readPasskeyAnswer } from "./rules/passkey-responses.ts";
 
 /** What a browser needs in order to make a passkey or to sign with one. */
 interface Question {

@@ -3,9 +3,9 @@ import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { deviceOf, endEarlierSession } from "#subjects/security/sign-ins.ts";
-import { requireFactorLeft } from "../factors/required.ts";
+import { requireFactorLeft } from "../factors/factor-policy.ts";
 import { sessionOf } from "../sessions/session.ts";
-import { hasWayInLeft } from "../ways-in.ts";
+import { hasWayInLeft } from "../sign-in-methods.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
 import {
   countPasskeys,
@@ -14,7 +14,7 @@ import {
   listPasskeys as findPasskeys,
   renamePasskey as saveName,
 } from "./rows/passkeys.ts";
-import { readPasskeyAnswer } from "./rules/passkey-answers.ts";
+import { readPasskeyAnswer } from "./rules/passkey-responses.ts";
 
 /** What the security history says of a passkey. */
 const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name }) as const;

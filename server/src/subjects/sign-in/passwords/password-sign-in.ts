@@ -9,14 +9,14 @@ import {
   renewPasswordHash,
   type StoredPassword,
 } from "#subjects/people/rows/users.ts";
-import { onlyWhile } from "../better-auth/begun.ts";
 import type { BetterAuth, PasswordHashing } from "../better-auth/better-auth.ts";
 import type { Alongside } from "../better-auth/better-auth-instances.ts";
+import { onlyWhile } from "../better-auth/sign-in-start.ts";
 import { type KnownDevices, knownDevicesOf } from "../sessions/known-devices.ts";
 import { beginFor } from "../sessions/rows/security-generations.ts";
+import { createTurns } from "./fair-queue.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { countTry, takeBack } from "./rows/sign-in-failures.ts";
-import { createTurns } from "./turns.ts";
 
 /** A signed-in user, and the cookies for their browser. */
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
-import { mailTo } from "#subjects/mail/letters.ts";
-import { passwordMail } from "#subjects/mail/mails.ts";
+import { passwordMail } from "#subjects/mail/link-mails.ts";
+import { mailTo } from "#subjects/mail/mail-languages.ts";
 import { readerOf } from "#subjects/mail/rows/mail-readers.ts";
 import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-list.ts";
 import {

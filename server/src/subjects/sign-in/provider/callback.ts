@@ -5,8 +5,8 @@ import { confirmOwner } from "#subjects/people/rows/users.ts";
 import { recordProviderSignIn } from "#subjects/security/provider-sign-ins.ts";
 import type { EventSource } from "#subjects/security/record-event.ts";
 import { type MadeLink, unlessDisabled } from "../sign-in.ts";
+import { endVisit, pageRefusing, purposeOf, type Redirect } from "./callback-redirects.ts";
 import { recordLink, requireFree } from "./links.ts";
-import { endVisit, pageRefusing, purposeOf, type Redirect } from "./returns.ts";
 
 /** The browser's request that the provider has redirected here. */
 interface ReturnSource extends Omit<EventSource, "user"> {

@@ -5,7 +5,8 @@ import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-han
 import { confirmUser, findConfirmedEmail, findUser } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { endOtherSessions } from "../sessions/rows/sessions.ts";
-import { hasWayInLeft } from "../ways-in.ts";
+import { hasWayInLeft } from "../sign-in-methods.ts";
+import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./authorization-requests.ts";
 import {
   addProviderLink,
   findLinkTo,
@@ -17,7 +18,6 @@ import {
 import type { ClaimedEmail } from "./rules/oidc-claims.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
 import { issuerOf, subjectText } from "./rules/provider-subjects.ts";
-import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./visits.ts";
 
 export const getProvider: OtherHandler<"getProvider"> = async ({ services, user }) => {
   const { store, provider } = services;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { ApiError } from "#domain/api-error.ts";
-import { inTime } from "./in-time.ts";
+import { inTime } from "./provider-timeout.ts";
 import { unlessRefused, warnOf } from "./refusal-log.ts";
 import type { OidcProvider, RelyingParty } from "./relying-party.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
@@ -30,7 +30,7 @@ export function createProviderClient(
   async function open(): Promise<RelyingParty | undefined> {
     const at = origin();
     if (opened?.at === at) return opened.relyingParty;
-    const { discover } = await import("./answers.ts");
+    const { discover } = await import("./provider-responses.ts");
     const { createRelyingParty } = await import("./relying-party.ts");
     const discovery = await unlessRefused(log, () => discover(settings.issuer));
     if (!discovery) return undefined;

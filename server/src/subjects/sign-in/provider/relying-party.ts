@@ -1,7 +1,7 @@
 import { authorizationCodeRequest, createAuthorizationURL, getOAuth2Tokens } from "better-auth/oauth2";
 import { createRemoteJWKSet, customFetch } from "jose";
-import { readUserInfo, verifyIdToken } from "./answers.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
+import { readUserInfo, verifyIdToken } from "./provider-responses.ts";
 import { type ClaimedEmail, emailClaims, emailOf, type OidcClaims, subjectOf } from "./rules/oidc-claims.ts";
 import type { OidcDiscovery } from "./rules/oidc-discovery.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";

@@ -4,12 +4,12 @@ import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import { renewSession } from "../sessions/rows/sessions.ts";
-import { secondProofOf } from "../ways-in.ts";
+import { secondProofOf } from "../sign-in-methods.ts";
+import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./authorization-requests.ts";
 import { findLinkTo, ownersOfLink } from "./rows/provider-links.ts";
 import { type OidcClaims, requireFresh } from "./rules/oidc-claims.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
 import { subjectText } from "./rules/provider-subjects.ts";
-import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./visits.ts";
 
 export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (asked) => {
   const { services, user, body } = asked;

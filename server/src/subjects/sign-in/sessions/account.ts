@@ -5,7 +5,7 @@ import { saveUser, setPassword } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { endLinks } from "../links/rows/links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
-import { secondProofOf } from "../ways-in.ts";
+import { secondProofOf } from "../sign-in-methods.ts";
 import { endOtherSessions, renewSession } from "./rows/sessions.ts";
 
 export const updateAccount: OtherHandler<"updateAccount"> = async (asked) => {

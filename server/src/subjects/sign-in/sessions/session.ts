@@ -8,7 +8,7 @@ import { countOwnMosques } from "#subjects/mosques/rows/mosque-list.ts";
 import { countOperators } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { recordSignIn, recordWrongPassword } from "#subjects/security/sign-ins.ts";
-import { mustAddFactor } from "../factors/required.ts";
+import { mustAddFactor } from "../factors/factor-policy.ts";
 import { factorsOf } from "../factors/rows/factors.ts";
 import { endSession, endSessions } from "./rows/sessions.ts";
 

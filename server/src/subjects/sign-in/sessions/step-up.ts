@@ -3,7 +3,7 @@ import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
-import { secondProofOf, waysInOf } from "../ways-in.ts";
+import { secondProofOf, waysInOf } from "../sign-in-methods.ts";
 import { endSession, renewSession } from "./rows/sessions.ts";
 
 /** A passkey is a way of its own, so neither the password nor the provider is one beside it. */

@@ -1,8 +1,8 @@
 import { SimpleGrid } from "@mantine/core";
 import type { Event, EventCreate, EventUpdate } from "@mosque-sync/contract";
 import { call, callIfThere } from "#api/call.ts";
+import { momentIn } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { momentIn } from "#messages/moments.ts";
 import { EditForm } from "#parts/editing/edit-form.tsx";
 import { type Base, useEditing } from "#parts/editing/use-editing.ts";
 import { repeatName } from "#parts/events/repeat-name.ts";

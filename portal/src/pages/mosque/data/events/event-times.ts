@@ -1,7 +1,7 @@
 import type { Event } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
+import { momentIn } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { momentIn } from "#messages/moments.ts";
 import { repeatName } from "#parts/events/repeat-name.ts";
 import { clockOf } from "#parts/zones/local-times.ts";
 

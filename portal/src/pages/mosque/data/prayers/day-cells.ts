@@ -1,5 +1,5 @@
 import type { Prayer, PrayerCreate, PrayerKey } from "@mosque-sync/contract";
-import { readTypedTime } from "@mosque-sync/timetable/typed";
+import { readTypedTime } from "@mosque-sync/timetable/typed-times";
 import type { EditedFields } from "#parts/editing/edited-fields.ts";
 import { prayerKeysOfDay } from "#parts/prayers/day-order.ts";
 

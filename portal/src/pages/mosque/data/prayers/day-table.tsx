@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Stack, Text } from "@mantine/core";
 import type { Prayer, PrayerCreate, PrayerKey } from "@mosque-sync/contract";
-import { doubtsOf, type TimeOfRow } from "@mosque-sync/timetable/typed";
+import { doubtsOf, type TimeOfRow } from "@mosque-sync/timetable/typed-times";
 import { useState } from "react";
 import { type AnswerTo, call } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";

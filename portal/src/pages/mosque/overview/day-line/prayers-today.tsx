@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { Overview } from "@mosque-sync/contract";
+import { clockTime, fromNow, wholeDay } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { clockTime, fromNow, wholeDay } from "#messages/moments.ts";
 import { IconClockHour4 } from "#parts/icons.ts";
 import { NothingYet } from "#parts/lists/nothing-yet.tsx";
 import type { ZoneClock } from "#parts/zones/zone-clock.ts";

@@ -1,7 +1,7 @@
 import type { Change, HealthState, Overview } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
+import { momentThere } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { momentThere } from "#messages/moments.ts";
 import { websiteFailure } from "#parts/mosques/website-failure.ts";
 import { refusedPartInWords } from "#parts/requests/refused-part.ts";
 import type { ZoneClock } from "#parts/zones/zone-clock.ts";

@@ -1,7 +1,7 @@
 import type { PortalBodyOf, Rhythm } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
+import { lengthOfTime } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { lengthOfTime } from "#messages/moments.ts";
 
 /** Units of time by their minutes, the largest first. */
 const minutesOf = { weeks: 10_080, days: 1_440, hours: 60, minutes: 1 } as const;

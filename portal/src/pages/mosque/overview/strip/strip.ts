@@ -1,7 +1,7 @@
 import type { DayState, OverviewDay } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
+import { wholeDay } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
-import { wholeDay } from "#messages/moments.ts";
 
 /** What a day of the strip says: "Saturday 21 November: Worked: 3 updates". */
 export function dayText(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { quarterOf } from "#subjects/health/rules/quarters.ts";
+import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
-import { findQuarters } from "./key-quarters.ts";
+import { findQuarters } from "./key-quarter-hours.ts";
 import type { NewRequest } from "./packed-requests.ts";
 import { addTo, batchWith, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { pruneQuarters } from "./request-log-pruning.ts";

@@ -1,7 +1,7 @@
 import type { KeyUsesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
 import type { KeyFamily, LoggedFamily } from "#subjects/keys/rules/key-families.ts";
-import { findQuarters } from "./key-quarters.ts";
+import { findQuarters } from "./key-quarter-hours.ts";
 import { findNewestRequests, type ListedRequest } from "./request-batches.ts";
 
 /**

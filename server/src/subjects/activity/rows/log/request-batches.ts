@@ -7,7 +7,7 @@ import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
 import { isWrite } from "#subjects/activity/rules/logged-path.ts";
 import { type KeyUse, noteUses } from "#subjects/keys/rows/key-uses.ts";
-import { addToQuarters, type Counted } from "./key-quarters.ts";
+import { addToQuarters, type Counted } from "./key-quarter-hours.ts";
 import {
   type GatheredRequest,
   gathered,

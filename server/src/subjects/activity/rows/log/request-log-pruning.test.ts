@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { PackedRequest } from "#domain/packed-request.ts";
 import { isUnavailable } from "#store/engines/sqlite/errors.ts";
 import { kyselyOver } from "#store/engines/sqlite/queries.ts";
-import { kyselyInThread } from "#store/engines/sqlite/thread.ts";
+import { kyselyInThread } from "#store/engines/sqlite/sqlite-thread.ts";
 import { openStore, type Store } from "#store/store.ts";
 import { toJson } from "#store/tables/columns.ts";
 import type { RequestLogDatabase } from "#store/tables/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "#store/engines/engine.ts";
-import { inSteps } from "#store/pruning/in-steps.ts";
+import { inSteps } from "#store/pruning/batches.ts";
 import { mosquesAfter } from "#store/pruning/mosques-after.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
 import { forgetSizes } from "./request-log-sizes.ts";

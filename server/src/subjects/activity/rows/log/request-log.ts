@@ -1,8 +1,8 @@
 import { limits, stripDays } from "@mosque-sync/contract";
-import { startChore } from "#store/chores.ts";
 import type { Engine } from "#store/engines/engine.ts";
-import { restAfter } from "#store/pruning/in-steps.ts";
-import { quarterOf } from "#subjects/health/rules/quarters.ts";
+import { startChore } from "#store/periodic-job.ts";
+import { restAfter } from "#store/pruning/batches.ts";
+import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import { by } from "#subjects/keys/rows/key-uses.ts";
 import type { NewRequest } from "./packed-requests.ts";
 import { addTo, batchWith, isNextTo, type RequestBatch, writeBatches } from "./request-batches.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { DayState } from "@mosque-sync/contract";
-import { type Quarter, quarterOf } from "../quarters.ts";
+import { type Quarter, quarterOf } from "../quarter-hours.ts";
 import { unknownRhythm } from "../rhythm.ts";
 import { firstQuarterOfStrip, stripOf } from "./days.ts";
 

@@ -1,6 +1,6 @@
 import { type DayState, type OverviewDay, stripDays } from "@mosque-sync/contract";
 import type { Temporal } from "temporal-polyfill/full";
-import { byDate, dateIn, firstQuarterOf, type Quarter, startOf } from "../quarters.ts";
+import { byDate, dateIn, firstQuarterOf, type Quarter, startOf } from "../quarter-hours.ts";
 import { lateAfter, type Rhythm } from "../rhythm.ts";
 
 /** What the strip of days shows. */

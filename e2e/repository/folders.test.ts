@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { test } from "node:test";
+import { circlesOf, importsOf, root } from "./imports.ts";
+
+/** More than a reader takes in at a glance. */
+const mostEntries = 14;
+const mostLines = 300;
+
+/** The folders that are held to it. */
+const held = ["e2e", "bench", "scripts", "cli", "timetable", "client", "portal", "server", "contract"];
+
+/** Folders with more entries, which may not get more of them: each language has a file for each subject, the others are to be divided. */
+const fuller: Readonly<Record<string, number>> = {
+  "bench/parts": 16,
+  "cli/src/sync": 16,
+  "cli/test": 41,
+  "portal/src/messages/ar": 30,
+  "portal/src/messages/en": 30,
+  "portal/src/parts": 24,
+  "portal/src/parts/mosques": 15,
+  scripts: 17,
+  "scripts/tests": 19,
+  "server/guides": 15,
+  "timetable/src": 17,
+  "timetable/src/reading": 15,
+  "timetable/src/sources": 15,
+  "timetable/src/sources/decoders": 26,
+  "timetable/src/sources/tables": 19,
+  "timetable/src/sources/words": 19,
+  "timetable/src/timetable/judging": 18,
+};
+
+/** Files with more lines, which may not get longer. */
+const longer: Readonly<Record<string, number>> = {
+  "e2e/backup/restore-in-place.test.ts": 326,
+  "e2e/api/replaced-prayers.test.ts": 318,
+  "e2e/browser/mosque/data.test.ts": 459,
+  "e2e/repository/architecture.test.ts": 335,
+  "e2e/integrations/php.test.ts": 356,
+  "e2e/integrations/wordpress/wordpress-browser.test.ts": 439,
+  "e2e/portal/mosques/requests.test.ts": 322,
+  "e2e/portal/security/history.test.ts": 379,
+  "e2e/portal/team/team.test.ts": 372,
+  "e2e/sign-in/factors/passkeys.test.ts": 307,
+  "e2e/sign-in/provider/oidc-hostile.test.ts": 321,
+  "e2e/support/portal/portal-walk.ts": 440,
+  "e2e/support/portal/portal.ts": 317,
+};
+
+const files = execFileSync("git", ["ls-files", ...held], { cwd: root, encoding: "utf8" })
+  .trim()
+  .split("\n");
+
+test(`no folder has over ${mostEntries} entries`, () => {
+  const entries = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (let path = file; path.includes("/"); path = posix.dirname(path)) {
+      entries.getOrInsertComputed(posix.dirname(path), () => new Set()).add(path);
+    }
+  }
+  const full = [...entries].filter(([folder, { size }]) => size > (fuller[folder] ?? mostEntries));
+  assert.deepEqual(
+    full.map(([folder, { size }]) => `${folder} has ${size} entries`),
+    [],
+  );
+  const divided = Object.keys(fuller).filter((folder) => (entries.get(folder)?.size ?? 0) <= mostEntries);
+  assert.deepEqual(divided, [], "these need no exception any more");
+});
+
+test(`no file of e2e or bench has over ${mostLines} lines`, () => {
+  const lines = (file: string) => readFileSync(new URL(file, root), "utf8").split("\n").length - 1;
+  const ours = files.filter((file) => /^(e2e|bench)\/.*\.m?ts$/.test(file));
+  const long = ours.filter((file) => lines(file) > (longer[file] ?? mostLines));
+  assert.deepEqual(
+    long.map((file) => `${file} has ${lines(file)} lines`),
+    [],
+  );
+  const shortened = Object.keys(longer).filter((file) => !ours.includes(file) || lines(file) <= mostLines);
+  assert.deepEqual(shortened, [], "these need no exception any more");
+});
+
+for (const folder of ["e2e", "bench"]) {
+  test(`${folder} has no import circle`, () => assert.deepEqual(circlesOf(importsIn(folder)), []));
+}
+
+function importsIn(folder: string) {
+  return globSync(`${folder}/**/*.ts`, { cwd: root }).flatMap(importsOf);
+}

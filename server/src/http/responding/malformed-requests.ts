@@ -1,0 +1,115 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { ApiError } from "#domain/api-error.ts";
+import { missingRoute } from "../routes.ts";
+import type { Services } from "../services.ts";
+import { type FailureAnswer, failureAnswer } from "./failure.ts";
+import { apiStyle } from "./response-format.ts";
+import { headersOfAnswer } from "./response-headers.ts";
+import { countAnswer, countRefusal } from "./traffic.ts";
+
+/** Node's report of a request that it could not read. */
+interface ParserError {
+  readonly code?: string;
+  readonly rawPacket?: unknown;
+  /** Where in the packet the parser gave up. */
+  readonly bytesParsed?: number;
+}
+
+/** Answers, with the usual envelope, whatever never becomes a request of the framework. */
+export interface Unparsable {
+  /** Notes the answer: an unreadable request after it has to wait for it. */
+  readonly noteAnswer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers a request that Node could not parse, after those before it, and closes the connection. */
+  readonly answer: (error: ParserError, socket: Duplex) => void;
+  /** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
+  readonly answerConnect: (request: IncomingMessage, socket: Duplex) => void;
+  /** Answers an `Expect` other than `100-continue`. */
+  readonly answerExpectation: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+export function createUnparsable(services: Services): Unparsable {
+  /** The answer to the last request that came over each connection. */
+  const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+
+  /** Calls `answer` once the connection's last request has its answer, unless the connection has ended by then. */
+  function inItsTurn(socket: Duplex, answer: () => void): void {
+    const before = lastAnswers.get(socket);
+    if (!before?.req.complete || before.writableFinished) {
+      answer();
+      return;
+    }
+    before.once("finish", () => {
+      if (socket.writable) answer();
+    });
+  }
+
+  return {
+    noteAnswer(request, response) {
+      lastAnswers.set(request.socket, response);
+    },
+    answer(error, socket) {
+      if (error.code === "ECONNRESET" || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
+    },
+    answerConnect(_request, socket) {
+      // Node no longer listens for the socket's errors: that of a client that is gone would end the process.
+      socket.on("error", () => {});
+      inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
+    },
+    answerExpectation(request, response) {
+      const { status, headers, body } = closingAnswer(services, ApiError.of("expectation_unsupported"));
+      response.writeHead(status, headers);
+      response.end(request.method === "HEAD" ? undefined : body);
+    },
+  };
+}
+
+function reasonOf({ code, rawPacket, bytesParsed = 0 }: ParserError): ApiError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return ApiError.of("headers_too_large");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return ApiError.of("request_timeout");
+    case "HPE_INVALID_METHOD": {
+      const [, method, path] = /^([!-~]+) (\/[!-~]*) HTTP\/1/.exec(lineOf(rawPacket, bytesParsed)) ?? [];
+      return method && path ? missingRoute(method, path) : ApiError.of("http_malformed");
+    }
+    default:
+      return ApiError.of("http_malformed");
+  }
+}
+
+/** The packet from the line in which the parser gave up: other requests may come before it. */
+function lineOf(rawPacket: unknown, bytesParsed: number): string {
+  if (!Buffer.isBuffer(rawPacket)) return "";
+  const text = rawPacket.toString("latin1");
+  return text.slice(text.slice(0, bytesParsed).lastIndexOf("\n") + 1);
+}
+
+function endWith(services: Services, socket: Duplex, error: ApiError): void {
+  const { status, headers, body } = closingAnswer(services, error);
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function closingAnswer({ newId, publicUrl, traffic }: Services, error: ApiError): FailureAnswer {
+  const requestId = newId();
+  const { status, headers, body } = failureAnswer(error, apiStyle, requestId);
+  countAnswer(traffic.none, status);
+  countRefusal(traffic, error.reason);
+  return {
+    status,
+    headers: [
+      ...headersOfAnswer(requestId, publicUrl()),
+      ...apiStyle.headers,
+      ...["Connection", "close"],
+      ...headers,
+    ],
+    body,
+  };
+}

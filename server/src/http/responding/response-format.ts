@@ -1,0 +1,30 @@
+import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
+import type { ApiError } from "#domain/api-error.ts";
+import { emptyPolicy, type HeaderList } from "./response-headers.ts";
+
+/** The differences between the API's answers and the portal's. */
+export interface AnswerStyle {
+  /** The headers of every JSON answer. */
+  readonly headers: Readonly<HeaderList>;
+  /** The body of a failure. */
+  readonly envelope: (error: ApiError, requestId: string) => object;
+}
+
+/** The style of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
+export const apiStyle: AnswerStyle = {
+  headers: [...emptyPolicy, "Cache-Control", "private, no-cache"],
+  envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
+};
+
+/** The portal's answers are personal, so never cached; its pages show failures in the reader's language. */
+export const portalStyle: AnswerStyle = {
+  headers: [...emptyPolicy, "Cache-Control", "no-store"],
+  envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({
+    error: { ...errorEnvelope(reason, details, requestId).error, details },
+  }),
+};
+
+/** The style for an address that no endpoint has. */
+export function styleOfAddress(url: string): AnswerStyle {
+  return url.startsWith("/portal/api/") ? portalStyle : apiStyle;
+}

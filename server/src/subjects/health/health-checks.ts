@@ -1,0 +1,159 @@
+import { dayBefore } from "#domain/last-24-hours.ts";
+import type { Store } from "#store/store.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { findLogged } from "../activity/rows/log/logged-health.ts";
+import { aboutOf } from "../activity/rules/refusal-details.ts";
+import { familiesOf, type MosqueHealth, mosqueHealthOf } from "../keys/rules/key-families.ts";
+import type { Mailer } from "../mail/mail.ts";
+import { mailsTo } from "../mail/mail-languages.ts";
+import { addMails, countMailsSince } from "../mail/rows/mails.ts";
+import { findMailed } from "../team/rows/mailed-members.ts";
+import { mosqueToWatch, watchedOf } from "./check-input.ts";
+import { type StateChange, stateMail } from "./health-mails.ts";
+import { type Checked, type CheckedMosque, findMosquesToCheck, saveCheck } from "./rows/checks.ts";
+import { firstQuarterOfStrip } from "./rules/days/days.ts";
+import { troubles } from "./rules/notifications.ts";
+
+/** What checking mosques needs. */
+export interface Checking {
+  readonly store: Store;
+  readonly mailer: Pick<Mailer, "canSend">;
+  /** The address of a mosque's overview. */
+  readonly overviewOf: (mosqueId: string) => string;
+  /** Told that mails are waiting to be sent. */
+  readonly onMails: () => void;
+  /** Told of a mosque that cannot be checked. */
+  readonly onFault: (error: unknown, mosqueId: string) => void;
+}
+
+/** How many mails a mosque's news make in 24 hours at most. */
+const mailsPerDay = 50;
+/** How long a mosque that could not be checked is left alone, in milliseconds. */
+const restOfFaultyMs = 60 * 60 * 1_000;
+
+/** A mosque with what its check has found. */
+interface Found {
+  readonly mosque: CheckedMosque;
+  readonly checked: Checked;
+  /** What a mail tells, if the state is news. */
+  readonly told: Omit<StateChange, "news"> | undefined;
+}
+
+/**
+ * Checks mosques, and saves those whose state, or next check, has changed: each with its mails, in one transaction.
+ * @param isFirstLook true to tell nothing of mosques that were never watched: they have not changed, they are new here
+ */
+export async function checkMosques(
+  checking: Checking,
+  ids: readonly string[],
+  { isFirstLook }: { readonly isFirstLook: boolean },
+): Promise<void> {
+  const { store, onMails } = checking;
+  const mosques = await store.read((tx) => findMosquesToCheck(tx, ids));
+  const now = store.now();
+  const found: Found[] = [];
+  for (const mosque of mosques) found.push(await check(checking, mosque, now));
+  const changed = found.filter((one) => isChanged(one, now));
+  if (changed.length === 0) return;
+  const mails = await store.write(async (tx) => {
+    let mails = 0;
+    for (const one of changed) mails += await save(checking, tx, one, now, isFirstLook);
+    return mails;
+  });
+  if (mails > 0) onMails();
+}
+
+async function check(
+  { store, overviewOf, onFault }: Checking,
+  mosque: CheckedMosque,
+  now: Date,
+): Promise<Found> {
+  const { id: mosqueId, prayersVersion, communityName, timeZoneId: zone, watch } = mosque;
+  try {
+    const since = firstQuarterOfStrip(zone, now);
+    const families = familiesOf(mosque.keys, now);
+    const logged = await store.readRequestLog((tx) => findLogged(tx, mosqueId, families, since));
+    const watched = watchedOf(watch, mosque, now);
+    const { prayersChangedAt } = watched;
+    const health = mosqueHealthOf(watched, mosqueToWatch(mosque), logged, now);
+    const { reason, details, lateAfter, about, watchedFamilies } = health;
+    const lastSuccessAt = about?.use?.lastSuccessAt ?? null;
+    return {
+      mosque,
+      checked: checkedOf(health, {
+        mosqueId,
+        prayersVersion,
+        prayersChangedAt: prayersChangedAt.toISOString(),
+      }),
+      told: {
+        communityName,
+        keyName: watchedFamilies > 1 ? about?.family.name : undefined,
+        zone,
+        reason,
+        about: aboutOf(details),
+        lateAfter,
+        lastSuccessAt,
+        prayersChangedAt,
+        link: overviewOf(mosqueId),
+      },
+    };
+  } catch (error) {
+    if (store.isUnavailable(error)) throw error;
+    onFault(error, mosqueId);
+    const { state = "never", reason = null, keyFamilyId = null } = watch ?? {};
+    const { prayersChangedAt = now.toISOString() } = watch ?? {};
+    const checkAt = new Date(now.getTime() + restOfFaultyMs).toISOString();
+    return {
+      mosque,
+      checked: { mosqueId, state, reason, keyFamilyId, checkAt, prayersVersion, prayersChangedAt },
+      told: undefined,
+    };
+  }
+}
+
+function checkedOf(
+  { state, reason, checkAt, about }: MosqueHealth,
+  seen: Pick<Checked, "mosqueId" | "prayersVersion" | "prayersChangedAt">,
+): Checked {
+  const isTrouble = troubles.some((trouble) => trouble === state);
+  return {
+    ...seen,
+    state,
+    reason: reason ?? null,
+    keyFamilyId: (isTrouble && about?.family.id) || null,
+    checkAt: checkAt?.toISOString() ?? null,
+  };
+}
+
+/** Whether anything is to be saved. A check that comes earlier than needed does no harm, and saves a write. */
+function isChanged({ mosque: { watch }, checked }: Found, now: Date): boolean {
+  if (!watch) return true;
+  const { state, reason, prayersVersion, checkAt } = checked;
+  if (watch.state !== state || watch.reason !== reason || watch.prayersVersion !== prayersVersion)
+    return true;
+  if (watch.keyFamilyId !== checked.keyFamilyId) return true;
+  const isDue = watch.checkAt !== null && watch.checkAt <= now.toISOString();
+  return isDue || (checkAt !== null && (watch.checkAt === null || checkAt < watch.checkAt));
+}
+
+/** @returns how many mails it has made */
+async function save(
+  { mailer }: Checking,
+  tx: Tx,
+  { mosque, checked, told }: Found,
+  now: Date,
+  isFirstLook: boolean,
+): Promise<number> {
+  const at = now.toISOString();
+  const { news } = await saveCheck(tx, mosque.watch, checked, at);
+  if (!news || !told || !mailer.canSend || (isFirstLook && !mosque.watch)) return 0;
+  return makeMails(tx, mosque.id, { ...told, news }, at);
+}
+
+async function makeMails(tx: Tx, mosqueId: string, change: StateChange, at: string): Promise<number> {
+  if ((await countMailsSince(tx, mosqueId, dayBefore(at))) >= mailsPerDay) return 0;
+  const readers = await findMailed(tx, mosqueId);
+  const mails = mailsTo(readers, stateMail(change), { mosqueId, what: change.news });
+  await addMails(tx, mails, at);
+  return mails.length;
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { createTurns, type Turns } from "./fair-queue.ts";
+
+/** Work that ends when it is told to. */
+function startWork(turns: Turns, network = "192.0.2.1") {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let started = false;
+  const result = turns({ network, isKnown: false }, () => {
+    started = true;
+    return promise;
+  });
+  result.catch(() => {});
+  return { result, end: resolve, fail: reject, hasStarted: () => started };
+}
+
+const bounds = { atOnce: 2, waitingMax: 1, waitingPerNetworkMax: 1 };
+const newTurns = (given: Partial<typeof bounds> = {}) =>
+  createTurns({ ...bounds, ...given, onTooMany: () => new Error("too many") });
+
+describe("Work in turns", () => {
+  test("runs up to a number at once, waits up to another, and is refused beyond that", async () => {
+    const turns = newTurns();
+    const [first, second, third, fourth] = [1, 2, 3, 4].map(() => startWork(turns));
+    assert.ok(first && second && third && fourth);
+    await assert.rejects(fourth.result, { message: "too many" });
+    assert.deepEqual(
+      [first, second, third, fourth].map((work) => work.hasStarted()),
+      [true, true, false, false],
+    );
+    first.end("done");
+    assert.equal(await first.result, "done");
+    await setImmediate();
+    assert.ok(third.hasStarted());
+  });
+
+  test("also makes room when it fails", async () => {
+    const turns = newTurns();
+    for (let times = 1; times <= 3; times++) {
+      const works = [1, 2, 3].map(() => startWork(turns));
+      for (const { fail } of works) fail(new Error("failed"));
+      for (const { result } of works) await assert.rejects(result, { message: "failed" });
+    }
+    assert.equal(await turns({ network: "192.0.2.1", isKnown: false }, async () => "done"), "done");
+  });
+});
+
+/** Turns of one piece of work at a time, which ends when the test says so, and the order in which they began. */
+function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetworkMax">) {
+  const turns = newTurns({ atOnce: 1, ...given });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    ask(network: string, isKnown = false): Promise<string> {
+      const asked = turns({ network, isKnown }, async () => {
+        begun.push(isKnown ? `known ${network}` : network);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      });
+      return asked.then(
+        () => "done",
+        (error: Error) => error.message,
+      );
+    },
+    /** Ends the work one by one, until none is left. */
+    async endAll(): Promise<void> {
+      for (let end = ends.shift(); end; end = ends.shift()) {
+        end();
+        await setImmediate();
+      }
+    },
+  };
+}
+
+describe("Turns", () => {
+  test("go round the networks, so that a flood from one only delays itself", async () => {
+    const { ask, begun, endAll } = observedTurns({ waitingMax: 40, waitingPerNetworkMax: 20 });
+    const networks = ["flood", "flood", "flood", "flood", "first", "second", "second"];
+    const answers = networks.map((network) => ask(network));
+    await endAll();
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set(["done"]));
+    assert.deepEqual(begun, ["flood", "flood", "first", "second", "flood", "second", "flood"]);
+  });
+
+  test("are refused to a network with too much waiting, and to no other", async () => {
+    const { ask, endAll } = observedTurns({ waitingMax: 40, waitingPerNetworkMax: 2 });
+    const [, , , refused, other] = ["flood", "flood", "flood", "flood", "other"].map((name) => ask(name));
+    assert.equal(await refused, "too many");
+    await endAll();
+    assert.equal(await other, "done");
+  });
+
+  test("are taken from the network with the most waiting when there is no room for another", async () => {
+    const { ask, endAll } = observedTurns({ waitingMax: 4, waitingPerNetworkMax: 4 });
+    const flood = ["flood", "flood", "flood", "flood", "flood"].map((name) => ask(name));
+    const others = ["first", "second"].map((name) => ask(name));
+    assert.deepEqual(await Promise.all(flood.slice(3)), ["too many", "too many"]);
+    await endAll();
+    assert.deepEqual(await Promise.all(others), ["done", "done"]);
+    assert.deepEqual(await Promise.all(flood.slice(0, 3)), ["done", "done", "done"]);
+  });
+
+  test("are refused while as many networks wait as fit, each with one", async () => {
+    const { ask, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
+    const [, , , refused] = ["first", "second", "third", "fourth"].map((name) => ask(name));
+    assert.equal(await refused, "too many");
+    await endAll();
+  });
+
+  test("go to known and unknown people alternately, and neither group takes the other's room", async () => {
+    const { ask, begun, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
+    const answers = ["first", "second", "third"].map((name) => ask(name));
+    answers.push(...["member", "member"].map((name) => ask(name, true)));
+    await endAll();
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set(["done"]));
+    assert.deepEqual(begun.slice(1, 3).toSorted(), ["known member", "second"]);
+    assert.deepEqual(begun.slice(3).toSorted(), ["known member", "third"]);
+  });
+});

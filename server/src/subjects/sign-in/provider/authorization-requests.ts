@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
+import type { EventSource } from "#subjects/security/record-event.ts";
+import { isStillIn, securityGenerationOf } from "../sessions/rows/security-generations.ts";
+import { isOpen } from "../sessions/rows/sessions.ts";
+import type { Visitor } from "../sign-in.ts";
+import type { ProviderClient } from "./provider-client.ts";
+import { keepProviderVisit } from "./rows/authorization-requests.ts";
+
+/** What a signed-in person is sent to the provider for. A state begins with it, and a sign-in's has no dot. */
+export const visitPurposes = ["link", "step-up"] as const;
+export type VisitPurpose = (typeof visitPurposes)[number];
+
+/** A request of a signed-in person. */
+export interface VisitSource extends Omit<EventSource, "user">, Pick<Visitor, "user" | "session"> {
+  readonly services: PortalServices;
+  readonly headers: Headers;
+}
+
+/**
+ * Sends the person of a session to the provider.
+ * @param hasCode whether they have just given a code of their second factor
+ * @returns where to send the browser
+ * @throws ApiError oidc_not_configured, oidc_unavailable, not_signed_in
+ */
+export async function startVisit(
+  { services, user, session }: Pick<VisitSource, "services" | "user" | "session">,
+  purpose: VisitPurpose,
+  hasCode = false,
+): Promise<string> {
+  const { store, now } = services;
+  const generation = await store.read((tx) => securityGenerationOf(tx, user.id));
+  if (generation === undefined) throw ApiError.of("not_signed_in");
+  const random = () => randomBytes(48).toString("base64url");
+  const [state, codeVerifier, nonce] = [`${purpose}.${random()}`, random(), random()];
+  const url = await providerOf(services).use(({ addressFor }) =>
+    addressFor({ state, codeVerifier, nonce }, purpose === "step-up"),
+  );
+  const sentAt = now();
+  const endsAt = new Date(sentAt.getTime() + limits.providerVisitMinutes * 60_000).toISOString();
+  const visit = { codeVerifier, nonce, sentAt: sentAt.toISOString(), hasCode, generation };
+  await store.write((tx) => keepProviderVisit(tx, { sessionId: session.id, state }, visit, endsAt));
+  return url.href;
+}
+
+/**
+ * Refuses a visit whose session, or all that was begun in its account's name, was ended while the person was away.
+ * @param generation the account's security generation when the visit began
+ * @throws ApiError provider_visit_over
+ */
+export async function requireOpenVisit(
+  tx: Tx,
+  { user, session }: Pick<VisitSource, "user" | "session">,
+  generation: number,
+): Promise<void> {
+  const isOpenVisit =
+    (await isStillIn(tx, { userId: user.id, generation })) && (await isOpen(tx, user.id, session.id));
+  if (!isOpenVisit) throw ApiError.of("provider_visit_over");
+}
+
+/** @throws ApiError oidc_not_configured */
+export function providerOf({ provider }: PortalServices): ProviderClient {
+  if (!provider) throw ApiError.of("oidc_not_configured");
+  return provider;
+}

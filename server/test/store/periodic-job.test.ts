@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { type Chore, type ChoreManner, startChore } from "#store/periodic-job.ts";
+
+/** Longer than any test: what a test needs to be done, it asks for. */
+const never = 60 * 60 * 1_000;
+const unexpected = (error: unknown) => assert.fail(String(error));
+
+/** A chore whose runs end when the test says so. */
+function chore(manner: Partial<ChoreManner> = {}): { chore: Chore; runs: PromiseWithResolvers<void>[] } {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const started = startChore(
+    () => {
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      return run.promise;
+    },
+    { everyMs: never, onError: unexpected, ...manner },
+  );
+  return { chore: started, runs };
+}
+
+suite("a chore", () => {
+  test("is done at the start, unless it is first done later", async () => {
+    const now = chore();
+    const later = chore({ isFirstLater: true });
+    assert.deepEqual([now.runs.length, later.runs.length], [1, 0]);
+    now.runs[0]?.resolve();
+    await Promise.all([now.chore.stop(), later.chore.stop()]);
+  });
+
+  test("is done again by itself", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    const repeated = startChore(() => (++runs === 3 ? resolve() : undefined), {
+      everyMs: 1,
+      onError: unexpected,
+    });
+    await promise;
+    await repeated.stop();
+  });
+
+  test("that is asked for during a run is done once more after it, however often it was asked for", async () => {
+    const { chore: busy, runs } = chore();
+    for (let asked = 0; asked < 3; asked += 1) busy.soon();
+    assert.equal(runs.length, 1);
+    runs[0]?.resolve();
+    await setImmediate();
+    assert.equal(runs.length, 2);
+    runs[1]?.resolve();
+    await setImmediate();
+    assert.equal(runs.length, 2);
+    await busy.stop();
+  });
+
+  test("goes on after a failure, and tells the first in a row alone", async () => {
+    const told: unknown[] = [];
+    const { chore: failing, runs } = chore({ onError: (error) => told.push(error) });
+    for (const outcome of ["away", "still away", undefined, "away again"]) {
+      if (outcome === undefined) runs.at(-1)?.resolve();
+      else runs.at(-1)?.reject(outcome);
+      await setImmediate();
+      failing.soon();
+    }
+    assert.deepEqual(told, ["away", "away again"]);
+    runs.at(-1)?.resolve();
+    await failing.stop();
+  });
+
+  test("is told to stop, ends its run, and is never done again", async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    const stopped = startChore(
+      async (stop) => {
+        runs += 1;
+        stop.addEventListener("abort", () => end());
+        await ended;
+      },
+      { everyMs: 1, onError: unexpected },
+    );
+    stopped.soon();
+    await stopped.stop();
+    stopped.soon();
+    await setImmediate();
+    assert.equal(runs, 1);
+  });
+});

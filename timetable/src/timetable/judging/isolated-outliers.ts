@@ -1,0 +1,38 @@
+import { orderOfTheDay } from "../day-order.ts";
+import { offNotice, type Refusal } from "./refusal.ts";
+import type { Courses, Point } from "./series.ts";
+import { areOnOneWeekday, type IqamahLeap, iqamahLeapsIn } from "./spikes.ts";
+
+/** No congregation is so far from those of the days around it for one day: an hour, less what the sun moves. */
+const neverMinutes = 55;
+/** The days before and after differ by no more than this. */
+const sameMinutes = 20;
+/** A leap of another week or another prayer that shows a custom. */
+const shownMinutes = 20;
+
+/**
+ * Finds the iqamahs that leave the days on both sides by an hour or more and come back: typing mistakes, because the
+ * mosque's other congregations of that day stay, and the same weekday of no other week does so.
+ */
+export function findLoneIqamahs({ of }: Courses): Refusal[] {
+  const leapsOf = orderOfTheDay.map((prayerKey) =>
+    iqamahLeapsIn(of(prayerKey, "iqamah")).filter(({ size }) => size > shownMinutes),
+  );
+  return leapsOf.flatMap((leaps, index) => {
+    const others = leapsOf.filter((_, each) => each !== index).flat();
+    return leaps
+      .filter(
+        ({ leap: { there, back }, size }) => size >= neverMinutes && Math.abs(there + back) <= sameMinutes,
+      )
+      .filter(({ point }) => !leaps.some((other) => areOnOneWeekday(other.point, point)))
+      .filter(({ point }) => !others.some((other) => other.point.day === point.day))
+      .filter(({ point }) =>
+        of(point.timed.cell.prayerKey, "iqamah").some((other) => areOnOneWeekday(other, point)),
+      )
+      .map(refusalOf);
+  });
+}
+
+function refusalOf({ point: { timed }, leap }: IqamahLeap<Point>): Refusal {
+  return { timed, notice: offNotice(leap.there) };
+}

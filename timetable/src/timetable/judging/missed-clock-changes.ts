@@ -1,0 +1,228 @@
+import { dayNumber } from "../../times/dates.ts";
+import type { PrayerKey } from "../../times/prayers.ts";
+import type { ClockChange } from "../../times/summer-time.ts";
+import type { Minutes } from "../../times/times.ts";
+import { orderOfTheDay } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
+import type { Course, Courses, Point } from "./series.ts";
+import { type SunOfTable, sunOfTable } from "./sun-of-table.ts";
+
+/** A time that is off by a clock change with which the day's other times moved. */
+export interface LeftBehind {
+  timed: TimedCell;
+  change: ClockChange;
+  /** Whether it is the first of a column that goes on by another rule of calculation: then it is right. */
+  isOtherRule?: boolean;
+}
+
+const asrAt = orderOfTheDay.indexOf("asr");
+/** How far a table's asr is from the calculated one: sunrise and maghrib show the latitude only roughly. */
+const ruleMinutes = 7;
+const withIqamah = ["fajr", "dhuhr", "asr", "isha"] as const satisfies PrayerKey[];
+
+/** By how many minutes a step can differ from a clock change and still be one: the sun moves too. */
+const slackMinutes = 10;
+/** The most days between two times that are compared as if they were neighbours. */
+const mostDaysBetween = 3;
+/** How many days before or after a change that the file itself does not show a time can be off by it. */
+const mostDaysBeyond = 14;
+/** The most days before a change on which a time is taken to have made it too early. */
+const mostDaysEarly = 31;
+/** So few days before a change may be the wrong side of it, in a file that starts there. */
+const fewDays = 7;
+
+/** A weekly iqamah can move as well on the day on which it should have moved with the clocks. */
+const iqamahSlackMinutes = 20;
+/** A change of half an hour is told from a weekly step by this, and so few iqamahs tell nothing. */
+const fewMinutes = 5;
+const fewestIqamahs = 2;
+
+/**
+ * Finds the times that a clock change left behind, or that changed too early, while the day's others moved with it.
+ * Only a time that moves from day to day can be left behind: a fixed one stays on purpose, unless it moves late by the
+ * size of the change on the very day on which the times left behind do.
+ */
+export function findLeftBehind(courses: Courses): LeftBehind[] {
+  const adhans = orderOfTheDay.map((prayerKey) => courseOfTheSun(prayerKey, courses.of(prayerKey, "adhan")));
+  // Of all iqamahs, only maghrib's follows its adhan all year.
+  const maghrib = courseOfTheSun("maghrib", courses.of("maghrib", "iqamah"));
+  const ofTheDay = [...adhans, maghrib];
+  const iqamahs = withIqamah.map((prayerKey) => courses.of(prayerKey, "iqamah"));
+  return courses.changes.flatMap((change) => {
+    const isOfDay = (points: Course, run: Run) =>
+      isOfMost(points[run.turn], run.by, ofTheDay) &&
+      !areInTime([...iqamahs, maghrib.points], [points[run.from]?.day, points[run.to]?.day], change);
+    const found = ofTheDay.map((course) => runOf(course, change, isOfDay));
+    const asr = found[asrAt] ?? [];
+    const isOtherRule = asr.length >= daysShown && isByARule(asr, sunOfTable(courses), change);
+    const runs = isOtherRule ? found.with(asrAt, []) : found;
+    const doubts = (isOtherRule ? asr.slice(0, 1) : []).map(({ timed }) => ({ timed, change, isOtherRule }));
+    const beside = iqamahs.flatMap((points) => {
+      const run = runs.find((each) => isAlsoOff(points, each, change));
+      return run ? pointsDuring(points, run) : [];
+    });
+    return [...doubts, ...[...new Set([...runs.flat(), ...beside])].map(({ timed }) => ({ timed, change }))];
+  });
+}
+
+/** Whether a run of asr fits one of its two rules as it is, and better than either would if the clocks had moved it. */
+function isByARule(run: Course, sun: SunOfTable | undefined, { minutes }: ClockChange): boolean {
+  const moved = run.map((point) => ({ ...point, solar: point.solar + minutes }));
+  const [asItIs, ifMoved] = [run, moved].map((points) => sun?.awayFromAsr(points));
+  return asItIs !== undefined && asItIs <= ruleMinutes && asItIs < (ifMoved ?? 0);
+}
+
+/** Whether an iqamah jumps by a clock change at both ends of the run of another time, and not in between. */
+function isAlsoOff(points: Course, run: Course, { minutes }: ClockChange): boolean {
+  const [first, last] = [run.at(0), run.at(-1)];
+  if (!first || !last) return false;
+  const start = points.findIndex(({ day }) => day >= first.day);
+  const end = points.findIndex(({ day }) => day > last.day);
+  return (
+    isStep(points, start, -minutes, iqamahSlackMinutes) && isStep(points, end, minutes, iqamahSlackMinutes)
+  );
+}
+
+/** Whether most iqamahs move with the clocks while the adhans do not, from a day to another: then those stay as they are. */
+function areInTime(
+  iqamahs: readonly Course[],
+  days: readonly (number | undefined)[],
+  { minutes }: ClockChange,
+): boolean {
+  const slack = Math.min(iqamahSlackMinutes, Math.abs(minutes) / 2 - fewMinutes);
+  const known = iqamahs.flatMap((points) => {
+    const steps = days.map((day) =>
+      stepAt(
+        points,
+        points.findIndex((point) => point.day === day),
+      ),
+    );
+    return steps.some((step) => step === undefined)
+      ? []
+      : [steps.every((step) => Math.abs(step ?? 0) <= slack)];
+  });
+  return known.length >= fewestIqamahs && known.filter(Boolean).length * 2 > known.length;
+}
+
+function pointsDuring(points: Course, run: Course): Course {
+  const [first, last] = [run.at(0)?.day ?? 0, run.at(-1)?.day ?? 0];
+  return points.filter(({ day }) => day >= first && day <= last);
+}
+
+/** The times of a prayer, and how fast the sun moves them. */
+interface CourseOfTheSun {
+  points: Course;
+  /** The most minutes from day to day that the sun moves this prayer's time by. */
+  pace: Minutes;
+}
+
+function courseOfTheSun(prayerKey: PrayerKey, points: Course): CourseOfTheSun {
+  return { points, pace: prayerKey === "fajr" || prayerKey === "isha" ? 10 : 5 };
+}
+
+/**
+ * The points of a course that are off by a change.
+ * @param isOfDay whether the whole day is, so that no cell is at fault
+ */
+function runOf(
+  course: CourseOfTheSun,
+  change: ClockChange,
+  isOfDay: (points: Course, run: Run) => boolean,
+): Course {
+  const { points } = course;
+  const at = points.findIndex(({ date }) => date >= change.date);
+  const run = stepAt(points, at) === undefined ? runBeyond(course, change) : runAcross(course, at, change);
+  if (!run || !isOfTheSun(course, run)) return [];
+  return isOfDay(points, run) ? [] : points.slice(run.from, run.to);
+}
+
+/** The indices of points that are off, and the index at which the course turned aside or came back. */
+interface Run {
+  from: number;
+  /** The index after the last point. */
+  to: number;
+  turn: number;
+  /** The step at that index, free of clock changes. */
+  by: Minutes;
+}
+
+/** A course with times on both sides of a change: it did not move there, and comes back later or left before. */
+function runAcross({ points }: CourseOfTheSun, at: number, { minutes }: ClockChange): Run | undefined {
+  const missed = -minutes;
+  if (!isStep(points, at, missed)) return undefined;
+  const back = points.findIndex((_, index) => index > at && isStep(points, index, minutes));
+  const away = points.findLastIndex((_, index) => index < at && isStep(points, index, minutes));
+  const turned = { turn: at, by: missed };
+  const [change, last] = [points[at]?.day ?? 0, points.length];
+  const daysAfter = back < 0 ? Number.POSITIVE_INFINITY : (points[back]?.day ?? 0) - change;
+  const daysBefore = away < 0 ? Number.POSITIVE_INFINITY : change - (points[away]?.day ?? 0);
+  if (daysBefore < daysAfter && daysBefore <= mostDaysEarly) return { ...turned, from: away, to: at };
+  if (back >= 0) return { ...turned, from: at, to: back };
+  return { ...turned, from: at <= fewDays ? 0 : at, to: last };
+}
+
+/** A course that starts after a change without having made it, or ends before a change that it has already made. */
+function runBeyond({ points }: CourseOfTheSun, { date, minutes }: ClockChange): Run | undefined {
+  const changed = dayNumber(date);
+  const isClose = ({ day }: Point) => Math.abs(day - changed) <= mostDaysBeyond;
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (first && first.date >= date && isClose(first)) {
+    const back = points.findIndex((point, index) => isClose(point) && isStep(points, index, minutes));
+    // What goes back and forth around a change did not follow it late.
+    const isAlone = !points.some(
+      (point, index) => index !== back && isClose(point) && isLeap(points, index, minutes),
+    );
+    if (back > 0 && isAlone) return { from: 0, to: back, turn: back, by: minutes };
+  }
+  if (last && last.date < date && isClose(last)) {
+    const away = points.findLastIndex((point, index) => isClose(point) && isStep(points, index, minutes));
+    const isAlone = !points.some(
+      (point, index) => index !== away && isClose(point) && isLeap(points, index, minutes),
+    );
+    if (away > 0 && isAlone) return { from: away, to: points.length, turn: away, by: minutes };
+  }
+  return undefined;
+}
+
+/** Whether most of the day's courses make the same step on that day: then it is the table that is off. */
+function isOfMost(turn: Point | undefined, by: Minutes, all: readonly CourseOfTheSun[]): boolean {
+  if (!turn) return false;
+  const steps = all.flatMap((course) => {
+    const at = course.points.findIndex(({ day }) => day === turn.day);
+    if (stepAt(course.points, at) === undefined || !isOfTheSun(course, { from: at, to: at + 1 })) return [];
+    return [isStep(course.points, at, by)];
+  });
+  return steps.filter(Boolean).length * 2 > steps.length;
+}
+
+/** How many days around a run show whether its times move with the sun, and how many small steps do. */
+const daysShown = 28;
+const fewestSteps = 3;
+
+function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "from" | "to">): boolean {
+  // A long run has to move by itself: what is fixed in the middle of the year is fixed on purpose.
+  const margin = to - from >= daysShown ? 0 : daysShown;
+  const shown = points.slice(Math.max(0, from - margin), to + margin);
+  const steps = shown.slice(1).filter((point, index) => {
+    const step = Math.abs(point.local - (shown[index]?.local ?? 0));
+    return step > 0 && step <= pace;
+  });
+  return steps.length >= Math.min(fewestSteps, shown.length - 1);
+}
+
+/** Whether a time moves by the size of a change in either direction, give or take what an iqamah can. */
+function isLeap(points: Course, index: number, minutes: Minutes): boolean {
+  return [minutes, -minutes].some((by) => isStep(points, index, by, iqamahSlackMinutes));
+}
+
+function isStep(points: Course, index: number, minutes: Minutes, slack: Minutes = slackMinutes): boolean {
+  const step = stepAt(points, index);
+  return step !== undefined && Math.abs(step - minutes) <= slack;
+}
+
+/** By how much a time moves from the one before it, free of clock changes; undefined if that is too long ago. */
+function stepAt(points: Course, index: number): Minutes | undefined {
+  const [before, point] = [points[index - 1], points[index]];
+  if (!before || !point || point.day - before.day > mostDaysBetween) return undefined;
+  return point.solar - before.solar;
+}

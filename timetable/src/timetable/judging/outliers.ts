@@ -1,0 +1,39 @@
+import type { PrayerKey } from "../../times/prayers.ts";
+import { orderOfTheDay } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
+import { type DeviationAt, offNotice, type Refusal, toleranceOf } from "./refusal.ts";
+import type { Deviation } from "./series.ts";
+
+/** Adhans that no mosque sets by the clock and that never change by more than the sun moves. */
+const alwaysOfTheSun: readonly PrayerKey[] = ["sunrise", "maghrib"];
+/** How far a time of the first or last days can be from the days on the one side that it has. */
+const toleranceAtTheEnd = 25;
+/** A day with most of its adhans so far off the days around is off as a whole. */
+const wholeDayMinutes = 20;
+
+/**
+ * Finds the adhans of a day in order that the days around rule out. If most of the day's adhans are off those days, the
+ * whole day is, and no cell is at fault. Dhuhr is left out: a mosque can move it for a day.
+ */
+export function findOffCourse(cells: readonly TimedCell[], deviationAt: DeviationAt): Refusal[] {
+  const judged = cells.flatMap((timed) => {
+    const [first = 0] = timed.minutes;
+    const deviation = isAdhanOfTheDay(timed) ? deviationAt(timed, first) : undefined;
+    return deviation ? [{ timed, deviation }] : [];
+  });
+  const off = judged.filter(({ deviation }) => Math.abs(deviation.bySun) > wholeDayMinutes);
+  if (off.length * 2 > judged.length) return [];
+  return off
+    .filter(({ timed, deviation }) => timed.cell.prayerKey !== "dhuhr" && isRuledOut(timed, deviation))
+    .map(({ timed, deviation }) => ({ timed, notice: offNotice(deviation.minutes) }));
+}
+
+function isAdhanOfTheDay({ cell: { prayerKey, kind } }: TimedCell): boolean {
+  return kind === "adhan" && orderOfTheDay.some((key) => key === prayerKey);
+}
+
+/** Whether an adhan is off by more than the sun or a table's rounding explains. */
+function isRuledOut(timed: TimedCell, { minutes, isBetween }: Deviation): boolean {
+  if (isBetween) return Math.abs(minutes) > toleranceOf(timed);
+  return alwaysOfTheSun.includes(timed.cell.prayerKey) && Math.abs(minutes) > toleranceAtTheEnd;
+}
