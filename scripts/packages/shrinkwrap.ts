@@ -1,6 +1,6 @@
 /**
  * Writes `npm-shrinkwrap.json` for the package of the server: npm then installs exactly the production packages that
- * package-lock.json names, each checked by its sum, whatever has been published since (decision 8.131).
+ * package-lock.json names, each checked by its sum, whatever has been published since.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

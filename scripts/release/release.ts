@@ -1,6 +1,6 @@
 /**
  * Releases every package: `npm run release -- --prepare` writes the version and the changelog, `npm run release --
- * --dry-run` does all but publish and changes nothing, and `npm run release` publishes in the workflow (decision 8.132).
+ * --dry-run` does all but publish and changes nothing, and `npm run release` publishes in the workflow.
  */
 import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -3,7 +3,7 @@
  * they then run on the project's own Node, one of the dependencies. With `pages`, for the commands that serve the
  * portal, it also builds the pages. With `tools`, for the checks of the code, it also installs what they check with, in
  * the folder `tools`. With `production`, for the commands of a running service, an installation without
- * development packages is enough (decision 8.111).
+ * development packages is enough.
  */
 import { accessSync, constants } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
  * Writes what a running service consists of as CycloneDX: `npm run sbom -- [FILE]`. These are the production packages,
- * and those that are built into the portal's pages (decision 8.112).
+ * and those that are built into the portal's pages.
  */
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";

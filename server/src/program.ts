@@ -49,7 +49,7 @@ const operatorCommands = {
 export type OperatorCommandName = keyof typeof operatorCommands;
 
 /**
- * A command as it is typed where this program runs (decision 8.130).
+ * A command as it is typed where this program runs.
  * @param given its arguments
  */
 export function commandLine(name: OperatorCommandName, given = ""): string {

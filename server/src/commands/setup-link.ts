@@ -78,7 +78,7 @@ async function resetFactorsOf(email: string, config: Config): Promise<string> {
   }
 }
 
-/** Adds the mails that tell of removed factors (decision 8.138). They wait in the database until a service sends them. */
+/** Adds the mails that tell of removed factors (decision 8.95). They wait in the database until a service sends them. */
 async function addResetMails(tx: Tx, person: User, at: string): Promise<void> {
   const readers = [await readerOf(tx, person.email), ...(await findOwnersAround(tx, person))];
   const letters = factorMail("removed on the machine", person);

@@ -51,7 +51,7 @@ export const Run = Type.Object({
   unlisted: Count("How many further ones are only counted."),
   writes: Count("How many of them wrote."),
   failedWrites: Count("How many of them would have written, and failed."),
-  reason: Type.Optional(Reason("Why it failed, if it did (decision 8.41): an exact reason of the API.")),
+  reason: Type.Optional(Reason("Why it failed, if it did (decision 8.40): an exact reason of the API.")),
   about: Type.Optional(RefusedPart),
   isRunning: Flag("Whether it may still be going on.", false),
   hasEarlier: Flag("Whether earlier requests of it are on the next page.", false),

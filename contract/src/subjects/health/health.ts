@@ -122,7 +122,7 @@ export type Overview = Static<typeof Overview>;
 export const healthNews = ["late", "failed", "stuck", "recovered"] as const;
 export type HealthNews = (typeof healthNews)[number];
 
-/** What people are told about a mosque's keys (decisions 8.102 to 8.104). */
+/** What people are told about a mosque's keys (decisions 8.101 and 8.103). */
 export const keyNews = ["key_ends", "key_unused", "key_reported"] as const;
 export type KeyNews = (typeof keyNews)[number];
 

@@ -4,7 +4,7 @@ import { MosqueSummary } from "../../portal/resources.ts";
 import { ofMosque } from "../../portal/shapes.ts";
 import { Count } from "../../schemas.ts";
 
-/** Endpoints of test mosques (decisions 8.170 to 8.174). */
+/** Endpoints of test mosques (decision 8.170). */
 export const testMosqueEndpoints = {
   makeTestMosque: {
     method: "PUT",

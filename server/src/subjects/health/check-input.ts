@@ -21,7 +21,7 @@ export interface WatchedByTeam extends Watched {
 
 /**
  * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before. The sync
- * of a test mosque is not watched: people try things out there (decision 8.173). Nor is that of a suspended one.
+ * of a test mosque is not watched: people try things out there (decision 8.170). Nor is that of a suspended one.
  * @param watch undefined for a mosque that is not watched yet
  */
 export function watchedOf(

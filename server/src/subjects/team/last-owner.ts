@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import { ownersOf, type TeamMember } from "./rows/members.ts";
 
 /**
- * Refuses that a mosque loses its last owner, or the only one who can sign in (decision 8.137). The mosque is locked, so
+ * Refuses that a mosque loses its last owner, or the only one who can sign in (decision 8.5). The mosque is locked, so
  * two owners cannot both leave at once.
  * @param leaving a member who leaves the team or gets another role
  * @throws ApiError last_owner

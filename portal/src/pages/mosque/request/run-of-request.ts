@@ -11,7 +11,7 @@ interface RunOfRequest {
   readonly ofOne?: AnswerTo<typeof runRoute>;
 }
 
-/** Reads whether a request is alone in its run: then the run has no page of its own (decision 8.256). */
+/** Reads whether a request is alone in its run: then the run has no page of its own (decision 8.42). */
 export function useRunOf(asked: AskedRequest): RunOfRequest {
   const { mosqueId, keyId } = asked.params;
   const bundle = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);

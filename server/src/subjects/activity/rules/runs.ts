@@ -67,7 +67,7 @@ export function mayGoOn({ to }: Pick<Run, "to">, now: Date): boolean {
 }
 
 /**
- * How a run went: a failure counts unless the same call succeeded later in the run (decision 8.41).
+ * How a run went: a failure counts unless the same call succeeded later in the run (decision 8.40).
  * @param requests oldest first
  * @returns with the reason and the details of the last failure that counts
  */

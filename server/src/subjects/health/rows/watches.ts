@@ -9,7 +9,7 @@ export function findWatch(tx: Tx, mosqueId: string): Promise<SyncWatchesTable | 
 
 /**
  * Keeps the watch over a mosque that no key has written right after its people have changed its data: no request leads to
- * a check of it (decision 8.213). Call it in a write that has locked the mosque.
+ * a check of it (decision 8.31). Call it in a write that has locked the mosque.
  * @param at the moment, ISO
  */
 export async function watchByHand(tx: Tx, mosqueId: string, at: string): Promise<void> {

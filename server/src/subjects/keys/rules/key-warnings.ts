@@ -2,7 +2,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** How many days before a key's end its people are warned, the last warning first (decision 8.103). */
 const warningDays = [3, 14] as const;
-/** After how many days without a request a key is unused (decision 8.104). */
+/** After how many days without a request a key is unused (decision 8.103). */
 const unusedDays = 30;
 
 /** How far ahead keys that end are looked for: the first warning's moment, ISO. */

@@ -20,7 +20,7 @@ export async function lockTestMosque(tx: Tx, realId: string): Promise<MosquesTab
 }
 
 /**
- * Adds the test mosque of a mosque, with its profile, its approvals and copies of its prayer rows (decision 8.171).
+ * Adds the test mosque of a mosque, with its profile, its approvals and copies of its prayer rows (decision 8.170).
  * @param real its row, locked, so that it gets no second one
  * @param newPrayerId makes the ids of the copies
  * @returns the test mosque's row

@@ -13,7 +13,7 @@ type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_question_end
 
 /**
  * Refuses what a sign-in makes, a session or the wait for a second factor, if the sign-in was ended since it began: in
- * the transaction that would make it (decision 8.194).
+ * the transaction that would make it (decision 8.186).
  */
 export function onlyWhile(begun: Begun | undefined, reason: EndedReason): Alongside {
   return async (tx, model) => {
@@ -32,7 +32,7 @@ export interface BegunAt {
 
 /**
  * Refuses what was begun before its account ended all that was begun in its name, in the transaction in which it would
- * take effect (decision 8.197).
+ * take effect (decision 8.186).
  */
 export async function requireBegunSince(
   tx: Tx,

@@ -44,7 +44,7 @@ export interface CodeSource extends Omit<EventSource, "user"> {
 
 /**
  * Uses up a code that a user gives, and records it. A recovery code is too long to be guessed, so it works also while
- * others guess (decision 8.192).
+ * others guess (decision 8.68).
  * @returns undefined for a wrong one
  * @throws ApiError too_many_codes
  */

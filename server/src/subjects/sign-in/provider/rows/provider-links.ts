@@ -80,7 +80,7 @@ export async function removeProviderLink(
   return link;
 }
 
-/** Whether a user has removed a link to an issuer, so that only they make another (decision 8.115). */
+/** Whether a user has removed a link to an issuer, so that only they make another (decision 8.114). */
 export async function hasUnlinked(tx: Tx, userId: string, issuer: string): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")

@@ -3,7 +3,7 @@ import type { Tx } from "#store/tables/schema.ts";
 /**
  * Ends all that was begun in a user's name: sign-ins that wait for a second factor, and the links and invitations that
  * the user has made (decision 8.186). They carry the generation in which they were begun, and count in no other. What
- * begins without an account, such as a sign-in with a passkey, carries its instant instead (decision 8.197).
+ * begins without an account, such as a sign-in with a passkey, carries its instant instead.
  * @param now an ISO instant
  */
 export async function startSecurityGeneration(tx: Tx, userId: string, now: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function isStillIn(tx: Tx, { userId, generation }: Begun): Promise<
 }
 
 /**
- * The generation of an account, if it has not ended all that was begun in its name since an instant (decision 8.197).
+ * The generation of an account, if it has not ended all that was begun in its name since an instant (decision 8.186).
  * The row is locked, as by `isStillIn`. An end in the future was written by a clock that was wrong, and counts for
  * nothing.
  * @param instants ISO instants
