@@ -6,16 +6,15 @@ import type { SourceFile } from "./sources/read-timetable-file.ts";
 import { yearsAround } from "./times/dates.ts";
 import { withoutClockChanges } from "./timetable/timetable.ts";
 
-/** What a check looks at. */
 export interface CheckOptions {
   timeZone: string;
   /** False if the zone may be another one than the mosque's: clock changes are then not doubted. True unless set. */
   isZoneKnown?: boolean;
   /** The asked day, `YYYY-MM-DD`. */
   date: string;
-  /** The year for which files without years are checked; the asked day's unless set. */
+  /** The year to check in files without years; the requested day's unless set. */
   year?: number | undefined;
-  /** What is wrong with files that could not be read. */
+  /** The findings for files that could not be read. */
   unread?: readonly Finding[];
 }
 

@@ -7,11 +7,11 @@ const kinds = ["adhan", "iqamah"] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Completes the rows that a timetable gives for some prayers by the times that it does not know: those stay as the mosque
- * has them (decision 10.70). Rows of a prayer are matched by their known times, the nearest first.
+ * Fills the unknown times in a timetable's rows from the mosque's own rows, so a sync leaves them unchanged (decision
+ * 10.70). Rows of one prayer are matched by their known times, the nearest first.
  * @param desired the rows with the known times, of any prayers
  * @param actual the mosque's rows
- * @param knowledgeOf what the timetable says of each time
+ * @param knowledgeOf whether the timetable knows a time
  */
 export function keepUnknown(
   desired: readonly PrayerTimes[],
@@ -44,7 +44,7 @@ function rowsOfPrayer(
   const rowOf = new Map([...matches].map(([row, own]) => [own, complete(row, own)]));
   const added = desired.filter((row) => !matches.has(row));
   const rows = [...rowOf.values(), ...added];
-  // In the order of the mosque's rows, so that a change is shown beside the row that it is about.
+  // In the order of the mosque's rows, so that a change appears next to its row.
   const changed = actual.flatMap((own) => {
     const row = rowOf.get(own);
     if (row) return [row];
@@ -57,7 +57,7 @@ function rowsOfPrayer(
   return [...changed, ...added];
 }
 
-/** The row of the mosque that each known row is about: those whose times are nearest first. */
+/** Matches each known row to the mosque's row with the nearest times. */
 function matchesOf(
   desired: readonly PrayerTimes[],
   actual: readonly PrayerTimes[],

@@ -18,8 +18,8 @@ export interface Reconciliation {
 
 /**
  * Finds the fewest writes that turn the actual rows into the desired ones. Rows of one prayer key are a multiset: three
- * jummahs stay three, in any order. Additions come first and deletions last, so a mosque is never without rows.
- * @param managed the prayer keys that the writes may touch; other rows are left alone
+ * jummahs stay three, in any order. Additions come first and deletions last, so a mosque always has rows.
+ * @param managed the prayer keys that the writes may touch; other rows stay
  */
 export function reconcile(
   desired: readonly PrayerTimes[],

@@ -34,8 +34,8 @@ export interface MoreRows {
 }
 
 /**
- * Compares the rows of a mosque before and after a sync, and returns what goes beyond {@link removalLimits}.
- * @param before all rows of the mosque, without those that a person has set an end for
+ * Compares a mosque's rows before and after a sync, and returns the removals beyond {@link removalLimits}.
+ * @param before all rows of the mosque, except those that a user has set an end for
  * @param after all rows that the mosque would have
  */
 export function findRemovals(before: readonly PrayerTimes[], after: readonly PrayerTimes[]): Removals {

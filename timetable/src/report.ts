@@ -1,4 +1,4 @@
-// An entry of the package beside `index.ts`: a program that only syncs need not load it.
+// A separate entry of the package: a program that only syncs need not load it.
 export { type CheckOptions, checkTimetable } from "./check-timetable.ts";
 export type { Cause, FoundAt } from "./report/causes.ts";
 export { isReportHtml, reportHtml } from "./report/html/page.ts";

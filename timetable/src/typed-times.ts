@@ -18,8 +18,8 @@ export type TypedDoubt =
   | { about: TimeOfRow; relation: Relation; other: TimeOfRow };
 
 /**
- * Reads a time as a person types it for a prayer: `5:45 PM`, `17.45`, `17h45`, `٥:٤٥`. Without am or pm, a time at which
- * the prayer never is stands for its other half of the day: `7:30` is 19:30 for isha.
+ * Reads a time as a user types it for a prayer: `5:45 PM`, `17.45`, `17h45`, `٥:٤٥`. Without am or pm, a time that is
+ * impossible for the prayer means the other half of the day: `7:30` is 19:30 for isha.
  * @returns `HH:mm`, or undefined for anything but one time
  */
 export function readTypedTime(prayerKey: PrayerKey, text: string): string | undefined {
@@ -42,7 +42,7 @@ export function doubtsOf(rows: readonly PrayerTimes[]): TypedDoubt[] {
   return [
     ...impossible.map(({ place }): TypedDoubt => ({ about: place, relation: "is never then" })),
     ...ordered,
-    // The order of a day is that of the first row of each of its prayers.
+    // The first row of each prayer decides the order of the day.
     ...rows
       .flatMap((_, row) => beforeItsAdhan(possible.filter(({ place }) => place.row === row)))
       .filter(({ about }) => !isKnown(about)),

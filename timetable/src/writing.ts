@@ -1,4 +1,4 @@
-// An entry of the package beside `index.ts`: a program that only reads timetables need not load it.
+// A separate entry of the package: a program that only reads timetables need not load it.
 export { type MosqueTimetable, mosqueTimetableSchema } from "./sources/mosque-timetable/schema.ts";
 export { csvOf } from "./writing/csv.ts";
 export { datesThatDiffer } from "./writing/differences.ts";

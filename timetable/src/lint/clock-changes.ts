@@ -12,9 +12,9 @@ import { rightLevel } from "./right-level.ts";
 const mostDaysApart = 21;
 
 /**
- * Finds adhan times that do not follow the zone's clocks, and iqamah times that a change left behind. Most of a day's
- * adhans decide: some mosques fix one or two of them. The sun, or else the rest of the timetable, shows which days are
- * off; where neither does, all are in doubt (decision 10.93).
+ * Finds adhan times that do not follow the zone's clocks, and iqamah times that missed a clock change. Most of a day's
+ * adhans decide: some mosques fix one or two of them. The sun, or else the rest of the timetable, shows the wrong days.
+ * Where both are silent, all days are in doubt (decision 10.93).
  */
 export function findClockSlips(
   days: readonly Day[],
@@ -34,7 +34,7 @@ export function findClockSlips(
   return [...findings, ...off.flatMap((each) => each.findings), ...unnamed.map(jumped)];
 }
 
-/** The level in winter, if no adhan ever moves: then none shows the sun, and the file has one set of times. */
+/** The winter level of a timetable whose adhans never move: it has one set of times, and the sun is invisible. */
 function winterLevelOfFixed(days: readonly Day[], { spans: [first, second], turns: [turn] }: Levels) {
   const [start] = days;
   const isFixed = days.every(({ prayers }) =>
@@ -83,7 +83,7 @@ function belongTogether(jump: Turn, missed: Turn): boolean {
   return jump.by === missed.change && Math.abs(daysBetween(jump, missed)) <= mostDaysApart;
 }
 
-/** The notice of days of which nothing shows which are off. */
+/** The notice for days that may be on either side of the change. */
 function unclear({ turns: [turn] }: Levels): Notice {
   return notice("clock-side-unclear", {
     size: inWords(turn?.by ?? 0).size,

@@ -8,7 +8,7 @@ import type { Day } from "../timetable/timetable.ts";
 
 /** Prayers whose adhan follows the sun closely enough to show a clock change, unless a mosque fixes its time. */
 const ofTheSun = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
-/** The most minutes by which the sun itself moves from one day to the next. */
+/** The sun moves a time by at most this many minutes from one day to the next. */
 export const sunMinutes = 8;
 /** The most days between two rows that are compared: a row may be missing, or its times unusable. */
 const mostDaysBetween = 3;
@@ -24,24 +24,24 @@ export interface Span {
   /** Indices of its first day, and after its last. */
   first: number;
   end: number;
-  /** By how many minutes its times are later than those of the first span, by the sun. */
+  /** How much later its times are than those of the first span, relative to the sun. */
   level: Minutes;
 }
 
-/** A day on which the adhan times move otherwise than the zone's clocks. */
+/** A day on which the adhan times and the zone's clocks move differently. */
 export interface Turn {
   day: Day;
-  /** The day from which the clocks, or else the times, are different. */
+  /** The first day on which the clocks, or else the times, are different. */
   date: string;
   /** By how much the zone's clocks change there, or 0. */
   change: Minutes;
   /** By how much later than before the times are, by the sun. */
   by: Minutes;
-  /** Whether days are missing before it, so that nothing jumps. */
+  /** Whether days are missing before it, so that no jump is visible. */
   isGap?: true;
 }
 
-/** A clock change with which the adhan times move. */
+/** A clock change that the adhan times follow. */
 export interface Followed {
   before: Day;
   day: Day;
@@ -55,7 +55,7 @@ export interface Levels {
   /** Where one span ends and the next begins. */
   turns: Turn[];
   followed: Followed[];
-  /** Jumps of half an hour in a zone that has none. */
+  /** Jumps of half an hour in a zone without such changes. */
   halfHours: Turn[];
 }
 
@@ -119,7 +119,7 @@ function jumpOverGap(before: Day, day: Day, sizes: readonly Minutes[], noonOn: N
   return [0, ...sizes].find((size) => Math.abs(to - from - size) <= noonMinutes) ?? 0;
 }
 
-/** By how much most steps differ from the clock change, if by one of some sizes. A single column shows no jump by itself. */
+/** The jump that most steps share, beyond the clock change, if it has one of these sizes. One column is not enough. */
 function jumpOf(
   steps: readonly Minutes[],
   change: Minutes,

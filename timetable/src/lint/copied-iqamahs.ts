@@ -20,7 +20,7 @@ interface Pair {
   isSame: boolean;
 }
 
-/** Finds the adhans that are at their iqamah's time on a few days, and far from the adhans beside them: those were copied. */
+/** Finds adhans that equal their iqamah on a few days and differ from the adhans of the surrounding days: copies. */
 export function findCopiedIqamahs(days: readonly Day[]): Finding[] {
   return orderOfTheDay.flatMap((key) => {
     const pairs = days.flatMap((day) => pairOf(day, key) ?? []);

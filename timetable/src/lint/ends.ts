@@ -2,7 +2,7 @@ import type { Minutes } from "../times/times.ts";
 import { breaksOf, likely } from "../timetable/judging/level-shifts.ts";
 import type { TimeOfDay } from "../timetable/judging/spikes.ts";
 
-/** A time with neighbours on one side only that does not go on from them. */
+/** A time at an end of its column that does not continue it. */
 export interface EndJump<Point> {
   point: Point;
   /** By how much it is later than they lead one to expect. */
@@ -13,14 +13,14 @@ export interface EndJump<Point> {
 const adhanMinutes = 8;
 /** A typing mistake elsewhere makes two steps; a column with more of them is kept for weeks. */
 const mostAlike = 2;
-/** An iqamah that moves every day jumps by less, and one that is kept for weeks by less where it changes. */
+/** An iqamah that moves daily jumps by less than this; so does one that is kept for weeks when it changes. */
 const movingMinutes = 15;
 const keptMinutes = 45;
 const timesTheOthers = 2;
 /** Shorter columns do not show how they move. */
 const fewestTimes = 8;
 
-/** The adhan of the first or the last row, if it does not go on from the days beside it. */
+/** The adhan of the first or the last row, if it does not continue the other days. */
 export function endJumpsOfAdhan<Point extends TimeOfDay>(points: readonly Point[]): EndJump<Point>[] {
   if (points.length < fewestTimes) return [];
   const last = points.length - 1;

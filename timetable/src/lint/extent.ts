@@ -9,7 +9,7 @@ import { findingsOf, type Timetable } from "../timetable/timetable.ts";
 const soonDays = 30;
 
 /**
- * Warns of the times that end within 30 days of a date, or that ended before it while others go on.
+ * Warns of times that end within 30 days of a date, or that ended before it while others continue.
  * @param days every day, partial ones included
  * @param date `YYYY-MM-DD`
  */
@@ -36,7 +36,7 @@ export function findEnds({ days, files }: Pick<Timetable, "days" | "files">, dat
   });
 }
 
-/** Days without a row. An unusable day has a row and an error of its own. */
+/** Days without a row. An unusable day has a row and its own error. */
 export function findMissingDays(timetable: Timetable): Finding[] {
   const faulty = findingsOf(timetable, "error").flatMap(({ file, date }) =>
     date === undefined ? [] : [{ file, date }],

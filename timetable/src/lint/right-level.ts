@@ -8,18 +8,20 @@ import { adhanOf, type Levels, noonOf, type Span } from "./clock-levels.ts";
 const middleMinutes = 6;
 /** How far a table's dhuhr can be after noon. */
 const dhuhrMinutes = 12;
-/** So many days, spread over those of a level, show where its noon is. */
+/** This many days, spread over a level, show where its noon is. */
 const daysShown = 24;
 /** Where so few of ten dhuhrs differ, a mosque has fixed them. */
 const fewestDifferent = 0.3;
-/** Days beside a clock change that a file makes late or early, and the most that a table is off in its middle. */
+/**
+ * A file may move its clocks this many days early or late, and a table may be wrong for this many days in its middle.
+ */
 const mostDaysBeside = 21;
 const mostDaysOff = 62;
 
 /**
- * The level of the days whose times are right: the only one whose noon the sun can have in the zone. If the sun allows
- * several, it is the only one that follows a change forward and one back, or that stays on both sides of a few days that leave it.
- * @returns undefined if nothing shows it
+ * Finds the level with the right times: the only one whose noon is possible in the zone. If several are possible, it is
+ * the one that follows a change forward and one back, or that surrounds a few days of another level.
+ * @returns undefined if no level is certain
  */
 export function rightLevel(days: readonly Day[], levels: Levels, noonOn: NoonOn): Minutes | undefined {
   const spansOf = Map.groupBy(levels.spans, ({ level }) => level);

@@ -36,8 +36,8 @@ interface Spike {
 }
 
 /**
- * A time that jumps for one day and comes back is most likely a typing mistake, unless it does so every week. So is one of
- * the first or last row that does not go on from the others.
+ * Finds times that jump for one day and come back, unless they do so every week: most likely typing mistakes. So is a
+ * time at an end that does not continue its column.
  */
 export function findSpikes(days: readonly Day[], changes: readonly ClockChange[]): Finding[] {
   const columns = (kind: TimeKind) =>

@@ -1,6 +1,6 @@
 import type { Fault, Place } from "./finding.ts";
 
-/** A finding on one line: where it is, what is wrong, how to fix it. */
+/** Describes a finding in one line: its place, the problem, the fix. */
 export function describeFinding({ value, problem, fix, ...place }: Fault): string {
   return `${describePlace(place)}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
 }
@@ -16,7 +16,7 @@ type DatedFault = Fault & { date?: string; notice?: string };
 const mostOfOneCause = 20;
 
 /**
- * The findings of a day or a month, then those of the following year, one line each.
+ * Describes the findings of a day or a month, then those of the following year, one line each.
  * @param shown the start of their dates: `2026-11-20`, or `2026-11`
  */
 export function describeFrom(shown: string, findings: readonly DatedFault[]): string[] {

@@ -1,7 +1,7 @@
 import type { Severity } from "./notice-texts.ts";
 import { type NoticeName, notices } from "./notices.ts";
 
-/** What is wrong, how severe it is and how to fix it, before its place is known. */
+/** A problem, its severity and its fix, before its place is known. */
 export interface Notice {
   notice: NoticeName;
   severity: Severity;

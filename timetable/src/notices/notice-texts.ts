@@ -6,7 +6,7 @@ export type Severity =
   | "slip"
   /** The cell, row or column is used as it is, although it is probably wrong. */
   | "warning"
-  /** How the file was understood: nothing is wrong. */
+  /** How the file was understood; no problem. */
   | "info";
 
 /** How severe a finding is, as people see it: cannot be used, probably wrong, or only said. */
@@ -17,7 +17,7 @@ export function levelOf(severity: Severity): Level {
   return severity === "slip" ? "error" : severity;
 }
 
-/** What a finding makes unknown: a sync neither sends nor removes it (decision 10.70). */
+/** The times that a finding makes unknown: a sync sends and removes none of them (decision 10.70). */
 export type Hidden =
   /** Everything that the file or the sheet might hold. A sync stops until a person allows it. */
   | "file"
@@ -33,7 +33,7 @@ export type Hidden =
 export interface NoticeTexts {
   readonly severity: Severity;
   readonly hides: Hidden;
-  /** What is wrong, as the end of a sentence about the cell, row or file. */
+  /** The problem, as the end of a sentence about the cell, row or file. */
   readonly problem: string;
   /** How to fix it. */
   readonly fix: string;

@@ -11,8 +11,8 @@ interface Understood {
 }
 
 /**
- * The cells that hold on a date. A cell of some weekdays overrides one of all days if it gives a time; two that differ
- * contradict each other.
+ * The cells that are valid on a date. A cell for certain weekdays that gives a time overrides a cell for all days; two
+ * such cells that differ contradict each other.
  */
 export function cellsOn<Of extends Understood>(date: string, cells: readonly Of[], timeZone: string): Of[] {
   if (cells.every(({ cell }) => cell.days === undefined)) return [...cells];
@@ -44,7 +44,7 @@ function contradicting<Of extends Understood>(each: Of, first: Cell): Of {
   return { ...each, cell: { ...each.cell, unread }, meaning: { is: "unreadable" } };
 }
 
-/** The columns that hold on weekends or on working days, with what that means in the time zone. */
+/** The columns for weekends or for working days, and the days that these mean in the time zone. */
 export function weekendColumns({ file, days }: WrittenTimetable, timeZone: string): Finding[] {
   const columns = new Map<string, Finding>();
   for (const { column, days: ofWeek } of days.flatMap(({ cells }) => cells)) {

@@ -12,8 +12,8 @@ const afternoonPrayers: readonly PrayerKey[] = ["asr", "maghrib", "isha"];
 const mostOnTheOther = 0.1;
 
 /**
- * Detects the clock of a file's unmarked adhan or iqamah times. Returns the 12-hour clock only if nearly every time
- * fits it and nearly every asr, maghrib and isha would otherwise be in the morning; a single such time is a mistake.
+ * Detects the clock of a file's unmarked adhan or iqamah times. It is the 12-hour clock only if nearly every time fits
+ * it and nearly every asr, maghrib and isha would otherwise be in the morning; a single such time is a mistake.
  */
 export function clockOfFile(cells: readonly { prayerKey: PrayerKey; time: ClockTime }[]): Clock {
   const unmarked = cells.filter(({ time }) => time.unmarked);

@@ -3,7 +3,7 @@ import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import { dateIn, fits } from "../sources/year-of-file.ts";
 import { formatWeekdays, weekdayOf } from "../times/weekdays.ts";
 
-/** The years for which each day of a file without years is read. */
+/** The years that the days of a file without years apply to. */
 export interface Dating {
   yearsOf: (day: WrittenDay) => readonly number[];
   /** Whether a day is of one year, which it names or its weekdays show. */
@@ -11,7 +11,7 @@ export interface Dating {
   findings: Finding[];
 }
 
-/** How many years around those asked for are searched for the one that a file is of. */
+/** How many years before and after the requested ones are searched for the file's year. */
 const searchedYears = 15;
 /** More rows with another weekday are reported together. */
 const mostReported = 10;
@@ -37,14 +37,14 @@ export function datingOf({ file, days }: WrittenTimetable, years: readonly numbe
   };
 }
 
-/** Undefined if the days name no weekdays, so they stand for every year. */
+/** Undefined if the days have no weekdays, so that they apply to every year. */
 function yearsThatFit(days: readonly WrittenDay[], years: readonly number[]): number[] | undefined {
   const found = years.map((year) => ({ year, isFitting: fits(days, year) }));
   if (found.every(({ isFitting }) => isFitting === undefined)) return undefined;
   return found.flatMap(({ year, isFitting }) => (isFitting ? [year] : []));
 }
 
-/** One finding for the months of each year that fits, or of none. */
+/** One finding for the months of each year that fits, or one for the file if no year fits. */
 function noYear(file: string, days: readonly WrittenDay[], years: readonly number[]): Finding[] {
   const [first, last] = [Math.min(...years), Math.max(...years)];
   const around = Array.from({ length: searchedYears }, (_, at) => [first - 1 - at, last + 1 + at]).flat();
@@ -68,7 +68,7 @@ function nameOf(month: number): string {
 /** Any year, to write the names of months. */
 const yearOfNames = 2026;
 
-/** Rows whose weekday is not that of their date. The date counts. */
+/** Rows whose weekday differs from their date's. The date decides. */
 function otherWeekdays(file: string, days: readonly WrittenDay[], yearsOf: Dating["yearsOf"]): Finding[] {
   const named = days.filter(({ weekday }) => weekday !== undefined);
   const wrong = named.flatMap((day): Finding[] => {

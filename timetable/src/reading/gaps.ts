@@ -3,7 +3,7 @@ import type { Cell } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import { dailyPrayers } from "../times/prayers.ts";
 
-/** In a column with fewer cells, an empty cell tells nothing. */
+/** In a column with fewer cells, an empty cell is no sign of a mistake. */
 const fewestCells = 25;
 /** A column with a larger share of empty cells may have them on purpose. */
 const largestGap = 0.05;
@@ -17,13 +17,13 @@ interface Gaps {
 }
 
 /**
- * Checks the empty cells of a file. A cell with "-" is not empty: it says that there is no such time.
- * @param placeholders cells that stand for "no time", which are empty as well
+ * Checks the empty cells of a file. A cell with "-" is not empty: it means that there is no such time.
+ * @param placeholders cells that mean "no time", which are empty as well
  */
 export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlySet<Cell>): Gaps {
   const columns = Map.groupBy(
-    // A column of some weekdays is empty on the others, as jummah's may be on all days but Fridays, and a dialect that is
-    // exact leaves out what it does not know.
+    // A column for certain weekdays is empty on the others, such as jummah's on all days but Fridays. An exact dialect
+    // leaves out unknown times.
     days.flatMap(({ cells }) =>
       cells.filter(
         ({ prayerKey, days: ofWeek, unread, exact }) =>
@@ -37,7 +37,7 @@ export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlyS
   for (const [column, cells] of columns) {
     const empty = cells.filter((cell) => isEmpty(cell) || placeholders.has(cell));
     if (cells.length < fewestCells) {
-      // A "00:00" may be a mistake where nothing shows that the column has gaps.
+      // A "00:00" may be a mistake in a column without other gaps.
       for (const cell of empty.filter((each) => placeholders.has(each))) forgotten.add(cell);
       continue;
     }

@@ -7,7 +7,7 @@ import { canHoldInstant, readInstant } from "../times/instants.ts";
 import { Temporal } from "../times/temporal.ts";
 import { formatTime, type Minutes } from "../times/times.ts";
 
-/** A cell of instants, on the day to which its times belong. */
+/** A cell with instants, on the day of its times. */
 interface PlacedCell {
   date: string;
   cell: Cell;
@@ -32,7 +32,7 @@ function told({ cell: { file, column, text, exact } }: PlacedCell, timeZone: str
   return { file, column, value: text, ...notice("instants-on-clocks", { zone: timeZone, time }) };
 }
 
-/** The times of a cell by their days; undefined if it has no instants, or other texts beside them. */
+/** The times of a cell by day; undefined if it has other texts than instants. */
 function placedCells(cell: Cell, day: WrittenDay, timeZone: string): PlacedCell[] | undefined {
   if (cell.exact || cell.unread || !canHoldInstant(cell.text)) return undefined;
   const instants = cell.text.split(/ ?[&;\n] ?/).map((text) => readInstant(text.trim()));
@@ -64,12 +64,12 @@ function momentOf(
 
 const halfDay = 12 * 60;
 
-/** Whether a date is that of a row, or next to it: a row may be dated by the clocks of UTC. */
+/** Whether a date is a row's date or next to it: a row may be dated in UTC. */
 function isNear(date: string, day: WrittenDay): boolean {
   return Math.abs(daysBetween({ date: dateOf(day, date) }, { date })) <= 1;
 }
 
-/** The date of a row. One without a year is of the year of its times. */
+/** The date of a row. A date without a year takes the year of its times. */
 function dateOf({ date: { year, month, day } }: WrittenDay, like: string): string {
   const ofYear = year ?? Number(like.slice(0, 4));
   return Temporal.PlainDate.from({ year: ofYear, month, day }).toString();
@@ -82,7 +82,7 @@ function daysOf(day: WrittenDay, placed: ReadonlyMap<Cell, PlacedCell[] | undefi
   return byDate.map(([date], index): WrittenDay => {
     const { year, month, day: ofMonth } = Temporal.PlainDate.from(date);
     const cells = [...placed].flatMap(([cell, ofCell]) => {
-      // Cells without a date of their own go with most of the row.
+      // Cells without a date follow most of the row.
       if (!ofCell) return index === 0 ? [cell] : [];
       return ofCell.flatMap((each) => (each.date === date ? [each.cell] : []));
     });

@@ -10,21 +10,20 @@ export interface JoinedDay {
   /** The first file's day. */
   source: WrittenDay;
   cells: ReadCell[];
-  /** The times of which a file says that there are none, and no file gives one. */
+  /** The times that a file says do not exist, and that every other file leaves open. */
   none: TimeOfPrayer[];
   /** The days that say again what others say. */
   repeated: Finding[];
-  /** The times about which two files contradict each other, and which are therefore not known. */
+  /** Contradictions between two files. The times in question are unknown. */
   contradictions: Finding[];
   /** The prayers of those times. */
   unknown: PrayerKey[];
 }
 
 /**
- * Joins the cells that several files have for one date, such as adhan from one and iqamah from another. A file for that
- * year overrides a file for every year. What two rows both say is read once. If two rows of a file contradict each
- * other, neither is used; if two files do, only the time about which they differ is not known, or the file of adhans is
- * believed about sunrise.
+ * Joins the cells of several files for one date, such as adhan from one and iqamah from another. A file for that year
+ * overrides a file for every year. Equal times of two rows are read once. If two rows of a file contradict each other,
+ * both are unusable. If two files do, only the time in question is unknown; for sunrise, the file of adhans decides.
  */
 export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const dated = days.filter(({ isDated }) => isDated);

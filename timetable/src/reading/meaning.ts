@@ -2,7 +2,7 @@ import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { type ClockTime, longestRule, readClockTime, withAsciiDigits } from "../times/times.ts";
 
-/** What a cell means, before its file's clock is known. */
+/** The meaning of a cell, before its file's clock is known. */
 export type Meaning =
   /** The cell is empty or says that the time is still open: it is not known (decision 10.70). */
   | { is: "nothing" }
@@ -53,13 +53,13 @@ const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: numb
 ];
 const straightAfter = /^(?:straight|immediately|directly|right) after$/;
 
-/** Texts by which a person says that there is no such time. */
+/** Texts that mean "no such time". */
 const noSuchTime =
   /^(?:[-–—]+|none|nill?|yok|ingen|aucune?|keine?r?|geen|tiada|tidak ada|нет|لا يوجد|no (?:jama.?at|jamat|jama.?ah|iqamah?|adhan|azan|prayer|salah|congregation))$/u;
-/** Texts by which a person or a program leaves a time open. */
+/** Texts that leave a time open. */
 const leftOpen = /^(?:|[_.…]+|x|null|n\/?a|n\.a\.|not available|tba|tbc|tbd)$/u;
 
-/** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", none, or nothing. */
+/** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", "no such time", or empty. */
 export function readMeaning(text: string): Meaning {
   // Nearly every cell: worth a shorter way.
   if (text === "") return { is: "nothing" };

@@ -10,7 +10,7 @@ import type { OwnRule, TimeSettings } from "./settings.ts";
 
 /** The iqamahs that `mosque.yaml` sets. */
 export interface OwnIqamahs {
-  /** What it says of a date, `YYYY-MM-DD`. */
+  /** The cells for a date, `YYYY-MM-DD`. */
   on: (date: string) => OwnDay;
   findings: Finding[];
 }
@@ -18,7 +18,7 @@ export interface OwnIqamahs {
 /** What `mosque.yaml` says of the iqamahs of a day. It leaves the others to the files. */
 export interface OwnDay {
   cells: ReadCell[];
-  /** The cells that say that there is none. */
+  /** The cells that mean "no such time". */
   none: Cell[];
 }
 

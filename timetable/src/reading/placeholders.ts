@@ -12,9 +12,8 @@ const nearForDaysMinutes = 25;
 const fewDays = 2;
 
 /**
- * Finds the cells of `00:00` that stand for "no time": of prayers that are never at midnight, and of others unless the
- * cells before or after them in the column are near midnight too.
- * @param meaningOf what a cell means
+ * Finds the cells of `00:00` that mean "no time": those of prayers that are never at midnight, and others unless the
+ * adjacent cells of the column are near midnight too.
  */
 export function placeholdersOf(
   { days }: WrittenTimetable,

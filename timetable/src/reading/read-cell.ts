@@ -13,7 +13,7 @@ export interface ReadCell {
 /** Times on the file's clock, one or several. */
 interface GivenTimes {
   is: "times";
-  /** Undefined for a time that fits the prayer in neither half of the day. */
+  /** Undefined for a time that is impossible for the prayer in both halves of the day. */
   minutes: (Minutes | undefined)[];
   dst: SummerTime;
 }
@@ -26,7 +26,7 @@ export function meaningOf({ prayerKey, kind, text, unread, exact }: Cell): Meani
   return isInstead ? { is: "none" } : readMeaning(text);
 }
 
-/** @returns undefined if the cell holds neither a time nor a rule */
+/** @returns undefined if the cell has no time and no rule */
 export function readCell(
   cell: Cell,
   meaning: Meaning,

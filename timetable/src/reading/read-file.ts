@@ -21,7 +21,7 @@ export interface ReadDay {
   isDated: boolean;
   source: WrittenDay;
   cells: ReadCell[];
-  /** The times of which the file says that there are none. */
+  /** The times that the file says do not exist. */
   none: TimeOfPrayer[];
   /** Prayers with a cell that is not a time. */
   unknown: PrayerKey[];
@@ -39,11 +39,11 @@ interface Understood {
   meaning: Meaning;
   /** Whether the cell was left empty by mistake. */
   isForgotten: boolean;
-  /** Whether the cell's time stands for "no time". */
+  /** Whether the cell's time means "no time". */
   isPlaceholder: boolean;
 }
 
-/** Reads a file's cells on its clock, for each date that its days stand for. */
+/** Reads a file's cells on its clock, for each date of its days. */
 export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: TimeFrame): ReadFile {
   const { elsewhere = [], dst } = settings;
   const { years, timeZone } = frame;
@@ -96,7 +96,7 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: 
   });
   return { days, findings };
 
-  /** An Eid prayer is of its day: where a file gives one, its empty cells say that the other days have none. */
+  /** A file that dates an Eid prayer says that the other days have no Eid prayer: their empty cells are not unknown. */
   function whatIsMeant(cell: Cell): Meaning {
     const meaning = meaningIn(cell);
     return hasEid && cell.prayerKey === "eid" && meaning.is === "nothing" ? { is: "none" } : meaning;
@@ -150,7 +150,7 @@ function unreadableCell({ cell, isForgotten, isPlaceholder }: Understood): Findi
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
 }
 
-/** The dates that a day of a file stands for: one, or one in each year that has it. */
+/** The dates of a day of a file: one, or one in each year that has it. */
 function datesOf(day: WrittenDay, years: readonly number[], findings: Finding[]): string[] {
   const { year, ...ofYear } = day.date;
   const dates = (year === undefined ? [...years, leapYear] : [year]).flatMap((of) =>

@@ -10,13 +10,13 @@ export interface TimeSettings {
   dst: SummerTime;
   /** The iqamahs that override the files on the days of their rules. Of two rules, the later one counts. */
   iqamah?: Partial<Record<PrayerKey, readonly OwnRule[]>>;
-  /** Prayers whose rows come from elsewhere or are left alone. Their cells are not read. */
+  /** Prayers whose rows come from another source or stay as they are. Their cells are not read. */
   elsewhere?: readonly PrayerKey[];
 }
 
-/** An iqamah of `mosque.yaml`, on the days on which a rule of the open format with these members holds. */
+/** An iqamah of `mosque.yaml`, on the days of an open-format rule with these properties. */
 export interface OwnRule {
-  /** A time or a rule such as `+20`; null if there is none. */
+  /** A time or a rule such as `+20`; null if there is no iqamah. */
   text: string | null;
   from?: string | undefined;
   until?: string | undefined;
@@ -28,7 +28,7 @@ export interface OwnRule {
 /** Where and when a timetable applies. */
 export interface TimeFrame {
   timeZone: string;
-  /** The years for which a file without years is read. */
+  /** The years to read from a file without years. */
   years: readonly number[];
   /** Where the mosque is, in degrees east, if that is known: it shows better which side of a clock change is off. */
   longitude?: number | undefined;

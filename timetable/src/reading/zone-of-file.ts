@@ -5,8 +5,8 @@ import { agreeOn } from "../times/zones.ts";
 import type { TimeFrame } from "./settings.ts";
 
 /**
- * Why a file that names its time zone cannot be used for the mosque: the clocks of the two zones differ on one of its
- * days. Two names of zones whose clocks agree are fine.
+ * The reason why a file that names its time zone is unusable: on one of its days, the clocks of that zone and of the
+ * mosque's differ. Two zones with equal clocks are fine.
  */
 export function zoneFault({ file, timeZone, days }: WrittenTimetable, frame: TimeFrame): Finding | undefined {
   if (timeZone === undefined || timeZone === frame.timeZone) return undefined;

@@ -16,7 +16,7 @@ export interface Cause extends Place, Omit<FoundAt, "file"> {
   /** The notice's stable name. */
   code: NoticeName;
   severity: Level;
-  /** What is wrong, as the end of a sentence about the place. */
+  /** The problem, as the end of a sentence about the place. */
   problem: string;
   /** What happened and why it matters. */
   why: string;

@@ -36,13 +36,13 @@ export function hasNoYears({ days }: Pick<SourceFile, "days">): boolean {
   return days.some(({ date }) => date.year === undefined);
 }
 
-/** Whether a file has days that neither a year nor their weekdays bind to some years. */
+/** Whether a file has days that apply to every year. */
 function isOfEveryYear(file: SourceFile, year: number): boolean {
   const { isOfYear } = datingOf(file, [year]);
   return file.days.some((day) => !isOfYear(day));
 }
 
-/** What is worth knowing about the whole timetable. */
+/** Facts about the whole timetable that a user should confirm. */
 export function factsOfTimetable(timetable: Timetable, settings: TimeSettings, timeZone: string): Finding[] {
   const { days } = timetable;
   const [first, last] = [days[0], days.at(-1)];
@@ -66,13 +66,13 @@ function sheetFacts(cells: readonly Cell[]) {
   return [...sheets].map((sheet) => ({ sheet, ...notice("sheet-read", { sheet }) }));
 }
 
-/** A date as its file has it: without a year if the file names none. */
+/** A date as its file has it: without a year if the file has none. */
 function written(date: WrittenDate): string {
   const text = formatDate(isoOf(date));
   return date.year === undefined ? text.slice(4, -5) : text;
 }
 
-/** A date without a year as one of a leap year, which has every day. */
+/** A date without a year, in a leap year, which has every day. */
 function isoOf({ year = 2024, month, day }: WrittenDate): string {
   return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
 }

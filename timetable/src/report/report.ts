@@ -13,7 +13,7 @@ import { factsOfFile, factsOfTimetable, hasNoYears } from "./facts.ts";
 import { type TimesTable, tableOf } from "./table.ts";
 import { type YearAhead, yearAhead } from "./year.ts";
 
-/** What a check found, as `mosque-sync check --json` prints it. */
+/** The result of a check, as `mosque-sync check --json` prints it. */
 export interface Report {
   /** The asked day, `YYYY-MM-DD`. */
   date: string;
@@ -23,9 +23,9 @@ export interface Report {
   days: { known: number; usable: number };
   /** How many causes each severity has. */
   counts: Record<Level, number>;
-  /** Each cause once: those of the asked day first, then the most severe. */
+  /** Each cause once: those of the requested day first, then by severity. */
   notices: Cause[];
-  /** What each year of the timetable brings. */
+  /** Events of each year of the timetable. */
   years: YearAhead[];
 }
 
@@ -35,21 +35,21 @@ export interface Checked {
   table: TimesTable;
 }
 
-/** What a report is made from. */
+/** The input of a report. */
 export interface Reported {
   files: readonly SourceFile[];
   timetable: Timetable;
-  /** What is wrong with files that could not be read. */
+  /** The findings for files that could not be read. */
   unread: readonly Finding[];
   settings: TimeSettings;
   timeZone: string;
   /** The asked day, `YYYY-MM-DD`. */
   date: string;
-  /** The year for which files without years are checked. */
+  /** The year to check in files without years. */
   year: number;
 }
 
-/** Reports what was found in timetables, and what their years bring. */
+/** Reports the findings in timetables, and the events of their years. */
 export function createReport({
   files,
   timetable,
@@ -89,8 +89,8 @@ export function createReport({
 }
 
 /**
- * How many days a sync takes as they are: every time that the timetable gives on some day is known, and nothing stops
- * the sync. What a file or a column that is not read might hold is not known on any day.
+ * How many days a sync uses as they are: every time that the timetable gives on any day is known, and no finding stops
+ * the sync. An unread file or column makes every day incomplete.
  */
 function completeDays({ days, findings }: Timetable, unread: readonly Finding[]): number {
   if ([...unread, ...findings].some(hidesColumnOrFile)) return 0;
@@ -101,7 +101,7 @@ function completeDays({ days, findings }: Timetable, unread: readonly Finding[])
   return days.filter((day) => !faulty.has(day.date) && missingTimes(day, claimed, days).length === 0).length;
 }
 
-/** The asked year and every year that a file names; if nothing is known of them, every other year. */
+/** The requested year and every year that a file names; if all their days are unknown, the other years. */
 function yearsOf(files: readonly SourceFile[], { days, findings }: Timetable, year: number): string[] {
   const named = files.flatMap((file) => file.days.flatMap(({ date }) => date.year ?? []));
   const asked = [...new Set([...(files.some(hasNoYears) ? [year] : []), ...named])].map(String);
@@ -122,7 +122,7 @@ function extentFindings({ days, files }: Timetable, date: string): Finding[] {
   return findEnds({ days, files }, date);
 }
 
-/** A file without a single day needs a reason, if nothing else gives one. */
+/** A file without a day needs a finding, unless it has one. */
 function emptyFile({ file, days }: SourceFile, findings: readonly Finding[]): Finding[] {
   const isExplained = findings.some((finding) => finding.file === file && finding.severity === "error");
   return days.length > 0 || isExplained ? [] : [{ file, ...notice("no-days") }];

@@ -5,7 +5,7 @@ import { type PrayerKey, prayerKeys } from "../times/prayers.ts";
 import type { Day, Timetable } from "../timetable/timetable.ts";
 import type { Cause, FoundAt } from "./causes.ts";
 
-/** The times of a timetable by day, with what was found in each cell. */
+/** The times of a timetable by day, with the findings of each cell. */
 export interface TimesTable {
   columns: TimesColumn[];
   days: TableDay[];
@@ -41,8 +41,8 @@ export interface TableCell {
 type CellsOfDay = Map<string, Cell>;
 
 /**
- * Lays out the times of every day, and marks the cells that causes are about.
- * @param years the years for which a file without years is shown
+ * Lays out the times of every day, and marks the cells of the causes.
+ * @param years the years to show of a file without years
  */
 export function tableOf(
   files: readonly SourceFile[],
@@ -89,7 +89,7 @@ function timeOf({ prayers }: Day, prayer: PrayerKey, kind: TimeKind): string {
   return [...new Set(times)].join(" & ");
 }
 
-/** The cells that the files have for each date. A file with years overrides one without. */
+/** The files' cells by date. A file with years overrides one without. */
 function cellsByDate(files: readonly SourceFile[], years: readonly string[]): Map<string, CellsOfDay> {
   const days = files.flatMap((file) => file.days);
   const [forEveryYear, ofOneYear] = [undefined, "dated"].map((dated) =>
@@ -129,7 +129,7 @@ function columnsByHeading(written: ReadonlyMap<string, CellsOfDay>): Map<string,
   return new Map(cells.map((cell) => [cell.column, nameOfTime(cell)]));
 }
 
-/** The column that a finding names: by the file's heading, or by prayer and kind in one of three ways. */
+/** The column that a finding names: by the file's heading, or by prayer and kind in one of three spellings. */
 function columnNamed(column: string, columns: ReadonlyMap<string, string>): string {
   const known = columns.get(column);
   if (known) return known;

@@ -58,7 +58,7 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ");
 }
 
-/** The other places of a cause: `The same on 23 more days: 3 Jan to 25 Jan.` Empty if there are none. */
+/** Describes the other places of a cause: `The same on 23 more days: 3 Jan to 25 Jan.` Empty if there are none. */
 export function describeOthers({ also, value, date }: Cause): string {
   if (also.length === 0) return "";
   const isSame = also.every((place) => place.value === value);
@@ -86,7 +86,7 @@ function listOf(texts: readonly string[]): string {
   return `${texts.slice(0, toldSpans).join(", ")}, … ${last}`;
 }
 
-/** One line with what was found, and how many days can be used. */
+/** One line with the counts of findings and usable days. */
 export function sumOf({ counts, days }: Report): string {
   const found = [
     counted(counts.error, "error"),
@@ -98,7 +98,7 @@ export function sumOf({ counts, days }: Report): string {
   return `${found.join(", ")}. ${read}`;
 }
 
-/** Writes what a year brings for people, a line for each date. */
+/** Describes the events of a year, a line for each date. */
 export function yearText(year: YearAhead, timeZone: string, style: Style): string {
   const shown = year.from.slice(0, 4);
   const lines = eventsOf(year).map((event) => ({ date: eventDate(event, shown), text: event.text }));

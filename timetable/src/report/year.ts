@@ -8,14 +8,14 @@ import { type Day, faultyDates, type Timetable } from "../timetable/timetable.ts
 /** Days with the same iqamah: at a time, or so many minutes after the adhan. */
 export type IqamahSpan = DateSpan & ({ iqamah: string } | { minutesAfterAdhan: Minutes });
 
-/** What a year, or another span of days, brings. */
+/** The events of a year, or of another span of days. */
 export interface YearAhead extends DateSpan {
   /** The first and last day of the whole timetable. */
   first: string;
   last: string;
   /** When each prayer's iqamah changes: every span after the first is a change. */
   iqamahs: { prayer: PrayerKey; spans: IqamahSpan[] }[];
-  /** The days on which the zone's clocks change, and by how much. */
+  /** The days on which the zone's clocks change, and the size of each change. */
   clockChanges: { date: string; minutes: Minutes }[];
   /** Ramadan and both Eids, calculated by the Umm al-Qura calendar. */
   islamicDays: (IslamicDays & { calculated: true })[];
@@ -80,7 +80,7 @@ function rowsOf({ prayers }: Day, prayer: PrayerKey) {
   return prayers.filter(({ prayerKey }) => prayerKey === prayer);
 }
 
-/** Days with one value, in order. A day without a value changes nothing. */
+/** Consecutive days with one value. A day without a value continues the span. */
 function spansWith<Value>(days: readonly Day[], of: (day: Day) => Value | undefined) {
   const spans: (DateSpan & { value: Value })[] = [];
   for (const day of days) {

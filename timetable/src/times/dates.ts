@@ -34,7 +34,7 @@ export function datesOf(month: string): string[] {
   );
 }
 
-/** The year before a date, its own year and the next: the years for which a timetable without years is read. */
+/** The year before a date, its own year and the next: the years to read from a timetable without years. */
 export function yearsAround(date: string): number[] {
   const year = Number(date.slice(0, 4));
   return [year - 1, year, year + 1];

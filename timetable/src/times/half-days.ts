@@ -1,4 +1,4 @@
-/** The half of the day that a mark beside a time names. */
+/** The half of the day that a mark such as "pm" names. */
 export type HalfDay = "am" | "pm";
 
 /** Marks without spaces and full stops, in lower case, as NFKC writes them. */

@@ -11,8 +11,8 @@ const unix = /^(1[6-9]\d{8}|2\d{9})(\d{3})?$/;
 const minuteMilliseconds = 60_000;
 
 /**
- * Reads a moment that does not depend on any clocks: a date and a time with `Z` or an offset, or Unix time. A date before
- * 2000 is none, because spreadsheets write 1899 and programs 1970 for no date.
+ * Reads an instant: a date and a time with `Z` or an offset, or Unix time. A date before 2000 means "no date":
+ * spreadsheets write 1899 for it, and programs 1970.
  * @returns milliseconds since 1970; undefined for anything else
  */
 export function readInstant(text: string): number | undefined {

@@ -2,7 +2,7 @@ import { dayNumber } from "./dates.ts";
 import { Temporal } from "./temporal.ts";
 import type { Minutes } from "./times.ts";
 
-/** The meridians between which a zone's mosques are, in degrees east. */
+/** The westernmost and the easternmost meridian of a zone's mosques, in degrees east. */
 interface Meridians {
   west: number;
   east: number;
@@ -84,13 +84,13 @@ function meridiansOf(timeZone: string): Meridians {
   return { west: city - otherZones, east: city + otherZones };
 }
 
-/** The local times between which the sun is highest on a day, anywhere in a zone. */
+/** The earliest and the latest local noon of a day, anywhere in a zone. */
 export interface NoonRange {
   earliest: Minutes;
   latest: Minutes;
 }
 
-/** Tells between which local times noon is on a `YYYY-MM-DD`. */
+/** Finds the range of noon on a `YYYY-MM-DD`. */
 export type NoonOn = (date: string) => NoonRange;
 
 /**

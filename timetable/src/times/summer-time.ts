@@ -34,11 +34,11 @@ export function clockChangeBetween(from: string, to: string, timeZone: string): 
   return (offsetOn(to) - offsetOn(from)) / 60e9;
 }
 
-/** A day from which a zone's clocks are another number of minutes ahead. */
+/** The day on which a zone's UTC offset changes. */
 export interface ClockChange {
-  /** `YYYY-MM-DD`: the first day on which noon is at the new time. */
+  /** `YYYY-MM-DD`: the first day with the new noon. */
   date: string;
-  /** The time on that day's old clock at which it happens: earlier times of the day do not move. */
+  /** When it happens, on that day's old clock: earlier times of the day do not move. */
   at: Minutes;
   /** By how many minutes the clocks go forward, or back if negative. */
   minutes: Minutes;

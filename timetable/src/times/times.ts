@@ -102,13 +102,13 @@ function readOnClock(plain: string): ClockTime | undefined {
   return half && onHalf(half, hour, minute);
 }
 
-/** "12 noon" and "12:00 midnight" are marks; "noon" beside another hour is not. */
+/** "12 noon" and "12:00 midnight" are marks; "noon" after another hour is not. */
 function middleOf(mark: string, hour: number): HalfDay | undefined {
   if (hour !== 12) return undefined;
   return mark === "noon" ? "pm" : mark === "midnight" ? "am" : undefined;
 }
 
-/** A mark may repeat what the 24-hour clock already says: `13:30 pm`, `0:30 am`. */
+/** A mark may repeat the 24-hour clock: `13:30 pm`, `0:30 am`. */
 function onHalf(half: HalfDay, hour: number, minute: number): ClockTime | undefined {
   if (half === "am" ? hour > 12 : hour === 0) return undefined;
   const ofHalf = half === "pm" && hour < 12 ? hour + 12 : half === "am" && hour === 12 ? 0 : hour;

@@ -3,7 +3,7 @@ import { dayNumber } from "./dates.ts";
 /** A day of the week as ISO 8601 counts it: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** The days of the week on which something holds. Which days are a weekend depends on the country. */
+/** Days of the week. The days of a weekend depend on the country. */
 export type DaysOfWeek = readonly Weekday[] | "weekend" | "working days";
 
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];

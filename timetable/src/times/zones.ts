@@ -18,8 +18,8 @@ export function formatInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * The next moment at which a zone's clocks show a time. If a clock change skips the time, it is later by the size of
- * the change; if the time occurs twice, the first.
+ * The next instant at which a zone's clocks show a time. If a clock change skips the time, it is later by the size of
+ * the change; if the time occurs twice, it is the first.
  * @param at `HH:mm`
  */
 export function nextAt(at: string, timeZone: string, now: Date): Date {

@@ -8,20 +8,19 @@ import { throughTheNight } from "./day-order.ts";
 import type { TimedCell } from "./rows.ts";
 import type { TimedDay } from "./timed-day.ts";
 
-/** Zones name the weekday and the week of a change, so that of another year is less than a week away. */
+/** Zones define a change by weekday and week, so that the changes of two years are less than a week apart. */
 const mostDaysApart = 6;
 /** How long before and after a jump a column shows whether it stays on the clock. */
 const daysBeside = 14;
 /** The most the sun moves a time by in a day, and how closely an iqamah has to follow its adhan. */
 const sunMinutes = 8;
 const sameMinutes = 2;
-/** An iqamah can move as well on the day on which it moves with the clocks. */
+/** An iqamah can also change by its own rule on the day on which it moves with the clocks. */
 const iqamahSlackMinutes = 20;
 /** So many adhans that jump together are the table. */
 const fewestAdhans = 3;
 const dayMinutes = 24 * 60;
 
-/** One of a file's times on a day. */
 interface Point {
   at: number;
   timed: TimedCell;
@@ -31,7 +30,7 @@ interface Point {
 /** A clock change that files without years make on the date of another year. */
 interface Moved {
   change: ClockChange;
-  /** The date on which their times jump. */
+  /** The date on which the file's times jump. */
   other: string;
   /** By how many minutes the times between the two dates have to be moved. */
   by: Minutes;
@@ -44,9 +43,10 @@ interface Moved {
 }
 
 /**
- * Puts the times of files without years on the clocks of each day. Such a file changes its clocks on the dates of one
- * year. If its adhans jump together within a week of the zone's change, those between the two dates are moved by the
- * change. A time that neither follows the adhans nor stays on the clock is not known there (decision 10.94).
+ * Moves the times of files without years onto the clocks of each day. Such a file changes its clocks on the dates of
+ * one year. If its adhans jump together within a week of the zone's change, the adhans between the two dates are moved
+ * by the change. Iqamahs that follow the adhans move too; those that stay on the clock do not; others are unknown
+ * between the two dates (decision 10.94).
  * @param days by date
  * @param everyYear the files that apply to every year
  */

@@ -4,7 +4,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import type { Minutes } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
 
-/** A cell at its first time, the one whose order is checked. */
+/** A cell at its first time, which decides its place in the day. */
 export interface Moment {
   timed: TimedCell;
   /** More than a day's minutes after the midnight that ends the day. */
@@ -20,7 +20,7 @@ export interface Misplaced {
 
 export type Relation = "is not after" | "is far too long before" | "is before" | "is not before";
 
-/** What is wrong with the order of a day. */
+/** The violations of a day's order. */
 export interface DayOrder {
   misplaced: Misplaced[];
   /** Iqamahs slightly before their adhan, as happens at mosques that keep one iqamah for a month. */
@@ -51,7 +51,7 @@ const iqamahIsBefore: Partial<Record<PrayerKey, PrayerKey>> = {
 const hour = 60;
 const dayMinutes = 24 * hour;
 
-/** A fajr longer before sunrise than this is a `00:00` that stands for "no time". */
+/** A fajr longer before sunrise than this is a `00:00` that means "no time". */
 const fajrBeforeSunriseMinutes = 6 * hour;
 /** How long after maghrib an isha past midnight can be, in northern nights that stay light. */
 const ishaAfterMaghribMinutes = 6 * hour;
@@ -74,7 +74,7 @@ export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCel
   return isOrdered && first !== undefined && !canBeAt(prayerKey, first, slackMinutes);
 }
 
-/** A time counted from the midnight that begins the day, also if it is after the one that ends it. */
+/** Counts a time from the midnight that begins the day, even if it is after the midnight that ends it. */
 export function throughTheNight(prayerKey: PrayerKey, minutes: Minutes): Minutes {
   return minutes < (nightEnds[prayerKey] ?? 0) ? minutes + dayMinutes : minutes;
 }
@@ -123,7 +123,10 @@ function finder(cells: readonly TimedCell[]) {
   };
 }
 
-/** An adhan that is not after those of earlier prayers (the nearest first), or an isha in the night that is too long after maghrib. */
+/**
+ * An adhan that is not after those of earlier prayers (the nearest first), or an isha in the night that is too long
+ * after maghrib.
+ */
 function notAfter(adhan: Moment, earlier: readonly Moment[]): Misplaced[] {
   return earlier
     .toReversed()

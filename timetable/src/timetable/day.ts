@@ -6,8 +6,8 @@ import type { TimedDay } from "./timed-day.ts";
 import type { Day } from "./timetable.ts";
 
 /**
- * A day's rows with the times that can be used. A prayer with a refused cell is unknown: its row is not whole.
- * @param none the times of which the files say that there are none
+ * A day's rows with the usable times. A prayer with a refused cell is unknown: its row is incomplete.
+ * @param none the times that the files say do not exist
  */
 export function usableDay(day: TimedDay, { kept, refusals }: Judgement, none: readonly TimeOfPrayer[]): Day {
   const all = new Set([...day.unknown, ...refusals.map(({ timed }) => timed.cell.prayerKey)]);

@@ -13,7 +13,7 @@ import { withJummahOfTheWeek } from "./jummah-of-the-week.ts";
 import { timedDayOf } from "./timed-day.ts";
 import type { Timetable } from "./timetable.ts";
 
-/** Joins several files into one timetable. Findings keep the order in which they were found. */
+/** Joins several files into one timetable. Findings keep their order. */
 export function interpret(
   files: readonly WrittenTimetable[],
   settings: TimeSettings,
@@ -75,7 +75,7 @@ function filesOfTimes(files: readonly WrittenTimetable[]): Map<string, string> {
   return new Map(cells.map((cell) => [nameOfTime(cell), cell.file]));
 }
 
-/** The files that name no year, so that their days stand for several. */
+/** The files without years, whose days apply to several. */
 function filesOfEveryYear(read: readonly ReadFile[]): Set<string> {
   const days = read.flatMap((file) => file.days);
   const dated = new Set(days.flatMap(({ isDated, source }) => (isDated ? [source.file] : [])));

@@ -10,10 +10,10 @@ import type { Day } from "./timetable.ts";
 const weekDays = 7;
 
 /**
- * Shows the jummah of a Friday on the six days before it as well: rows show all week (decision 10.73). A day without a
- * jummah of its own and without one on the coming Friday does not decide it, unless that Friday says that there is none.
+ * Shows the jummah of a Friday on the six days before it as well: rows are valid all week (decision 10.73). A day
+ * without its own jummah, before a Friday that leaves jummah open, leaves it open too.
  * @param days by date
- * @param withOwnJummah the dates whose file says for each day which jummah to show
+ * @param withOwnJummah the dates whose file gives each day's jummah
  */
 export function withJummahOfTheWeek(days: readonly Day[], withOwnJummah: ReadonlySet<string>): Day[] {
   if (!days.some((day) => isUnknown(day) || day.prayers.some(isJummah) || day.none?.some(isJummah)))
@@ -35,7 +35,7 @@ export function withJummahOfTheWeek(days: readonly Day[], withOwnJummah: Readonl
   return days.some(isOfEveryDay) ? shown : withWeekBefore(shown);
 }
 
-/** A table of jummahs alone has only Fridays: adds the days on which each is shown. */
+/** A table of jummahs only has Fridays: adds the days that show each of them. */
 function withWeekBefore(days: readonly Day[]): Day[] {
   const known = new Set(days.map(({ date }) => date));
   const added = days
@@ -61,7 +61,7 @@ function upToFriday(days: readonly Day[]): Day[] {
   return at < 0 ? week : week.slice(0, at + 1);
 }
 
-/** A day with these times of jummah as the ones that there are none of. */
+/** A day that says these times of jummah do not exist. */
 function withNone({ none = [], ...day }: Day, ofJummah: readonly TimeOfPrayer[]): Day {
   const all = [...none.filter((time) => !isJummah(time)), ...ofJummah];
   return all.length > 0 ? { ...day, none: all } : day;

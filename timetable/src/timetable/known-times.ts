@@ -3,12 +3,12 @@ import { daysBetween } from "../times/dates.ts";
 import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import type { Day } from "./timetable.ts";
 
-/** What a timetable says of an adhan or an iqamah on a day (decision 10.70). */
+/** What a timetable knows about an adhan or an iqamah on a day (decision 10.70). */
 export type Knowledge = "known" | "none" | "unknown";
 
 const kinds = ["adhan", "iqamah"] as const satisfies TimeKind[];
 
-/** What a day says of a time. A day that is not in the timetable says nothing. */
+/** What a day knows about a time. For a day outside the timetable, every time is unknown. */
 export function knowledgeOf(
   day: Pick<Day, "prayers" | "none" | "unknown"> | undefined,
   time: TimeOfPrayer,
@@ -19,7 +19,7 @@ export function knowledgeOf(
   return day.none?.some((none) => areForSameTime(none, time)) ? "none" : "unknown";
 }
 
-/** The times of a day that are known or that there are none of. */
+/** The times of a day that are known, or known not to exist. */
 export function decidedTimes(day: Day): TimeOfPrayer[] {
   const known = day.prayers.flatMap(({ prayerKey, ...row }) =>
     kinds.filter((kind) => row[`${kind}Time`] !== undefined).map((kind) => ({ prayerKey, kind })),
@@ -61,8 +61,8 @@ export function missingTimes(
 }
 
 /**
- * The last day for which the files give each claimed time, `YYYY-MM-DD`, and the times that have it, by date. A cell that
- * cannot be used counts: it has a finding of its own.
+ * The last day for which the files give each expected time, `YYYY-MM-DD`, and the times that end then, by date. An
+ * unusable cell counts: it has its own finding.
  */
 export function knownUntil(
   days: readonly Day[],

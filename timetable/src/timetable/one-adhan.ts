@@ -5,8 +5,8 @@ import type { TimedCell } from "./rows.ts";
 const heldSeveralTimes: readonly PrayerKey[] = ["jummah", "eid"];
 
 /**
- * Whether a cell gives its prayer several adhans on a day, or one besides that of another congregation, without an iqamah
- * for each: no day has two adhans of one prayer (decision 10.83).
+ * Whether a cell gives its prayer several adhans on a day, or one in addition to another congregation's, without an
+ * iqamah for each. A prayer has one adhan a day (decision 10.83).
  * @param all the cells of the day
  */
 export function isOneAdhanTooMany({ cell, minutes }: TimedCell, all: readonly TimedCell[]): boolean {

@@ -5,7 +5,10 @@ import { Temporal } from "../times/temporal.ts";
 import { friday } from "../times/weekdays.ts";
 import { type PrayerTimes, rowsOf } from "./rows.ts";
 
-/** A jummah of `mosque.yaml`, `HH:mm`, on the Fridays in its range. Without a time, it says that there is none then. */
+/**
+ * A jummah of `mosque.yaml`, `HH:mm`, on the Fridays of its range. Without a time, it means that there is no jummah
+ * then.
+ */
 export interface OwnJummah {
   adhan?: string | null | undefined;
   iqamah?: string | null | undefined;
@@ -15,9 +18,9 @@ export interface OwnJummah {
 }
 
 /**
- * The jummahs that `mosque.yaml` gives for a date: those of the coming Friday, all that are held then. An entry without
- * a time counts before the others, as an exception of the open format does.
- * @returns undefined if no entry is about that Friday; no rows if there is no jummah
+ * The jummahs that `mosque.yaml` gives for a date: all those of the coming Friday. An entry without a time overrides
+ * the others, like an exception of the open format.
+ * @returns undefined if every entry is about other Fridays; no rows if there is no jummah
  */
 export function ownJummahOn(date: string, entries: readonly OwnJummah[]): PrayerTimes[] | undefined {
   const said = jummahOf(documentOf(entries), [], { file: "mosque.yaml", faults: indexed([]) });

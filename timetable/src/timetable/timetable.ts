@@ -19,9 +19,9 @@ export interface Day {
   prayers: PrayerTimes[];
   /** Prayers with an unusable cell, whose rows are not whole: a sync leaves the mosque's as they are. */
   unknown?: PrayerKey[];
-  /** The times of which the files say that there are none. What is neither here nor in `prayers` is not known. */
+  /** The times that the files say do not exist. A time in neither list is unknown. */
   none?: TimeOfPrayer[];
-  /** What the files say about congregations besides their times. */
+  /** The files' details of congregations, besides their times. */
   congregations?: CongregationDetails[];
 }
 
@@ -50,9 +50,8 @@ export function partialDays({ days, findings }: Timetable): Day[] {
 }
 
 /**
- * The timetable without doubts about the clock changes: until the mosque's zone is known, there is nothing to compare.
- * Refused cells stay refused: a time is left behind only by the other times of its day, whatever the zone (decision
- * 10.13).
+ * The timetable without doubts about clock changes, which need the mosque's zone. Refused cells stay refused: a missed
+ * change shows in the other times of the day, whatever the zone (decision 10.13).
  */
 export function withoutClockChanges({ days, findings }: Timetable): Timetable {
   const isDoubt = ({ notice, severity }: Finding) =>

@@ -14,15 +14,15 @@ interface Column {
   isFirst: boolean;
 }
 
-/** Says that there is no such time. An empty cell says nothing. */
+/** Means that there is no such time. An empty cell leaves the time unknown. */
 const none = "-";
 /** Says that a time is there, but cannot be used. */
 const unusable = "?";
 
 /**
- * Writes days as a table, one row a day, that the dialect `csv` reads. A prayer that is held more than once has numbered
- * columns. Jummah is in the rows of Fridays, and of other days only if it is another one than that of the coming Friday.
- * A time that the day leaves open is an empty cell, and one that cannot be used is a question mark.
+ * Writes days as a table for the dialect `csv`, one row a day. A prayer with several congregations has numbered
+ * columns. Jummah is in the rows of Fridays, and in those of other days if it differs from the coming Friday's. An
+ * unknown time is an empty cell, and an unusable one is a question mark.
  */
 export function csvOf(days: readonly Day[]): string {
   const columns = prayerKeys.flatMap((key) => columnsOf(key, days));
@@ -45,7 +45,7 @@ function columnsOf(prayerKey: PrayerKey, days: readonly Day[]): Column[] {
   const isUnknown = days.some((day) => day.unknown?.includes(prayerKey));
   const has = (kind: TimeKind) =>
     ofDays.some((rows) => rows.some((row) => row[`${kind}Time`] !== undefined)) ||
-    // An Eid prayer is of its day: that the others have none needs no column.
+    // A dated Eid prayer implies that the other days have no Eid prayer, so they need no column.
     (prayerKey !== "eid" && days.some((day) => isNone(day, { prayerKey, kind })));
   const count = Math.max(1, ...ofDays.map(({ length }) => length));
   const name = prayerKey.replace(/^./, (letter) => letter.toUpperCase());
@@ -67,7 +67,7 @@ function columnsOf(prayerKey: PrayerKey, days: readonly Day[]): Column[] {
   return [...shared, ...each];
 }
 
-/** Whether one adhan column is enough: an adhan alone in its row serves every congregation. */
+/** Whether one adhan column is enough: an adhan without an iqamah in its row serves every congregation. */
 function hasOneAdhan(rows: readonly PrayerTimes[]): boolean {
   if (rows.length < 2) return true;
   const adhans = new Set(rows.map(({ adhanTime }) => adhanTime));

@@ -18,7 +18,7 @@ import { Temporal } from "../times/temporal.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";
 import type { Day } from "../timetable/timetable.ts";
 
-/** What a document says besides the times of its days. */
+/** The contents of a document besides the times of its days. */
 export interface About {
   /** The IANA name of the zone of the times. */
   timeZone: string;
@@ -28,7 +28,7 @@ export interface About {
 
 /**
  * Writes days as a document of the open format, with a row for each. Reading it gives the same days: their rows, the
- * times that there are none of, and the prayers whose times cannot be used.
+ * times that do not exist, and the unusable prayers.
  */
 export function documentOf(days: readonly Day[], { timeZone, mosque, source }: About): MosqueTimetable {
   const [first, last] = [days.at(0), days.at(-1)];
@@ -58,7 +58,7 @@ function prayersOn(day: Day): Omit<DayRow, "date" | "jummah"> {
   return Object.fromEntries(entries);
 }
 
-/** What a day says of a prayer: its times, `null` for a time that there is none of, and nothing of what is unknown. */
+/** A day's times of a prayer: `null` for a time that does not exist; unknown times are left out. */
 function prayerOn(day: Day, prayerKey: PrayerKey): Held | Held[] | undefined {
   if (day.unknown?.includes(prayerKey)) return {};
   const [first, ...others] = congregationsOn(day, prayerKey);
@@ -67,13 +67,13 @@ function prayerOn(day: Day, prayerKey: PrayerKey): Held | Held[] | undefined {
   return Object.keys(held).length > 0 ? held : undefined;
 }
 
-/** The members of a prayer for the times that there are none of. */
+/** The properties of a prayer for the times that do not exist. */
 function noneOf({ none = [] }: Day, key: PrayerKey): { adhan?: null; iqamah?: null } {
   const ofPrayer = none.filter(({ prayerKey }) => prayerKey === key);
   return Object.fromEntries(ofPrayer.map(({ kind }) => [kind, null]));
 }
 
-/** The congregations of a prayer on a day, with what its file says about each. */
+/** The congregations of a prayer on a day, with their details from the file. */
 function congregationsOn(
   { prayers, congregations = [] }: Day,
   prayerKey: PrayerKey,
@@ -119,8 +119,8 @@ function eidOn(day: Day): EidPrayer[] {
 const friday = 5;
 
 /**
- * The jummah to write in the row of each day: on every Friday, and on other days only if it is another one than that of
- * the coming Friday, or if that is not in the timetable.
+ * The jummah to write in the row of each day: on every Friday, and on other days if it differs from the coming
+ * Friday's, or if that Friday is missing.
  */
 function jummahToWrite(days: readonly Day[]): ReadonlyMap<string, Congregation[]> {
   const shown = new Map(
@@ -138,7 +138,7 @@ function jummahToWrite(days: readonly Day[]): ReadonlyMap<string, Congregation[]
   );
 }
 
-/** @returns an empty list if there is none; undefined if the day does not say */
+/** @returns an empty list if there is no jummah; undefined if it is unknown */
 function jummahOn(day: Day): Congregation[] | undefined {
   if (day.unknown?.includes("jummah")) return [{}];
   const none = noneOf(day, "jummah");

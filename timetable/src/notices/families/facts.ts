@@ -1,6 +1,6 @@
 import type { NoticeTexts } from "../notice-texts.ts";
 
-/** How a file was understood, so that people can tell whether that is what they meant. */
+/** How a file was understood, for users to confirm. */
 export const ofFacts = {
   "read-as": {
     severity: "info",

@@ -1,6 +1,6 @@
 import type { NoticeTexts } from "../notice-texts.ts";
 
-/** Findings about a day beside the days around it. */
+/** Findings about a day compared with the surrounding days. */
 export const ofNeighbours = {
   spike: {
     severity: "warning",

@@ -1,6 +1,6 @@
 import type { NoticeTexts } from "../notice-texts.ts";
 
-/** Findings about a time beside the other times of its day. */
+/** Findings about a time compared with the other times of its day. */
 export const ofOrder = {
   "out-of-order": {
     severity: "error",

@@ -12,14 +12,14 @@ import { dayId } from "./ids.ts";
 import { monthName, weekdayOf, weekdays } from "./months.ts";
 import { gravestOf } from "./severities.ts";
 
-/** What the calendar tells about a day. */
+/** How the calendar shows a day. */
 interface DayLook {
   level: Level | undefined;
   events: YearEvent[];
   isKnown: boolean;
 }
 
-/** The calendar of each year, and the list of what happens in it. */
+/** Renders the calendar of each year, and the list of its events. */
 export function calendarsOf(years: readonly YearAhead[], report: Report, table: TimesTable): Markup {
   const days = new Map(table.days.map((day) => [day.date, day]));
   return html`${years.map((year) => yearPart(year, report, days))}`;

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Escaped markup. */
 export interface Markup {
   readonly markup: string;
 }
@@ -24,7 +24,7 @@ export function ownText(text: string): Markup {
   return html`<bdi dir="auto">${text}</bdi>`;
 }
 
-/** Words of a script that is written from right to left, and what stands between them. */
+/** Words of a right-to-left script, and the characters between them. */
 const rightToLeft = /(\p{Script=Arabic}+(?:[^\p{L}\d]+\p{Script=Arabic}+)*)/u;
 
 /** An English sentence that may quote a file. Quoted Arabic is set apart, so that it does not move the digits after it. */
@@ -33,7 +33,7 @@ export function sentence(text: string): Markup {
   return html`${parts.map((part, index) => (index % 2 === 1 ? ownText(part) : html`${part}`))}`;
 }
 
-/** Markup that only stands in a page if something is so. */
+/** Markup that is rendered only on a condition. */
 export function when(isSo: unknown, markup: () => Markup): Markup {
   return isSo ? markup() : { markup: "" };
 }

@@ -18,8 +18,8 @@ export function isReportHtml(text: string): boolean {
 }
 
 /**
- * Writes a report as one page that needs nothing else: no request, no script. It has the notices, the calendar of each
- * year, and every day's times with the marked cells.
+ * Renders a report as one page without requests or scripts: the notices, the calendar of each year, and every day's
+ * times with the marked cells.
  */
 export function reportHtml({ report, table }: Checked): string {
   const { date, timeZone, files, counts, notices, years } = report;

@@ -30,7 +30,7 @@ export function withCombinedPrayers(days: readonly TimedDay[]): readonly TimedDa
     return { ...day, cells };
   });
 
-  /** How many such days follow one another around one of them. */
+  /** The number of consecutive days like it. */
   function runAround(index: number): number {
     let [first, end] = [index, index + 1];
     while (isCombined[first - 1] && areBeside(first - 1)) first -= 1;

@@ -9,8 +9,8 @@ import { type DeviationAt, followsOneOf, type Refusal, toleranceOf, without } fr
 const halfDay = 12 * 60;
 
 /**
- * Finds the cells at fault where times of a day contradict each other: the set that costs least to doubt among those
- * without which the day is in order. If several sets cost the same, any of them can be wrong, so none is used.
+ * Finds the wrong cells where times of a day contradict each other: the cheapest set of cells to doubt that leaves the
+ * day in order. If several sets cost the same, any of them can be wrong, so all their cells are refused.
  */
 export function findContradictions(cells: readonly TimedCell[], deviationAt: DeviationAt): Refusal[] {
   const impossible = cells.filter(isImpossible);
@@ -72,7 +72,7 @@ function soundTime(
   return placeAmong(moved, kept) ? undefined : other;
 }
 
-/** What is wrong with a time's place among others. */
+/** Checks the place of a time among others. */
 function placeAmong(timed: TimedCell, others: readonly TimedCell[]) {
   const cells = [...others.filter((other) => other !== timed), timed];
   const found = orderOf(cells).misplaced.find(({ moment, other }) =>
@@ -95,7 +95,7 @@ function relationOf(timed: TimedCell, { moment, relation, other }: Misplaced) {
 }
 
 /**
- * Every set of cells that costs least among those without which the cells are in order.
+ * The cheapest sets of cells to doubt that leave the others in order.
  * @param impossible cells that are in each set
  */
 function cheapestSets(
@@ -126,7 +126,7 @@ function cheapestSets(
   }
 }
 
-/** What it costs to doubt a cell: the more speaks for it, the more. */
+/** The cost of doubting a cell: the more evidence supports it, the higher. */
 function costOf(timed: TimedCell, cells: readonly TimedCell[], deviationAt: DeviationAt): number {
   const [first = 0] = timed.minutes;
   const deviation = deviationAt(timed, first);

@@ -43,8 +43,8 @@ interface OfColumn {
 }
 
 /**
- * Finds rows and columns that hold the times of other days: they jump on one day without a clock change, and later go on
- * as if nothing had been between. Where a table only jumps, its shorter side is taken to be wrong.
+ * Finds rows and columns with the times of other days: they jump on one day without a clock change, and later continue
+ * their previous line. Where a table only jumps, its shorter side is taken to be wrong.
  * @param days by date
  */
 export function findPasted(
@@ -58,7 +58,8 @@ export function findPasted(
   }
   const shifted = findShiftedRows(days, adhans, courses);
   const isShifted = ({ first, end }: Span) => end - first === 1 && shifted.some(({ day }) => day === first);
-  // What is off by a clock change is told as that, and any table can be moved by a few minutes on purpose.
+  // A segment that is off by a clock change is reported as one, and a mosque can move its table by a few minutes on
+  // purpose.
   const shared = sharedStretches(adhans);
   const slipped = shared.filter(areMovedTogether);
   const others = shared.filter((together) => !slipped.includes(together));
@@ -98,13 +99,13 @@ function sharedStretches(adhans: readonly Column[]): OfColumn[][] {
   return [...bySpan.values()].filter((together) => areTheTable(together, adhans));
 }
 
-/** Whether most columns make the same jump at one of the ends: the table is moved, and its rows are not others. */
+/** Whether most columns jump by the same at one of the ends: the table is moved, and its rows are not copies. */
 function areMovedTogether(together: readonly OfColumn[]): boolean {
   const jumps = [0, 1].map((at) => together.map(({ stretch }) => stretch.jumps[at] ?? 0));
   return jumps.some((each) => areLikeAClockChange(each) || areAlike(each, sameMinutes));
 }
 
-/** Whether the times are those of other days, or a time that no mosque sets is among those that jump. */
+/** Whether the times are copies from other days, or a time that no mosque sets is among those that jump. */
 function arePasted(together: readonly OfColumn[]): boolean {
   const copies = together.filter(({ column, stretch }) => isCopied(stretch, column.course));
   return (
@@ -113,7 +114,7 @@ function arePasted(together: readonly OfColumn[]): boolean {
   );
 }
 
-/** The shorter side of each day on which most columns jump, by different minutes, and do not come back. */
+/** The shorter side of each day on which most columns jump, by different minutes, and do not return. */
 function turnedSpans(adhans: readonly Column[], days: readonly TimedDay[]): Span[] {
   const all = adhans.flatMap((column) => column.turns.map((turn) => ({ column, ...turn })));
   const turns = [...Map.groupBy(all, ({ day }) => day)]

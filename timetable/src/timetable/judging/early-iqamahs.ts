@@ -10,11 +10,11 @@ const fewMinutes = 10;
 const fewestOfATable = 3;
 
 /**
- * Finds the iqamahs slightly before their adhans. They are used, with a doubt: many mosques keep one iqamah for a month.
- * Only if another iqamah of the day is far before its adhan, and three are early, was the whole table not moved with
- * the clocks, and none of those is used.
+ * Finds the iqamahs slightly before their adhans. They are used, with a doubt: many mosques keep one iqamah for a
+ * month. If another iqamah of the day is far before its adhan, and three are early, then the whole table missed a clock
+ * change, and all of them are refused.
  * @param all the day's cells
- * @param used those of them that are in order
+ * @param used the cells that are in order
  */
 export function findEarlyIqamahs(
   all: readonly TimedCell[],

@@ -3,7 +3,7 @@ import { offNotice, type Refusal } from "./refusal.ts";
 import type { Courses, Point } from "./series.ts";
 import { areOnOneWeekday, type IqamahLeap, iqamahLeapsIn } from "./spikes.ts";
 
-/** No congregation is so far from those of the days around it for one day: an hour, less what the sun moves. */
+/** A congregation never leaves the surrounding days by this much for one day: an hour, less the movement of the sun. */
 const neverMinutes = 55;
 /** The days before and after differ by no more than this. */
 const sameMinutes = 20;

@@ -15,10 +15,10 @@ import { type DeviationAt, type Refusal, without } from "./refusal.ts";
 import { type Courses, changesAround, coursesOf } from "./series.ts";
 import { findSlippedRows } from "./slipped-rows.ts";
 
-/** So many rows on each side of a slipped one show how its columns go on. */
+/** This many rows on each side of a slipped one show how its columns continue. */
 const rowsBeside = 5;
 
-/** What was found about the cells of a day beside its other cells and the days around it. */
+/** Findings about the cells of a day, compared with its other cells and the surrounding days. */
 export interface Judgement {
   refusals: Refusal[];
   /** The cells that can be used. */
@@ -47,7 +47,7 @@ export function judge(given: readonly TimedDay[], timeZone: string): Judgement[]
   const placed = seenWithout(moving, pasted);
   const contradictions = placed.days.map((day) => findContradictions(day.cells, deviations(placed, day)));
   const ordered = seenWithout(placed, contradictions);
-  // A time beside one that is now refused may lag behind as well.
+  // A time next to one that is now refused may have missed the change as well.
   const leftBehind = findLeftBehind(ordered.courses);
   const others = ofEachDay(days, laggingAmong(leftBehind));
   const steady = seenWithout(ordered, others);
@@ -70,7 +70,7 @@ export function judge(given: readonly TimedDay[], timeZone: string): Judgement[]
   });
 }
 
-/** Whether the rows beside one are right, so that they show where in the row its slip begins. */
+/** Whether the rows around one are right, so that they show where its slip begins. */
 function isLone(index: number, slipped: readonly (readonly Refusal[])[]): boolean {
   const beside = [
     ...slipped.slice(Math.max(0, index - rowsBeside), index),
@@ -79,13 +79,13 @@ function isLone(index: number, slipped: readonly (readonly Refusal[])[]): boolea
   return beside.every((ofDay) => ofDay.length === 0);
 }
 
-/** Days, and what is seen along their columns. */
+/** Days, and their columns as series. */
 interface Seen {
   days: readonly TimedDay[];
   courses: Courses;
 }
 
-/** What is seen without the cells that were refused. */
+/** The days and series without the refused cells. */
 function seenWithout(seen: Seen, refusals: readonly (readonly Refusal[])[]): Seen {
   if (refusals.every((ofDay) => ofDay.length === 0)) return seen;
   const days = daysWithout(seen.days, refusals);

@@ -3,15 +3,15 @@ import { mostDaysBetween, type TimeOfDay } from "./spikes.ts";
 
 type Course = readonly TimeOfDay[];
 
-/** Where a column leaves its course from one of its times to the next. */
+/** A jump of a column beyond its usual step. */
 export interface Break {
   /** The index of the first time after it. */
   at: number;
-  /** By how much the column jumps beyond what it moves by around. */
+  /** The size of the jump beyond the usual step. */
   by: Minutes;
 }
 
-/** Times between two breaks, beside which the column goes on as if they were not there. */
+/** Times between two shifts, around which the column continues as if they were not there. */
 export interface Detour {
   /** The index of its first time. */
   first: number;
@@ -25,7 +25,7 @@ export interface Detour {
 export interface Certainty {
   /** How few steps around a break show how the column moves. */
   fewestSteps: number;
-  /** A break is so many times as large as what the steps around differ by. */
+  /** A shift is this many times larger than the spread of the surrounding steps. */
   timesTheSpread: number;
 }
 
@@ -58,7 +58,7 @@ export function breaksOf(course: Course, { fewestSteps, timesTheSpread }: Certai
     if (shown.length < fewestSteps) return [];
     const usual = medianOf(shown);
     const by = (pace - usual) * daysTo(course, at);
-    // The largest difference can be the other end of what is looked for.
+    // The largest difference can be the other end of the detour.
     const spread =
       shown
         .map((each) => Math.abs(each - usual))
@@ -69,7 +69,7 @@ export function breaksOf(course: Course, { fewestSteps, timesTheSpread }: Certai
   return breaks.length > mostBreaks ? [] : breaks;
 }
 
-/** The detours between breaks, the shortest first, and the breaks that end none. */
+/** The detours between shifts, the shortest first, and the remaining shifts. */
 export function detoursOf(course: Course, breaks: readonly Break[]): { detours: Detour[]; open: Break[] } {
   const detours: Detour[] = [];
   let open = [...breaks];
@@ -86,7 +86,7 @@ export function detoursOf(course: Course, breaks: readonly Break[]): { detours: 
   }
 }
 
-/** Whether the times after two breaks go on where those before them would have come to. */
+/** Whether the times after two shifts continue those before them. */
 function goesOnAfter(course: Course, first: Break, end: Break): boolean {
   const [before, after] = [course[first.at - 1], course[end.at]];
   if (!before || !after || after.day - before.day > mostDaysAside) return false;
@@ -105,7 +105,7 @@ function pacesFrom(course: Course, from: number): Minutes[] {
   return steps.filter((pace) => pace !== undefined);
 }
 
-/** The minutes a day by which a column moves to a time from the one before; undefined if that is too long ago. */
+/** The column's movement to a time from the one before, in minutes a day; undefined if that is too long ago. */
 function paceAt(course: Course, index: number): Minutes | undefined {
   const [before, point] = [course[index - 1], course[index]];
   if (!before || !point || point.day - before.day > mostDaysBetween) return undefined;

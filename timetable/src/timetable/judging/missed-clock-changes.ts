@@ -7,11 +7,11 @@ import type { TimedCell } from "../rows.ts";
 import type { Course, Courses, Point } from "./series.ts";
 import { type SunOfTable, sunOfTable } from "./sun-of-table.ts";
 
-/** A time that is off by a clock change with which the day's other times moved. */
+/** A time that is off by a clock change that the day's other times followed. */
 export interface LeftBehind {
   timed: TimedCell;
   change: ClockChange;
-  /** Whether it is the first of a column that goes on by another rule of calculation: then it is right. */
+  /** Whether it begins a column that continues by another rule of calculation: then it is right. */
   isOtherRule?: boolean;
 }
 
@@ -26,21 +26,21 @@ const slackMinutes = 10;
 const mostDaysBetween = 3;
 /** How many days before or after a change that the file itself does not show a time can be off by it. */
 const mostDaysBeyond = 14;
-/** The most days before a change on which a time is taken to have made it too early. */
+/** A time is taken to have changed early at most this many days before the clocks. */
 const mostDaysEarly = 31;
 /** So few days before a change may be the wrong side of it, in a file that starts there. */
 const fewDays = 7;
 
-/** A weekly iqamah can move as well on the day on which it should have moved with the clocks. */
+/** A weekly iqamah can also change by its own rule on the day of the clock change. */
 const iqamahSlackMinutes = 20;
-/** A change of half an hour is told from a weekly step by this, and so few iqamahs tell nothing. */
+/** Tells a change of half an hour from a weekly step. With so few iqamahs, the two look alike. */
 const fewMinutes = 5;
 const fewestIqamahs = 2;
 
 /**
- * Finds the times that a clock change left behind, or that changed too early, while the day's others moved with it.
- * Only a time that moves from day to day can be left behind: a fixed one stays on purpose, unless it moves late by the
- * size of the change on the very day on which the times left behind do.
+ * Finds the times that missed a clock change, or made it too early, while the day's others followed it. Only a time
+ * that moves from day to day can miss one. A fixed time stays on purpose, unless it later moves by the size of the
+ * change together with the others that missed it.
  */
 export function findLeftBehind(courses: Courses): LeftBehind[] {
   const adhans = orderOfTheDay.map((prayerKey) => courseOfTheSun(prayerKey, courses.of(prayerKey, "adhan")));
@@ -65,7 +65,7 @@ export function findLeftBehind(courses: Courses): LeftBehind[] {
   });
 }
 
-/** Whether a run of asr fits one of its two rules as it is, and better than either would if the clocks had moved it. */
+/** Whether a run of asr fits one of its two rules as it is, and better than either rule after the clock change. */
 function isByARule(run: Course, sun: SunOfTable | undefined, { minutes }: ClockChange): boolean {
   const moved = run.map((point) => ({ ...point, solar: point.solar + minutes }));
   const [asItIs, ifMoved] = [run, moved].map((points) => sun?.awayFromAsr(points));
@@ -136,7 +136,7 @@ function runOf(
   return isOfDay(points, run) ? [] : points.slice(run.from, run.to);
 }
 
-/** The indices of points that are off, and the index at which the course turned aside or came back. */
+/** The indices of points that are off, and the index at which the series left its line or returned. */
 interface Run {
   from: number;
   /** The index after the last point. */
@@ -200,7 +200,7 @@ const daysShown = 28;
 const fewestSteps = 3;
 
 function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "from" | "to">): boolean {
-  // A long run has to move by itself: what is fixed in the middle of the year is fixed on purpose.
+  // A long run has to move by itself: a time that is fixed for months is fixed on purpose.
   const margin = to - from >= daysShown ? 0 : daysShown;
   const shown = points.slice(Math.max(0, from - margin), to + margin);
   const steps = shown.slice(1).filter((point, index) => {
@@ -210,7 +210,7 @@ function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "f
   return steps.length >= Math.min(fewestSteps, shown.length - 1);
 }
 
-/** Whether a time moves by the size of a change in either direction, give or take what an iqamah can. */
+/** Whether a time moves by the size of a change in either direction, within an iqamah's slack. */
 function isLeap(points: Course, index: number, minutes: Minutes): boolean {
   return [minutes, -minutes].some((by) => isStep(points, index, by, iqamahSlackMinutes));
 }

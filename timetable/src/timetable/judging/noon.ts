@@ -21,10 +21,10 @@ export function isNearNoon({ cell }: TimedCell, cells: readonly TimedCell[]): bo
 
 /**
  * Finds each dhuhr that is impossible because it is well before noon, the middle between sunrise and maghrib. Tables
- * differ in what they call sunrise, so a smaller difference only counts if the days around do not have it. A single day
- * shows nothing about its table.
+ * define sunrise differently, so a smaller difference only counts if the surrounding days do not have it. A single day
+ * is not enough.
  * @param days the cells of each day, by date
- * @returns for each day, its dhuhr if it is such a one
+ * @returns for each day, its impossible dhuhr, if any
  */
 export function findBeforeNoon(days: readonly (readonly TimedCell[])[]): Refusal[][] {
   const leads = days.map(leadOf);

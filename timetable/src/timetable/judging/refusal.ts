@@ -18,7 +18,7 @@ export function offNotice(minutes: Minutes): Notice {
   return notice("off-the-days-around", { minutes: Math.round(Math.abs(minutes)), direction });
 }
 
-/** How far a time can be from the days around and still be one of them. Twilight moves fastest. */
+/** How far a time can be from the surrounding days and still continue them. Twilight moves fastest. */
 export function toleranceOf({ cell: { prayerKey } }: TimedCell): Minutes {
   return prayerKey === "fajr" || prayerKey === "isha" ? 45 : 30;
 }

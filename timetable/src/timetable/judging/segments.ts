@@ -5,7 +5,7 @@ import { orderOfTheDay } from "../day-order.ts";
 import { type Break, breaksOf, certain, type Detour, detoursOf } from "./level-shifts.ts";
 import type { Course, Courses, Point } from "./series.ts";
 
-/** A column, with what interrupts its course. */
+/** A column, with the segments that interrupt its series. */
 export interface Column {
   prayerKey: PrayerKey;
   kind: TimeKind;
@@ -15,7 +15,7 @@ export interface Column {
   turns: readonly Turn[];
 }
 
-/** Times of a column between two jumps, beside which it goes on as if they were not there. */
+/** Times of a column between two jumps, around which it continues as if they were not there. */
 export interface Stretch {
   points: Course;
   /** Its first day, and the first day after it. */
@@ -32,9 +32,9 @@ export interface Turn {
 
 /** Adhans that no mosque sets. */
 const alwaysOfTheSun: readonly PrayerKey[] = ["sunrise", "maghrib"];
-/** Beyond what it moves a time by around, the sun moves none by so much from one day to the next. */
+/** The sun adds less than this to a column's usual step from one day to the next. */
 const clearMinutes = 8;
-/** A clock change, of another zone or on another day, moves a column by one of these, give or take the sun. */
+/** A clock change, of another zone or on another day, moves a column by one of these, plus or minus the sun. */
 const clockChanges: readonly Minutes[] = [30, 60, 120];
 const slackMinutes = 8;
 /** Columns that are moved together jump by the same, give or take rounding. */
@@ -56,7 +56,7 @@ export function columnsOf({ of }: Courses, kind: TimeKind): Column[] {
     return course.length > 0 ? [{ prayerKey, course, ...detoursOf(course, breaksOf(course, certain)) }] : [];
   });
   return known.map(({ prayerKey, course, detours, open }) => {
-    // An iqamah that is kept for weeks, and a time beside a clock change, can be like others by chance.
+    // An iqamah that is kept for weeks, or a time next to a clock change, can equal others by chance.
     const alone = open.filter(
       (each) => kind === "adhan" && !areLikeAClockChange([each.by]) && isAlone(course, each),
     );
@@ -112,7 +112,9 @@ export function areAlike(jumps: readonly Minutes[], slack: Minutes): boolean {
   return jumps.some((by) => jumps.filter((each) => Math.abs(each - by) <= slack).length * 2 > jumps.length);
 }
 
-/** The times before or after a break that are those of other days, in their order, up to where these go on by chance. */
+/**
+ * The times before or after a shift that equal those of other days, in their order, until they only do so by chance.
+ */
 function copyBeside(course: Course, { at, by }: Break): Detour | undefined {
   const after = copiedTimes(course, at, 1);
   const before = copiedTimes(course, at - 1, -1);
@@ -123,7 +125,7 @@ function copyBeside(course: Course, { at, by }: Break): Detour | undefined {
     : { first: at - before, end: at, jumps: [0, by] };
 }
 
-/** How many times from one on are those of other days, in one direction; 0 if they show no copy. */
+/** How many times, from one onwards in one direction, equal those of other days; 0 if they are no copy. */
 function copiedTimes(course: Course, at: number, direction: 1 | -1): number {
   const localAt = (index: number) => course[index]?.local;
   const lengths = course.map((point, start) => {
@@ -144,7 +146,7 @@ function copiedTimes(course: Course, at: number, direction: 1 | -1): number {
   return longest >= fewestInCopy && different >= fewestDifferentInCopy ? longest : 0;
 }
 
-/** Whether the times of a stretch are those of other days of the column, in their order. */
+/** Whether the times of a segment equal those of other days of the column, in their order. */
 export function isCopied({ points }: Stretch, course: Course): boolean {
   const texts = points.map(({ local }) => local);
   if (texts.length < fewestCopied || new Set(texts).size < fewestDifferent) return false;

@@ -15,7 +15,7 @@ export interface Point extends TimeOfDay {
   timed: TimedCell;
 }
 
-/** The times of one prayer, adhan or iqamah, by date: the ones that are possible by themselves. */
+/** The plausible times of one prayer, adhan or iqamah, by date. */
 export type Course = readonly Point[];
 
 /** The days of a timetable, seen along each of its columns. */
@@ -112,7 +112,7 @@ function seenAlong(courses: ReadonlyMap<string, Course>, changes: readonly Clock
   }
 }
 
-/** Whether a clock change around a day moved a prayer's times with it: then none of them stays on the clock. */
+/** Whether a clock change near a day moved a prayer's times with it: then all of them follow the clocks. */
 function movesWithTheClocks({ before, after }: Around): boolean {
   const all = [...before, ...after];
   return spanOf(all.map(({ local }) => local)) - spanOf(all.map(({ solar }) => solar)) > movedMinutes;
@@ -134,7 +134,7 @@ function shifted(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The times nearest to a day, on each side, and those of the same weekday. */
+/** The nearest times on each side of a day, and those of the same weekday. */
 interface Around {
   before: Course;
   after: Course;

@@ -11,8 +11,8 @@ const nearlyAll = 0.9;
 const halfDay = 12 * 60;
 
 /**
- * Finds the files with a column that nearly every day has a time at which its prayer cannot be, in either half of the
- * day: their times stand under the wrong headings, so none of them is used.
+ * Finds the files with a column whose times are impossible for its prayer, in both halves of the day, on nearly every
+ * day: the headings are shifted, so the whole file is unusable.
  */
 export function withoutShiftedFiles(days: readonly TimedDay[]): { days: TimedDay[]; findings: Finding[] } {
   const cells = days.flatMap((day) => day.cells);

@@ -10,20 +10,20 @@ import type { Courses } from "./series.ts";
 
 /** So many adhans of a day that leave their columns can be a row under the wrong headings. */
 const fewestLeaving = 2;
-/** So many of its times have to be far from their own column, and near the column beside it. */
+/** This many times of a row must be far from their own column and near the adjacent one. */
 const fewestShifted = 3;
 /** A column that is not read can be in between. */
 const fewestInRun = 2;
 const farMinutes = 8;
 const nearMinutes = 5;
 
-/** A row whose times stand under the headings beside their own. */
+/** A row whose times are under the adjacent headings. */
 interface ShiftedRow {
   day: number;
   refusals: Refusal[];
 }
 
-/** Finds the rows in which some times belong to the column to their left, or to their right. */
+/** Finds the rows in which some times belong to the column to their left or right. */
 export function findShiftedRows(
   days: readonly TimedDay[],
   adhans: readonly Column[],
@@ -42,7 +42,7 @@ export function findShiftedRows(
   });
 }
 
-/** The single days on which a column is elsewhere. */
+/** The single days on which a column is off its line. */
 function daysThatLeave({ course, stretches, turns }: Column): number[] {
   const single = stretches.filter(({ points }) => points.length === 1).map(({ first }) => first);
   const atTheEnds = turns.flatMap(({ day }) => {
@@ -61,8 +61,8 @@ interface Fit {
 }
 
 /**
- * The cells in a row, one beside the other, whose times are those of the next heading.
- * @param side where that heading is: -1 for the left, 1 for the right
+ * The adjacent cells of a row whose times belong under the next heading.
+ * @param side the direction of that heading: -1 for the left, 1 for the right
  */
 function shiftedCells(
   { date, cells }: TimedDay,
@@ -102,7 +102,7 @@ function farIn(fits: readonly Fit[]): number {
   return fits.filter(({ isFar }) => isFar).length;
 }
 
-/** The cells beside one another that fit the next heading. */
+/** The adjacent cells that fit the next heading. */
 function runsOf(fits: readonly Fit[]): Fit[][] {
   const isIn = ({ timed, fitsOther }: Fit) => timed === undefined || fitsOther;
   const starts = fits.flatMap((fit, index) =>
@@ -111,7 +111,7 @@ function runsOf(fits: readonly Fit[]): Fit[][] {
   return starts.map((start) => {
     const length = fits.slice(start).findIndex((fit) => !isIn(fit));
     const run = length < 0 ? fits.slice(start) : fits.slice(start, start + length);
-    // What is moved is moved from or up to a cell that was left out, or up to the row's end.
+    // A shift starts or ends at a cell that was left out, or at the row's end.
     const first = run.findIndex(({ timed, isFar }) => timed === undefined || isFar);
     const last =
       length < 0 ? run.length : run.findLastIndex(({ timed, isFar }) => timed === undefined || isFar);

@@ -12,16 +12,22 @@ import type { Refusal } from "./refusal.ts";
 const noonMinutes = 60;
 /** A column with times on fewer days than this share belongs to no row. */
 const fewestOfColumn = 0.15;
-/** How many days away a right row still shows where a row's times belong, and what the sun moves a time by each day. */
+/** How many days away a right row still shows the columns of a row's times, and the sun's daily movement. */
 const mostDaysToRight = 28;
 const sunMinutes = 3;
-/** Between two right rows the sun hardly leaves the straight line, and beside one it moves a time by no more in a week. */
+/**
+ * Between two right rows at most this far apart, the sun moves almost in a line; in a week, it moves a time no further
+ * from one.
+ */
 const mostBetween = 6;
 const mostBeside = 15;
-/** How near a slipped time is to the column beside its own, and how far from its own. */
+/** How near a slipped time is to the adjacent column, and how far from its own. */
 const nearMinutes = 5;
 const farMinutes = 20;
-/** So many times in a row that fit the column beside theirs are a slip; where the last cell is left over, fewer. */
+/**
+ * This many consecutive times that fit the adjacent column are a slip; fewer are enough where the last cell is left
+ * over.
+ */
 const fewestSlipped = 3;
 const fewestBeforeTheLast = 2;
 
@@ -35,9 +41,9 @@ interface Right {
 }
 
 /**
- * Finds the rows whose times stand one column beside their own, however many they are: a row is right only if it is in
- * order, with dhuhr near the middle between sunrise and maghrib. The others are compared with the nearest right ones.
- * Such a row is refused as a whole: nothing shows where its slip begins.
+ * Finds the rows whose times are one column off, however many there are. A row is right only if it is in order, with
+ * dhuhr near the middle between sunrise and maghrib. The others are compared with the nearest right rows. A slipped row
+ * is refused whole, because the start of its slip is unknown.
  * @param days by date
  */
 export function findSlippedRows(days: readonly TimedDay[], changes: readonly ClockChange[]): Refusal[] {
@@ -92,7 +98,7 @@ function isRight(row: Row, keys: readonly PrayerKey[]): boolean {
   return Math.abs(dhuhr - (sunrise + maghrib) / 2) <= noonMinutes;
 }
 
-/** A time that fits the column beside its own. */
+/** A time that fits the adjacent column. */
 interface Slip {
   timed: TimedCell;
   other: string;
@@ -116,7 +122,7 @@ function slippedTo(
   const length = first < 0 ? 0 : [...fits.slice(first), false].indexOf(false);
   const end = first + length;
   const left = keys[end];
-  // The last time has moved out of the row, and something else or nothing is in its cell.
+  // The last time has moved out of the row, and its cell is empty or has something else.
   const isLeftOver =
     side === 1 && end === keys.length - 1 && left !== undefined && !isLike(row.get(left)?.minutes, left);
   if (length < (isLeftOver ? fewestBeforeTheLast : fewestSlipped)) return undefined;
@@ -141,7 +147,7 @@ function slippedTo(
   }
 }
 
-/** A prayer's time on a day as the right rows beside it lead one to expect, give or take what the sun moves it by. */
+/** A prayer's expected time on a day, from the adjacent right rows, plus or minus the movement of the sun. */
 function expectedAt(
   rights: readonly Right[],
   key: PrayerKey,

@@ -41,7 +41,10 @@ export interface IqamahLeap<Point> {
   size: Minutes;
 }
 
-/** The leaps of iqamahs. They stay on the clock or follow the sun, so only one that leaves its neighbours either way is a leap. */
+/**
+ * Finds the spikes of iqamahs. An iqamah stays on the clock or follows the sun, so a spike leaves its neighbours by
+ * both measures.
+ */
 export function iqamahLeapsIn<Point extends TimeOfDay>(points: readonly Point[]): IqamahLeap<Point>[] {
   return points.flatMap((point, index) => {
     const [leap, bySun] = [leapAt(points, index, "local"), leapAt(points, index, "solar")];
