@@ -9,7 +9,7 @@ export type TimeKind = "adhan" | "iqamah";
 /** Which start of asr the mosque keeps: a shadow of one length (mithl), or of two. */
 export type Asr = "mithl-1" | "mithl-2";
 
-/** What a cell says in a dialect that leaves nothing to interpret. Its times are those of the mosque's clocks. */
+/** The exact meaning of a cell, in a dialect without room for interpretation. Its times are on the mosque's clocks. */
 export type Exact =
   /** Left out: the time is not known. A notice says what that means. */
   | { is: "nothing"; notice?: Notice }
@@ -19,7 +19,7 @@ export type Exact =
   | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
   | { is: "unreadable"; notice: Notice };
 
-/** A cell of a timetable as written in its file. Later steps put their results beside it, not into it. */
+/** A cell of a timetable as written in its file. Later steps keep their results separately. */
 export interface Cell {
   prayerKey: PrayerKey;
   kind: TimeKind;
@@ -31,11 +31,11 @@ export interface Cell {
   /** The cell's place in the file's own terms: `zuhr_jamah`, `iqamah_times[2].fajr`. */
   column: string;
   text: string;
-  /** What it says, if its text needs no interpretation. */
+  /** The meaning of a cell that needs no interpretation. */
   exact?: Exact;
   /** Which of the prayer's congregations it belongs to, counted from 1, if the dialect tells them apart. */
   congregation?: number;
-  /** The days of the week on which the cell holds, if its heading names some. It then overrides a cell without days. */
+  /** The days of the week in the cell's heading, if any. The cell then overrides a cell without days. */
   days?: DaysOfWeek;
   /** Why the time cannot be used although it is one. */
   unread?: Notice;

@@ -17,7 +17,7 @@ export interface DialectSettings {
 /** One day of a file. A file with only months and days applies to every year. */
 export interface WrittenDay {
   date: WrittenDate;
-  /** The weekday that the file names beside the date. */
+  /** The weekday in the file, next to the date. */
   weekday?: Weekday;
   /** The place and form of the date. */
   dateCell: { column: string; text: string };
@@ -27,17 +27,17 @@ export interface WrittenDay {
   /** The line in the file, counted from 1, if the dialect has lines. */
   row?: number;
   cells: Cell[];
-  /** Why none of the day's cells can be used. */
+  /** The reason why all of the day's cells are unusable. */
   fault?: Notice & Pick<Place, "column" | "value">;
-  /** Whether the dialect says each day which jummah to show, so that none is taken from the next Friday. */
+  /** Whether the dialect gives each day's jummah, so that the next Friday's is not used. */
   hasOwnJummah?: boolean;
-  /** Whether the row is one of a list of changes, which adds to the days of a daily table and makes none beside it. */
+  /** Whether the row belongs to a list of changes: it completes the days of a daily table, and adds no days. */
   isHeld?: true;
-  /** What the file says about congregations besides their times. */
+  /** The file's details of congregations, besides their times. */
   congregations?: CongregationDetails[];
 }
 
-/** What a file says about a congregation besides its adhan and iqamah, by which it is found. */
+/** A congregation's adhan and iqamah, by which it is found, and the file's other details of it. */
 export interface CongregationDetails {
   prayerKey: PrayerKey;
   /** `HH:mm`, as the rows of a day have it. */
@@ -66,13 +66,13 @@ export interface WrittenTimetable {
   about?: { mosque?: TimetableMosque; source?: TimetableSource };
 }
 
-/** What a dialect is, for the table of what is understood in `docs/timetables.md`. */
+/** A dialect's row in the table of `docs/timetables.md`. */
 export interface DialectText {
   /** Its name for people: "Daily Prayer Time". */
   readonly label: string;
   /** What holds such a timetable, and who writes it. */
   readonly is: string;
-  /** What it is recognised by. */
+  /** The features that identify it. */
   readonly recognisedBy: string;
   /** The beginning of such a file. */
   readonly example: string;

@@ -1,7 +1,7 @@
 import type { Content } from "./decoders/content.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** What can be in a dialect, and its module, which is loaded for such a file only. */
+/** The content that a dialect can be in, and its module, which is loaded for such a file only. */
 interface DialectEntry {
   of: readonly Content["is"][];
   load: () => Promise<Dialect>;

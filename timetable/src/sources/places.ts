@@ -7,8 +7,9 @@ const mostListed = 30;
 /**
  * The zone or mosque to read.
  * @param places the zones or mosques that a file names
- * @param only the one that the settings choose
- * @returns undefined if the file names none, or only one and none is chosen; or why none can be read
+ * @param only the one in the settings
+ * @returns undefined if the file names none, or only one and the settings choose none; or the reason why none can be
+ * read
  */
 export function chosenPlace(
   file: string,

@@ -19,12 +19,11 @@ export type NotRead =
   | { is: "other"; dialect: DialectName };
 
 /**
- * Reads a timetable. What the file is follows from its bytes alone. Never throws, and takes no more work than `bounds`
- * allow, whatever the bytes are.
+ * Reads a timetable. Its format follows from its bytes. Never throws, and stays within `bounds` for any bytes.
  * @param bytes the content of the file
  * @param file the file's name, for findings
  * @param forced the dialect; detected unless set
- * @param work counts what the file costs
+ * @param work counts the cost of the file
  */
 export async function readTimetableFile(
   bytes: Uint8Array,
@@ -48,7 +47,7 @@ export async function readTimetableFile(
   return isOther ? { is: "other", dialect: found } : { ...written, dialect };
 }
 
-/** Dialects whose days without a year stand for every year, whatever the name of the page or file. */
+/** Dialects whose days without a year are valid in every year, whatever the name of the page or file. */
 const yearlyDialects: ReadonlySet<DialectName> = new Set(["mosque-timetable", "mawaqit-page"]);
 
 function unknown(content: Content, file: string): NotRead {

@@ -10,7 +10,7 @@ const fewestMatches = 0.8;
 
 /**
  * Dates the days without a year by the year in the file's name, or in the title above the table. A year that the dates
- * or the weekdays contradict, and two different years, decide nothing: the days then stand for every year.
+ * or the weekdays contradict, and two different years, are ignored: the days then stay valid in every year.
  */
 export function withYearOfFile(written: WrittenTimetable): WrittenTimetable {
   const { file, days, findings, titleYears = [] } = written;
@@ -55,7 +55,7 @@ function contradictionTo(year: number, days: readonly WrittenDay[]): string | un
   return isOverNewYear ? "the days run over a new year" : undefined;
 }
 
-/** Whether the weekdays that days name are those of a year; undefined if too few days name one. */
+/** Whether the weekdays of days fit a year; undefined if too few days have one. */
 export function fits(days: readonly WrittenDay[], year: number): boolean | undefined {
   const named = days.filter(({ weekday }) => weekday !== undefined);
   if (named.length < days.length / 2 || named.length === 0) return undefined;

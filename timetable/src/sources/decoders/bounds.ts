@@ -1,8 +1,8 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 
 /**
- * What a file may have. A year of one mosque has about 400 rows, 20 columns and 100 kB; a year of the zones of a
- * country 22,000 rows.
+ * The bounds of a file. A year of one mosque has about 400 rows, 20 columns and 100 kB; a year of a country's zones has
+ * 22,000 rows.
  */
 export const bounds = {
   /** Of all work together: a step is about a microsecond, or 50 bytes. A year of one mosque takes about 40,000. */
@@ -14,10 +14,10 @@ export const bounds = {
   days: 5_000,
   /** Rows times columns, also of JSON. */
   cells: 2_000_000,
-  /** Of HTML, those that end an element included. */
+  /** Of HTML, end tags included. */
   tags: 60_000,
   nestedTags: 256,
-  /** Of a web page: also those that no tag begins, but the end of another. */
+  /** Of a web page, including elements that begin without a tag, at the end of another. */
   elements: 120_000,
   /** The nodes of a web page that are looked at for the texts of its cells. */
   texts: 500_000,
@@ -32,7 +32,7 @@ export const bounds = {
   names: 10_000,
   events: 20_000,
   repeatingEvents: 400,
-  /** From one day to the next that a rule is looked at for, in events and in zones, whether it is on that day or not. */
+  /** Days on which a rule is tried, in events and in zones, whether or not the rule matches. */
   repetitions: 500_000,
   /** Of the clocks of all zones of a calendar. A zone of Windows has two in each year since 1601. */
   clockChanges: 50_000,
@@ -42,13 +42,13 @@ export const bounds = {
   datesOfEvents: 5_000,
   /** Of a calendar, folded ones once. */
   lines: 400_000,
-  /** Of a calendar: events, alarms, zones and what they consist of. */
+  /** Of a calendar: events, alarms, zones and their parts. */
   components: 60_000,
   nestedComponents: 8,
   zones: 100,
   /** The characters of all cells, or of all texts and names of JSON. */
   characters: 5_000_000,
-  /** Of one cell or text: its end is left out, because neither a heading nor a time is as long. */
+  /** Of one cell or text. The rest is cut off, because headings and times are shorter. */
   textLength: 2_000,
   /** Of JSON: the names of all members around each value, which messages repeat. */
   pathCharacters: 20_000_000,
@@ -67,7 +67,7 @@ export const bounds = {
   workbookCells: 400_000,
   workbookRows: 15_000,
   workbookColumns: 128,
-  /** A width may hold for columns up to the last one that a sheet can have, 16,384. */
+  /** A width may apply to all columns that a sheet can have: 16,384. */
   sheetColumns: 2_000_000,
   /** Excel itself takes no longer number format. */
   formatLength: 255,
@@ -79,14 +79,14 @@ export const bounds = {
 } as const;
 
 /**
- * The notice about a file beyond a bound.
- * @param of what is counted: "rows"
+ * The notice for a file beyond a bound.
+ * @param of the things counted: "rows"
  */
 export function tooMany(most: number, of: string): Notice {
   return notice("too-much-content", { limit: `${most.toLocaleString("en")} ${of}` });
 }
 
-/** @param of what is measured: "text" */
+/** @param of the content measured: "text" */
 export function tooMuch(mostBytes: number, of: string): Notice {
   return notice("too-much-content", { limit: `${mostBytes / 1e6} MB of ${of}` });
 }

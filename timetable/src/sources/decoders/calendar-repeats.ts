@@ -7,8 +7,8 @@ const yearsOfRepeats = 10;
 const longestInterval = 10_000;
 
 /**
- * Makes every rule and every zone of a calendar count what it does: the library looks for the next day of a rule for
- * ever if there is none, such as 30 February, and goes through all clock changes of a zone up to the year asked for.
+ * Makes every rule and every zone of a calendar count its steps. The library searches forever for a day that does not
+ * exist, such as 30 February, and walks through all clock changes of a zone up to the requested year.
  */
 export function countRepeats(calendar: ICAL.Component, work: Work): void {
   for (const zone of calendar.getAllSubcomponents("vtimezone")) {
@@ -25,7 +25,7 @@ export function countRepeats(calendar: ICAL.Component, work: Work): void {
   }
 }
 
-/** The days on which an event is, changed ones as they are changed. */
+/** The days of an event, with its changed occurrences. */
 export function* repeatsOf(
   component: ICAL.Component,
   changed: ICAL.Component[],
@@ -70,7 +70,7 @@ function countLookups(calendar: ICAL.Component, zone: ICAL.Component, changes: n
   work.spend("zones");
   const offset = read.utcOffset.bind(read);
   const cover = read._ensureCoverage.bind(read);
-  // The library makes an entry of each change, and for a later year all of them again, beside the former ones.
+  // The library adds an entry for each change, and for a later year all of them again.
   read._ensureCoverage = (year: number) => {
     // biome-ignore lint/complexity/useLiteralKeys: the library's types make it private.
     if (read.changes.length > 0 && year <= read["expandedUntilYear"]) return;

@@ -18,7 +18,10 @@ interface Occurrence {
   zone: string | undefined;
 }
 
-/** No program writes such a rule, and the library would search for ever for a day that does not exist: 30 February. */
+/**
+ * No program writes such a rule, and for a day that does not exist, such as 30 February, the library would search
+ * forever.
+ */
 const daysOfDaily = /^RRULE[:;](?=.*FREQ=DAILY).*BY(?:MONTHDAY|YEARDAY|WEEKNO|SETPOS)=/im;
 
 /** Opens an iCalendar file: its events with a time, each on every day that it is on. */
@@ -54,7 +57,7 @@ export function openCalendar(text: string, work: Work): Content | Notice {
   }
 }
 
-/** Counts the lines and components of a calendar, whose length says nothing about them. */
+/** Counts the lines and components of a calendar, which its length does not bound. */
 function countLines(lines: string, work: Work): void {
   if (countOf(/^BEGIN:VEVENT/gim, lines) > bounds.events)
     throw new TooMuchWork(tooMany(bounds.events, "events"));
@@ -97,19 +100,19 @@ function* occurrencesIn(calendar: ICAL.Component, work: Work): Generator<Occurre
   }
 }
 
-/** An event that does not repeat, or a changed day of one that does. */
+/** An event that does not repeat, or a changed occurrence of a repeating one. */
 function* once(component: ICAL.Component): Generator<Occurrence> {
   const [, { tzid = undefined } = {}, , start] = component.getFirstProperty("dtstart")?.jCal ?? [];
   yield* occurrence(component, String(start), typeof tzid === "string" ? tzid : undefined);
 }
 
-/** Whether an event was neither called off nor lasts the whole day. */
+/** Whether an event takes place and has a time of day. */
 function isAtTime(component: ICAL.Component): boolean {
   if (/cancelled/i.test(String(component.getFirstPropertyValue("status")))) return false;
   return component.getFirstProperty("dtstart")?.type !== "date";
 }
 
-/** An event on a day; none if it was called off or lasts the whole day. */
+/** An event on a day, unless it was cancelled or lasts the whole day. */
 function* occurrence(
   component: ICAL.Component,
   start: string,
@@ -121,7 +124,7 @@ function* occurrence(
   yield { summary, start: start.replace("Z", ""), zone: start.endsWith("Z") ? "UTC" : tzid };
 }
 
-/** Puts all times into the zone that the calendar names, else into the most frequent one of its events. */
+/** Converts all times to the zone that the calendar names, else to the most frequent zone of its events. */
 function inOneZone(occurrences: readonly Occurrence[], named: string | undefined, work: Work): Content {
   const byName = Map.groupBy(occurrences, ({ zone }) => zone);
   work.spend("zones", byName.size);
@@ -140,7 +143,7 @@ function inOneZone(occurrences: readonly Occurrence[], named: string | undefined
   return { is: "calendar", ...(ofCalendar !== undefined && { zone: ofCalendar }), events };
 }
 
-/** A zone by its name, which may be the end of a path. Windows has names of its own: they name no zone here. */
+/** A zone by its name, which may be the end of a path. The names of Windows are unknown here. */
 function zoneNamed(name: string | undefined): string | undefined {
   if (name === undefined || name.length > longestZone) return undefined;
   const parts = name.split("/");

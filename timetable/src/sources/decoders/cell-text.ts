@@ -3,7 +3,7 @@ import { Temporal } from "../../times/temporal.ts";
 /** A time without a date counts from a day before this year. */
 const firstDatedYear = 1901;
 
-/** What a number format of a spreadsheet shows of a date. */
+/** The parts of a date that a spreadsheet's number format shows. */
 interface Shown {
   year: boolean;
   month: boolean;

@@ -1,18 +1,18 @@
 import type { Notice } from "../../notices/finding.ts";
 
-/** Why a file cannot be opened, and on which line. */
+/** The reason why a file cannot be opened, and the line of the problem. */
 export type NotOpened = Notice & { row?: number };
 
-/** What a file holds, whatever its format. */
+/** The content of a file, in any format. */
 export type Content =
   /** A CSV file has one sheet, without a name. */
   | { is: "table"; sheets: readonly Sheet[]; from?: "workbook" }
   | { is: "table"; sheets: readonly Sheet[]; from: "web page"; page: PageFacts }
   | { is: "json"; value: unknown }
-  /** The zone is the one of its times; without one, they are on the mosque's clocks. */
+  /** `zone` is the zone of its times; without it, they are on the mosque's clocks. */
   | { is: "calendar"; zone?: string; events: readonly CalendarEvent[] };
 
-/** What a web page does beside showing tables. */
+/** A web page's properties other than its tables. */
 export interface PageFacts {
   asksForPassword: boolean;
   runsScripts: boolean;

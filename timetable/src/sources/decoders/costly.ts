@@ -5,8 +5,8 @@ import { isZip } from "./zip-directory.ts";
 const littleBytes = 200_000;
 
 /**
- * Whether reading a file may take much time or memory (decision 10.25): any workbook, web page or calendar, because a few
- * bytes of these can stand for much, and other files by their size.
+ * Whether reading a file may take much time or memory (decision 10.25): any workbook, web page or calendar, because a
+ * few of their bytes can expand enormously, and other files by their size.
  */
 export function mayBeCostly(bytes: Uint8Array): boolean {
   return bytes.length > littleBytes || isZip(bytes) || /^\s*(?:<|BEGIN:VCALENDAR)/i.test(decode(bytes));

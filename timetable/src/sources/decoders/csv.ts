@@ -52,7 +52,7 @@ function parseQuoted(text: string, delimiter: string): SheetRow[] | NotOpened {
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // Rows are taken over at once: the library would keep each one with a report about it.
+      // Rows are copied immediately: the library would keep each one with a report.
       on_record: (cells, { lines }) => {
         rows.push({ line: lines, cells: cells.map((cell) => cell.trim()) });
         return null;
@@ -66,7 +66,7 @@ function parseQuoted(text: string, delimiter: string): SheetRow[] | NotOpened {
   }
 }
 
-/** What a text has too much of to be parsed. */
+/** The bound that a text exceeds before it is parsed. */
 function excessOf(text: string, delimiter: string): NotOpened | undefined {
   const lines = text.split(lineEnd, bounds.rows + 1);
   if (lines.length > bounds.rows) return tooMany(bounds.rows, "rows");
@@ -75,7 +75,7 @@ function excessOf(text: string, delimiter: string): NotOpened | undefined {
   return lines.some(isWide) ? tooMany(bounds.columns, "columns") : undefined;
 }
 
-/** The most frequent delimiter of a line. Only one counts, so a cell such as `1,30` stays whole beside others. */
+/** The most frequent delimiter of a line. Only one counts, so that a cell such as `1,30` stays whole. */
 function delimiterOf(text: string): string {
   const lines = text.split(lineEnd, linesLookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ""));
   const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));

@@ -1,6 +1,6 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 
-/** What a file is by its first bytes, if it is neither text nor a zip archive. */
+/** Formats other than text and zip archives, by their first bytes. */
 const signatures: readonly (readonly [bytes: string, means: () => Notice])[] = [
   ["%PDF-", () => notice("pdf")],
   ["\x89PNG", () => notice("picture", { format: "PNG" })],
@@ -14,12 +14,12 @@ const signatures: readonly (readonly [bytes: string, means: () => Notice])[] = [
   ["7z\xbc\xaf", () => notice("archive", { format: "7z" })],
   ["Rar!", () => notice("archive", { format: "RAR" })],
 ];
-/** Signatures that stand after a first word. */
+/** Signatures that follow a first word. */
 const laterSignatures: readonly (readonly [at: number, bytes: string, format: string])[] = [
   [8, "WEBP", "WebP"],
   [4, "ftyp", "HEIC or AVIF"],
 ];
-/** The container of Office documents before 2007, and of later ones with a password. */
+/** The wrapper of Office documents before 2007, and of later ones with a password. */
 const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /** Files packed as zip archives, by the beginning of a name inside them. */
@@ -31,7 +31,7 @@ const packedFormats: readonly (readonly [name: RegExp, means: () => Notice])[] =
 ];
 const openDocument = "application/vnd.oasis.opendocument.";
 
-/** Names the format of a file that cannot be opened; none for text and zip archives. */
+/** Names the format of a file that cannot be opened; undefined for text and zip archives. */
 export function foreignFormat(bytes: Uint8Array): Notice | undefined {
   if (bytes.length === 0) return notice("no-content");
   const first = String.fromCharCode(...bytes.subarray(0, 16));
@@ -43,7 +43,7 @@ export function foreignFormat(bytes: Uint8Array): Notice | undefined {
   return first.startsWith(compoundFile) ? compoundFormat(bytes) : undefined;
 }
 
-/** Names the format of a zip archive that is no XLSX workbook, by what it holds. */
+/** Names the format of a zip archive other than an XLSX workbook, by the files in it. */
 export function packedFormat(names: readonly string[], bytes: Uint8Array): Notice {
   const found = packedFormats.find(([name]) => names.some((each) => name.test(each)));
   if (found) return found[1]();
@@ -64,7 +64,7 @@ export function foreignMarkup(text: string): Notice | undefined {
 
 /** Whether a decoded text has a character that no text has. */
 export function isBinary(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
   return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
 }
 

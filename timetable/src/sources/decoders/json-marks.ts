@@ -15,8 +15,8 @@ export function* marksIn(text: string, from = 0): Generator<[mark: string, at: n
 }
 
 /**
- * What a JSON text has too much of to be parsed: a list takes a hundred times the memory of its text. What a text holds is
- * counted again, exactly, when it is parsed.
+ * The bound that a JSON text exceeds before it is parsed: a list takes a hundred times the memory of its text. Its
+ * content is counted again, exactly, after parsing.
  */
 export function excessOfJson(text: string): Notice | undefined {
   let [objects, commas, depth] = [0, 0, 0];

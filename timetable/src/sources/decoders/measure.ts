@@ -3,8 +3,8 @@ import type { Content, Sheet } from "./content.ts";
 import { TooMuchWork, type Work } from "./work.ts";
 
 /**
- * Counts what a file holds, whatever its format, before a dialect reads it: what dialects do is in proportion to it. The
- * end of a text that is longer than any heading, date or time is left out.
+ * Counts the content of a file before a dialect reads it: a dialect's work is proportional to it. Texts longer than any
+ * heading, date or time are cut off.
  * @throws {TooMuchWork} when it has more than a timetable does
  */
 export function measured(content: Content, work: Work): Content {
@@ -37,7 +37,7 @@ export function measured(content: Content, work: Work): Content {
     return { ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(shortened) })) };
   }
 
-  /** Shortens the texts of a value that nothing else holds in place, because most values have none to shorten. */
+  /** Shortens the texts of a value outside lists and objects; most values have none to shorten. */
   function measuredValue(json: unknown): unknown {
     const names = new Set<string>();
     return valueIn(json, 1, 0);
@@ -79,7 +79,7 @@ export function measured(content: Content, work: Work): Content {
   }
 }
 
-/** Counts each text with letters once: what it may name is looked up in many lists of words. */
+/** Counts each text with letters once, because many lists of words are searched for it. */
 function createWordings(work: Work): (text: string) => void {
   const known = new Set<string>();
   return (text) => {

@@ -11,9 +11,9 @@ import { TooMuchWork, type Work } from "./work.ts";
 import { isZip } from "./zip-directory.ts";
 
 /**
- * Opens a file by what it holds: an XLSX workbook, a web page, a calendar, JSON or else CSV. The readers of the first
- * three are loaded when such a file is met.
- * @param work counts what the file costs, and ends its reading when that is too much
+ * Opens a file by its content: an XLSX workbook, a web page, a calendar, JSON or else CSV. The readers of the first
+ * three are loaded on demand.
+ * @param work counts the cost of the file, and stops reading when it is too high
  */
 export async function openFile(bytes: Uint8Array, work: Work): Promise<Content | NotOpened> {
   try {

@@ -8,7 +8,9 @@ import { excessOfJson, marksIn } from "./json-marks.ts";
  */
 const assignment = /\b(?:let|var|const)\s+(?:confData|JS_TIMES)\s*=\s*(?=[{[])/;
 
-/** The timetable that a script, or a web page with one, holds as JSON, if it does; or what it has too much of. */
+/**
+ * The timetable in a script, or in a web page's script, as JSON; or the bound that it exceeds; undefined without one.
+ */
 export function scriptData(text: string): Content | NotOpened | undefined {
   const start = assignment.exec(text);
   if (!start) return undefined;

@@ -3,7 +3,7 @@ import type { SheetRow } from "./content.ts";
 
 const lineEnd = /\r\n|\n|\r/;
 const timeOfDay = /(?<!\d)\d{1,2}[:.]\d\d(?!\d)/g;
-/** A line with so many times, or with so many names of prayers, is one of a timetable. */
+/** A line with this many times, or this many names of prayers, belongs to a timetable. */
 const fewest = 3;
 
 /** How a table's columns are separated by spaces: by two or more, or by single ones. */
@@ -23,9 +23,9 @@ const bySingle: Spaced = {
 };
 
 /**
- * Reads a text whose columns are separated by spaces, as one that was pasted from a PDF: by runs of spaces, or by single
- * ones if every row splits into as many cells as the heading.
- * @returns undefined for another text, and for one whose rows split differently
+ * Reads a text with columns separated by spaces, such as one pasted from a PDF: by runs of spaces, or by single spaces
+ * if every row splits into as many cells as the heading.
+ * @returns undefined for another text, and if the rows split differently
  */
 export function parseSpaced(text: string): SheetRow[] | undefined {
   const lines = text.split(lineEnd).map((line) => line.replaceAll("\u00a0", " ").trimEnd());

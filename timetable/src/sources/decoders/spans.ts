@@ -25,7 +25,7 @@ export function coveredBy(spans: readonly Span[]): number {
 
 /**
  * Writes the text of a merged cell into every cell that it covers, as a person reads it. A heading stays in its first
- * cell, where the lines of a heading expect it; and only a time also holds for the columns to its right.
+ * cell, where the reader of headings expects it. Only a time is also copied to the columns on its right.
  */
 export function spread(rows: string[][], spans: readonly Span[]): void {
   for (const { top, bottom, left, right } of spans) {

@@ -80,7 +80,7 @@ function tablesIn(nodes: readonly Node[], work: Work): { name: string; rows: Htm
   return tables;
 }
 
-/** The cells of a table's rows, without those of tables inside them. */
+/** The cells of a table's rows, without those of nested tables. */
 function cellsOf(table: Element, work: Work): HtmlCell[][] {
   const rows = elementsIn(table).flatMap((child) => {
     if (child.tagName === "tr") return [child];

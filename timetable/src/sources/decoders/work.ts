@@ -2,8 +2,8 @@ import { type Notice, notice } from "../../notices/finding.ts";
 import { bounds, tooMany, tooMuch } from "./bounds.ts";
 
 /**
- * What reading a file counts: its name in messages, and the steps that each of them takes at most, measured where a
- * step is about a microsecond, or 50 bytes of memory if that is more.
+ * The things counted while a file is read: the name in messages, and the most steps for each. A step is about a
+ * microsecond, or 50 bytes of memory if that is more.
  */
 const counted = {
   rows: { of: "rows", steps: 20 },
@@ -50,8 +50,8 @@ export class TooMuchWork extends Error {
 }
 
 /**
- * The work that one file has cost. Every reader counts what it is about to do here before it does it, so that no file,
- * whatever it holds, costs more than `bounds` allows (decision 10.25).
+ * The work that one file has cost. Every reader counts its work before it does it, so that every file stays within
+ * `bounds` (decision 10.25).
  */
 export class Work {
   #steps = 0;

@@ -10,11 +10,11 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
 /**
- * A workbook with only what a table is read from: its visible sheets, texts and styles, each part once. What they hold is
- * counted first, because the library reads every part as often as it is named, and never ends early.
+ * A workbook reduced to the parts that a table needs: its visible sheets, texts and styles, each part once. Their
+ * content is counted first, because the library reads every part as often as it is named, and never stops early.
  * @param workbookPath the name of the workbook's own part
- * @returns an archive whose parts are not packed
- * @throws {TooMuchWork} when they hold more than a timetable does
+ * @returns an archive with unpacked parts
+ * @throws {TooMuchWork} when they have more than a timetable does
  * @throws when a part is missing or cannot be unpacked
  */
 export async function lightWorkbook(

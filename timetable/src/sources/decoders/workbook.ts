@@ -50,7 +50,7 @@ export async function openWorkbook(bytes: Uint8Array, work: Work): Promise<Conte
   }
 }
 
-/** Counts what a number costs to show: the library looks for a fraction among all with as many digits. */
+/** Counts the cost of showing a number: the library tries all fractions with as many digits. */
 function countedFormats(formatValue: FormatValue, work: Work): FormatValue {
   return (value, format) => {
     work.spend("formatCharacters", format.length);

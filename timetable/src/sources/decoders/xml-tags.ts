@@ -1,7 +1,6 @@
 /**
- * Goes through the tags that begin an element of an XML text, in the library's own way, so that what is counted here is
- * what the library will do.
- * @param visit is given the element's name without its prefix, and its attributes as they are written
+ * Calls a function for each start tag of an XML text. It parses as the library does, so that both count the same tags.
+ * @param visit gets the element's name without its prefix, and its raw attributes
  */
 export function eachTag(xml: string, visit: (name: string, attributes: string) => void): void {
   let at = xml.indexOf("<");

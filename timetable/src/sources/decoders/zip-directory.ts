@@ -1,4 +1,4 @@
-/** A file inside a zip archive, as its directory describes it: nothing of that has to be true. */
+/** A file inside a zip archive, as its directory describes it. The directory can be false. */
 export interface ZipEntry {
   name: string;
   /** 0 if it is in the archive as it is, 8 if it is deflated. */

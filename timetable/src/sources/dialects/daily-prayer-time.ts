@@ -24,7 +24,7 @@ const timeColumns: Readonly<Record<string, Asr | undefined>> = {
   isha_jamah: undefined,
 };
 
-/** A timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the answer of its JSON endpoint. */
+/** A timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the response of its JSON endpoint. */
 export const dailyPrayerTime: Dialect = {
   describes: {
     label: "Daily Prayer Time",

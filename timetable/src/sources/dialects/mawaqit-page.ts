@@ -26,7 +26,7 @@ const firstTimeAt = 2;
 
 const jummahs = ["jumua", "jumua2", "jumua3"];
 
-/** The data of a mosque's page on mawaqit.net, as the page holds it in `confData`, or as its API answers. */
+/** The data of a mosque's page on mawaqit.net: `confData` of the page, or the response of its API. */
 export const mawaqitPage: Dialect = {
   describes: {
     label: "Mawaqit page",

@@ -111,7 +111,7 @@ interface MonthDay extends NumberedDay {
   fault?: WrittenDay["fault"];
 }
 
-/** Reads the days as a table: the members of their rows are adhans, and those of their ranges iqamahs. */
+/** Reads the days as a table: the properties of their rows are adhans, and those of their ranges iqamahs. */
 function readDays(days: readonly MonthDay[], file: string, settings: DialectSettings): WrittenTimetable {
   const parts = days.map(({ row, range }) => ({
     adhan: new Map(timesOf(row)),

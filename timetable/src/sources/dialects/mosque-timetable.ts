@@ -25,9 +25,11 @@ import { formatName, type MosqueTimetable, prayersOfDays } from "../mosque-timet
 import { findingOf, indexed } from "../mosque-timetable/schema-errors.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 
-/** Members without which nothing of a document can be read. */
+/** Properties without which a document cannot be read. */
 const essential: readonly unknown[] = ["format", "version", "timeZone", "period"];
-/** Lists whose items are objects. Every day may need one of them, so nothing is read if one is no list. */
+/**
+ * Lists whose items are objects. Every day may need one of them, so a document with another value there cannot be read.
+ */
 const lists: readonly unknown[] = ["days", "rules", "exceptions", "jummah", "eid"];
 /** With more faults, a file is not worth reading in part. */
 const mostFaults = 5_000;
@@ -53,7 +55,7 @@ export const mosqueTimetable: Dialect = {
       const findings = faults.slice(0, mostFaults).map((each) => findingOf(each, file));
       return { file, days: [], findings };
     }
-    // Every part that is read below is one without faults.
+    // Only valid parts are read below.
     return readDocument(withObjects(value) as unknown as MosqueTimetable, faults, file);
   },
 };
@@ -66,7 +68,7 @@ function isFatal({ path: [member, ...rest] }: MemberFault): boolean {
   return member === undefined || essential.includes(member) || (lists.includes(member) && rest.length === 0);
 }
 
-/** A document with empty objects in place of items that are none. Each has its fault. */
+/** Replaces items that are not objects with empty objects. Each has its fault. */
 function withObjects(value: JsonObject): JsonObject {
   const sound = Object.entries(value).map(([name, member]) => {
     const isList = lists.includes(name) && Array.isArray(member);
@@ -133,7 +135,7 @@ function readDays(timetable: MosqueTimetable, dates: readonly DocumentDate[], or
   });
 }
 
-/** The Eid congregations of a date. On other dates, a document with a list of them says that there are none. */
+/** The Eid congregations of a date. On other dates, a document with a list of them says that there is no Eid prayer. */
 function eidOn({ eid = [] }: MosqueTimetable, date: string, origin: Origin): PrayerSaid[] {
   if (eid.length === 0) return [];
   const placed = eid.flatMap((held, index) =>

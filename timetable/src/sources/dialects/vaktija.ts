@@ -4,13 +4,13 @@ import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.
 import { readTable } from "../tables/table.ts";
 import type { TableRow } from "../tables/table-row.ts";
 
-/** The times of a day in Vaktija's answers, in their order. */
+/** The times of a day in Vaktija's responses, in their order. */
 const names = ["Year", "Month", "Day", "Zora", "Izlazak sunca", "Podne", "Ikindija", "Akšam", "Jacija"];
 const timesOfDay = 6;
 
 /**
- * Vaktija's answer for a year or a month: lists of months and days without dates. A day's date is its place, so every
- * month must have all of its days.
+ * Vaktija's response for a year or a month: lists of months and days without dates. A day's date is its position, so
+ * every month must have all of its days.
  */
 export const vaktija: Dialect = {
   describes: {

@@ -14,7 +14,7 @@ import {
 import type { JsonDay, Leaf } from "./json-days.ts";
 import { asHeading } from "./member-names.ts";
 
-/** The date of a day as a text that a table may hold, and its place in the file; or why there is none. */
+/** The date of a day as the text of a table, and its place in the file; or the reason why it has no date. */
 export type JsonDate = { text: string; path: string } | Notice;
 
 /** A member that may hold the dates of all days, by its names. */
@@ -24,8 +24,9 @@ interface Candidate {
 }
 
 /**
- * Finds the date of each day: in its own members, in the names of members around it, by its place in lists; else in the
- * only member without a known name that has a date in every other day, in an object around the day, or in its times.
+ * Finds the date of each day: in its own properties, in the names of properties around it, or by its position in lists;
+ * else in the only property with an unknown name that has a different date in each day, in an object around the day, or
+ * in its times.
  */
 export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
   const columns = membersOf(days, ({ part }) => part !== undefined && !isEnd(part));
@@ -43,7 +44,7 @@ function isEnd(part: Leaf["part"]): boolean {
   return part === "first date" || part === "last date";
 }
 
-/** The span from a first to a last date, such as those of `from` and `until`; or the first date if there is no last. */
+/** The span from a first to a last date, such as `from` and `until`; or the first date if there is no last. */
 function spanOf(days: readonly JsonDay[]): Candidate {
   const endOf = ({ leaves }: JsonDay, end: Leaf["part"]) =>
     leaves.find(({ part, text }) => part === end && text !== "");
@@ -64,7 +65,7 @@ function membersOf(days: readonly JsonDay[], isWanted: (leaf: Leaf) => boolean):
   );
 }
 
-/** The only member with a name that says nothing whose text is another date in each of these days. */
+/** The only property with an unknown name whose text is a different date in each of these days. */
 function unnamedDate(days: readonly JsonDay[]): Candidate | undefined {
   const isUnknown = remembered((name) => readHeading(asHeading(name)).names === "unknown");
   const found = membersOf(days, ({ names, part }) => part === undefined && isUnknown(names.at(-1) ?? ""));
@@ -97,7 +98,7 @@ function dateOfTimes(days: readonly JsonDay[]): Candidate | undefined {
   return areOfDays(candidate, days) ? candidate : undefined;
 }
 
-/** Whether every day has a date of its own there. Days of several mosques may share a date. */
+/** Whether every day has its own date there. Days of several mosques may share a date. */
 function areOfDays(candidate: Candidate, days: readonly JsonDay[]): boolean {
   const known = new Set<string>();
   return days.every((day) => {

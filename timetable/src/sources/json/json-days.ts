@@ -13,7 +13,7 @@ export interface Leaf {
   /** Its place in the file: `data[3].timings.Fajr`. */
   path: string;
   text: string;
-  /** What the member says about the date of the day. */
+  /** The part of the day's date that the property gives. */
   part: DatePartOfMember | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface JsonDay {
   around: Around;
 }
 
-/** What the members around a day say about it. */
+/** The properties around a day that describe it. */
 export interface Around {
   /** The dates, years, months and numbers in the names of members, from the top down. */
   dates: string[];
@@ -35,7 +35,7 @@ export interface Around {
   year?: string;
   date?: string;
   kind?: TimeKind;
-  /** The names of members that may be those of zones or mosques. */
+  /** The names of properties that may be names of zones or mosques. */
   labels: string[];
 }
 
@@ -174,7 +174,7 @@ function leafOf(names: string[], path: string, text: string, members: MemberName
 }
 
 function leavesOfList(list: readonly unknown[], names: string[], path: string, members: MemberNames): Leaf[] {
-  // A time keeps its place behind one that is not known.
+  // A time keeps its position behind an unknown one.
   const filled = list.slice(0, list.findLastIndex((item) => item !== null) + 1);
   if (filled.every((item) => item === null || isText(item))) {
     return [leafOf(names, path, filled.map((item) => item ?? "").join(" & "), members)];

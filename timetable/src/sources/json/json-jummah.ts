@@ -8,8 +8,8 @@ import { asHeading, isNameOfObject, isSkippedName } from "./member-names.ts";
 const deepest = 3;
 
 /**
- * Friday's congregations of a whole file: a list of objects with their times, else a text or a list of texts. Members of
- * settings, and those without a time, such as minutes that are added to one, are passed over if another has times.
+ * Friday's congregations of a whole file: a list of objects with times, else a text or a list of texts. Settings, and
+ * properties without a time, such as minutes to add, are skipped if another property has times.
  */
 export function jummahIn(json: unknown, file: string): Cell[] {
   const found = search(json, "", 0).map(({ value, path }) => ({ value, cells: cellsOf(value, path, file) }));

@@ -15,8 +15,8 @@ export interface DatedDay extends JsonDay {
 }
 
 /**
- * Finds the dates of days. Beside days with dates, an object without one is no day but settings, defaults or the times
- * of today (decision 10.80).
+ * Finds the dates of days. If other days have dates, an object without one is not a day, but settings, defaults or the
+ * times of today (decision 10.80).
  */
 export function dated(days: readonly JsonDay[], file: string): { days: DatedDay[]; findings: Finding[] } {
   const dateOf = datesOf(days);
@@ -38,7 +38,7 @@ function listOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("["), 0));
 }
 
-/** Whether a day may be one of a list of days whose dates cannot be found. */
+/** Whether a day may belong to a list of days whose dates cannot be found. */
 function isOneOfMany(day: JsonDay): boolean {
   return (day.around.lists.at(-1)?.length ?? 1) > 1 && hasTime(day);
 }

@@ -5,7 +5,7 @@ import { remembered } from "../words/memory.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { wordsOf } from "../words/words-of.ts";
 
-/** What the name of a member says about the days inside it. */
+/** The meaning of a property's name for the days inside it. */
 export type MemberName =
   | { is: "kind"; kind: TimeKind }
   /** A date, a year, a month, or the number of one. */
@@ -77,7 +77,7 @@ const nameWords = new Set([
   "salahname",
 ]);
 
-/** Whether a member names what the object is about: `name`, `prayer_name`, `salahName`. */
+/** Whether a property names its object: `name`, `prayer_name`, `salahName`. */
 export function isNameOfObject(name: string): boolean {
   const words = wordsOfName(name);
   return words.length > 0 && words.every((word) => nameWords.has(word));
@@ -95,7 +95,7 @@ export function isNameOfPlace(name: string): boolean {
   return placeNames.has(first) && others.every((word) => ["name", "id", "code", "slug"].includes(word));
 }
 
-/** What a member says about its day, by the last of the names on the way to it that says something. */
+/** The part of a date that a property gives, by the last meaningful name on its path. */
 export type DatePartOfMember = DatePart;
 
 /** Short names of members; as headings of a table they could be anything. */
@@ -123,7 +123,7 @@ export function wordsOfName(name: string): string[] {
   return wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
 }
 
-/** What the names of members say. A file names the same members for every day, so each name is read once. */
+/** The meanings of property names. A file repeats the same names for every day, so each is read once. */
 export interface MemberNames {
   said: (name: string) => MemberName;
   heading: (name: string) => Heading;

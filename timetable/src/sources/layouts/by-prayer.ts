@@ -18,7 +18,7 @@ function withoutDate(row: number, file: string): WrittenTimetable {
   return { file, days: [], findings: [{ file, row, ...notice("times-without-date") }] };
 }
 
-/** The column in which the rows of a sheet name prayers. */
+/** The column of a sheet whose cells name prayers. */
 export function prayerColumnOf(rows: readonly SheetRow[]): number | undefined {
   return Array.from({ length: mostColumnsBefore }, (_, at) => at).find(
     (at) => prayersIn(rows.map(({ cells }) => cells[at] ?? "").filter(isWord)).size >= fewestPrayers,

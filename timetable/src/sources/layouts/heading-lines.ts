@@ -17,7 +17,10 @@ export interface HeadingLines {
 /** A heading names at least this many prayers. */
 const fewestPrayers = 3;
 
-/** The heading that starts at a row: a line of prayers, or of the date and fewer prayers above dated times, alone or with one of adhan and iqamah above or below it. */
+/**
+ * The heading that starts at a row: a line of prayers, or of the date and fewer prayers above dated times, optionally
+ * with a line of adhan and iqamah above or below it.
+ */
 export function headingAt(rows: readonly SheetRow[], at: number): HeadingLines | undefined {
   const [row, below] = [rows[at], rows[at + 1]];
   if (!row) return undefined;
@@ -42,8 +45,8 @@ function namesPrayers({ cells }: SheetRow): boolean {
 const rowsLookedAt = 10;
 
 /**
- * Whether a line names the date and one or two prayers, such as jummah alone, and the rows below have dates and times
- * there. Without three prayers, only the rows tell a heading from a sentence or a list of names.
+ * Whether a line names the date and one or two prayers, such as only jummah, and the rows below have dates and times
+ * there. With fewer than three prayers, only the rows tell a heading from a sentence or a list of names.
  */
 function isNarrowHeading(rows: readonly SheetRow[], at: number): boolean {
   const { cells } = rows[at] ?? { cells: [] };
@@ -99,8 +102,8 @@ export function isWord(text: string): boolean {
 }
 
 /**
- * A line of prayers above one of adhan and iqamah, or the other way round. A text in the upper line also covers the
- * empty cells to its right.
+ * Combines a line of prayers with a line of adhan and iqamah, in either order. A text in the upper line also covers the
+ * empty cells on its right.
  */
 export function inOneLine(above: readonly string[], below: readonly string[]): string[] {
   const length = Math.max(above.length, below.length);

@@ -9,9 +9,8 @@ const fewestTimes = 3;
 const mostDays = 31;
 
 /**
- * Takes the row of iqamahs out of a month of adhans, as a section of its own: the row holds on every day of the month. A
- * month with two such rows does not say from when each of them holds, so both stay, and are refused as rows without a
- * date.
+ * Takes the row of iqamahs out of a month of adhans, as a separate section: the row is valid on every day of the month.
+ * In a month with two such rows, their days are unknown, so both stay, and are refused as rows without a date.
  */
 export function withIqamahRows(section: Section): Section[] {
   if (section.names.some(isOfIqamah) || !section.rows.some(isIqamahRow)) return [section];

@@ -77,7 +77,9 @@ export function prayerOfDayInEachRow(
   return { ...read, findings: [...findings, ...read.findings] };
 }
 
-/** The columns beside a prayer's name that are headed adhan, iqamah or time; without a heading, only the next one. */
+/**
+ * The columns after a prayer's name with the heading adhan, iqamah or time; without a heading, only the next column.
+ */
 function timeColumns({ heading, prayerAt, firstAt }: PrayerRows, dateAt: number): number[] {
   if (!heading) return [firstAt];
   return heading.cells.flatMap((name, at) => {

@@ -2,7 +2,7 @@ import type { SheetRow } from "../decoders/content.ts";
 import { namesDates } from "../words/date-ranges.ts";
 import { type MonthContext, onlyMonth } from "../words/month-context.ts";
 
-/** Rows that begin with the name of a prayer, and what stands above them. */
+/** Rows that begin with the name of a prayer, and the lines above them. */
 export interface PrayerRows {
   above: readonly SheetRow[];
   /** The line that names the columns: days, or adhan and iqamah. */

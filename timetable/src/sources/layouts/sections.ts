@@ -6,10 +6,10 @@ import { withIqamahRows } from "./iqamah-rows.ts";
 import { type Section, withSharedSpelling } from "./spelling.ts";
 
 /**
- * The tables of a sheet that stand below each other, such as a month each. Those with equal headings are one.
+ * The tables below each other in a sheet, such as one for each month. Tables with equal headings are one.
  *
  * A numbered day takes its month from the line or heading above it, else from the title, else from the file's name. A
- * title that contradicts the name is left over from another month's file and decides nothing.
+ * title that contradicts the name was left over from another month's file and is ignored.
  */
 export function sectionsOf(rows: readonly SheetRow[], ofFile: MonthContext | undefined): Section[] {
   const parts: Section[] = [];

@@ -7,7 +7,7 @@ import { headingAt, prayersIn } from "./heading-lines.ts";
 /** A table names at least this many prayers. */
 const fewestPrayers = 3;
 
-/** The tables of a sheet that stand beside each other, such as a month each. Most sheets have only one. */
+/** The tables next to each other in a sheet, such as one for each month. Most sheets have only one. */
 export function besideEachOther(rows: readonly SheetRow[]): SheetRow[][] {
   const at = rows.findIndex((_, index) => headingAt(rows, index));
   const heading = headingAt(rows, at);
@@ -19,14 +19,14 @@ export function besideEachOther(rows: readonly SheetRow[]): SheetRow[][] {
     const [from, to] = [index === 0 ? 0 : (starts[index] ?? 0), starts[index + 1] ?? length];
     return rows.flatMap(({ line, cells }, each) => {
       const texts = cells.filter((cell) => cell !== "");
-      // A title of the whole sheet stands in its first cell only.
+      // A title of the whole sheet is in its first cell only.
       const own = each < at && texts.length === 1 ? texts : cells.slice(from, to);
       return own.some((cell) => cell !== "") ? [{ line, cells: own }] : [];
     });
   });
 }
 
-/** The columns in which a table begins: dates with three prayers after them. */
+/** The first column of each table: dates followed by three prayers. */
 function startsOf(names: readonly string[], rows: readonly SheetRow[]): number[] {
   const dates = names.flatMap((name, at) => (namesDate(name) && holdsDates(rows, at) ? [at] : []));
   const starts: number[] = [];

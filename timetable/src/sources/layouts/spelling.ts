@@ -13,8 +13,8 @@ export interface Section {
 }
 
 /**
- * Reads a heading that is spelt in an unknown way as the heading in the same column of another section, if all other
- * headings of the two mean the same.
+ * Reads an unknown heading as the heading in the same column of another section, if all other headings of the two mean
+ * the same.
  */
 export function withSharedSpelling(sections: readonly Section[]): Section[] {
   const meanings = sections.map(({ names }) => names.map((name) => JSON.stringify(readHeading(name))));

@@ -3,7 +3,7 @@ import { isDate } from "../../times/dates.ts";
 import { isTimeZone } from "../../times/zones.ts";
 import { mosqueTimetableSchema } from "./schema.ts";
 
-/** The way from a document to one of its members: names, and numbers of items from 0. */
+/** The path from a document to one of its properties: names, and positions of items from 0. */
 export type Path = readonly (string | number)[];
 
 /** A member that is not as the schema has it. */
@@ -14,7 +14,7 @@ export interface MemberFault {
   notice: Notice;
 }
 
-/** What the schema uses of JSON Schema. */
+/** The subset of JSON Schema that the schema uses. */
 interface Schema {
   readonly $ref?: string;
   readonly title?: string;

@@ -22,9 +22,9 @@ export interface PlacedRow {
 }
 
 /**
- * Reads the jummah to show on each day: what the day itself says, else that of the coming Friday.
+ * Reads the jummah to show on each day: the day's own, else that of the coming Friday.
  * @param rowOf the row of a date, if the document has one
- * @returns undefined if the document says nothing of jummah
+ * @returns undefined if the document leaves jummah open
  */
 export function jummahOf(
   timetable: Pick<MosqueTimetable, "exceptions" | "jummah">,
@@ -51,7 +51,7 @@ export function jummahOf(
     return { cells: [cell], isWhole: true, details: [] };
   };
 
-  /** What an exception or the row of a date says; the last exception counts. */
+  /** The jummah of a date's exceptions, the last one first, or of its row. */
   function saidOn(date: string): PrayerSaid | undefined {
     const index = exceptions.findLastIndex(
       (exception, at) =>

@@ -44,8 +44,8 @@ function rangeFault(from: string, until: string, isPeriod: boolean): Notice | un
 }
 
 /**
- * The dates of a document: those of its rows; or, without rows, every day of its period. A row without a year is for
- * every year of the period.
+ * The dates of a document: those of its rows; or, without rows, every day of its period. A row without a year is valid
+ * in every year of the period.
  */
 export function datesOfDocument(
   { days = [], period }: MosqueTimetable,

@@ -7,7 +7,7 @@ import { nameOf, type Path } from "./check-members.ts";
 import type { Congregation, EidPrayer, Held } from "./schema.ts";
 import { type Faults, textOf } from "./schema-errors.ts";
 
-/** What a part of a document says about a prayer. */
+/** A prayer in one part of a document. */
 export interface PrayerSaid {
   cells: Cell[];
   /** Whether it is all that counts, so that no other part adds the adhan or the iqamah that it lacks. */
@@ -38,7 +38,7 @@ export function readPrayer(prayerKey: PrayerKey, value: unknown, path: Path, ori
   return faultOf(prayerKey, path, origin) ?? readOne(prayerKey, value as Held, path, origin);
 }
 
-/** The cells of a list of congregations. An empty list says that there are none. */
+/** The cells of a list of congregations. An empty list means that there are no congregations. */
 export function readList(
   prayerKey: PrayerKey,
   list: readonly (Held | Congregation)[],
@@ -55,7 +55,7 @@ export function readList(
   return { cells, isWhole: true, details: [] };
 }
 
-/** The cells of congregations, each with the times of its own. */
+/** The cells of congregations, each with its own times. */
 export function readCongregations(
   prayerKey: PrayerKey,
   placed: readonly PlacedCongregation[],
@@ -116,7 +116,7 @@ function resolvedIn(held: Held | Congregation): Held | Congregation {
   return { ...held, iqamah: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` };
 }
 
-/** What is wrong in the times of a prayer, which are then unknown. */
+/** The prayer with its faults, which make its times unknown. */
 function faultOf(prayerKey: PrayerKey, path: Path, { file, faults }: Origin): PrayerSaid | undefined {
   const cells = faults.under(path).map((fault): Cell => {
     const text = fault.value === undefined ? "" : textOf(fault.value);
@@ -154,7 +154,7 @@ function minutesOf(time: string): Minutes {
   return hours * 60 + minutes;
 }
 
-/** What is said besides the adhan and iqamah, if anything is. */
+/** The details besides the adhan and iqamah, if any. */
 function detailsOf(prayerKey: PrayerKey, held: Held | Congregation): CongregationDetails[] {
   const { adhan, iqamah, label, place } = held;
   const khutbah = "khutbah" in held ? held.khutbah : undefined;

@@ -22,7 +22,7 @@ export interface CalendarDay {
   weekday: number;
 }
 
-/** A rule, a day's row or an exception: the days on which it holds, and what it says. */
+/** A rule, a day's row or an exception: its days, and its prayers. */
 export interface Layer {
   path: Path;
   holdsOn: (day: CalendarDay) => boolean;
@@ -62,8 +62,8 @@ export function exceptionHoldsOn({ date, from, until }: Exception, day: string):
 }
 
 /**
- * What holds on some days. If its dates or a member beside its prayers are wrong, no one knows on which days it is
- * meant to hold: its prayers are then unknown on every day.
+ * Creates a layer. If its dates or a property other than its prayers are wrong, its days are uncertain: its prayers are
+ * then unknown on every day.
  */
 function layerOf(
   entry: object,
@@ -106,7 +106,7 @@ export function ruleHoldsOn(
   return (!from || date.slice(-from.length) >= from) && (!until || date.slice(-until.length) <= until);
 }
 
-/** What the layers say about a prayer together, the first ones before the later ones. */
+/** Merges a prayer's layers; earlier ones override later ones. */
 export function saidOf(prayerKey: PrayerKey, layers: readonly Layer[]): PrayerSaid | undefined {
   let said: PrayerSaid | undefined;
   for (const { prayers } of layers) {
@@ -131,7 +131,7 @@ export function timesSomewhere(layers: readonly Layer[]): ReadonlySet<string> {
   return new Set(given.map(nameOfTime));
 }
 
-/** What is said about a prayer on a day, with what is left out there although other days have it. */
+/** A prayer's times on a day, plus the times that are missing there although other days have them. */
 export function withLeftOut(
   prayerKey: PrayerKey,
   said: PrayerSaid | undefined,

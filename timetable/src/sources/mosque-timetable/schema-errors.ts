@@ -5,7 +5,7 @@ import { type MemberFault, nameOf, type Path } from "./check-members.ts";
 export interface Faults {
   /** The faults of a member and of everything in it. */
   under: (path: Path) => readonly MemberFault[];
-  /** Whether anything is wrong with a member itself, or in a member of it that is not one of these. */
+  /** The faults of a property itself and of its properties, except those named. */
   outside: (path: Path, members: readonly string[]) => readonly MemberFault[];
 }
 

@@ -319,7 +319,7 @@ export type DayRow = Definition<"day">;
 export type PeriodRule = Definition<"periodRule">;
 /** Times that replace those of a day, or of a range of days. */
 export type Exception = Definition<"exception">;
-/** One of the congregations of jummah or Eid. */
+/** A congregation of jummah or Eid. */
 export type Congregation = Definition<"congregation">;
 /** A congregation of an Eid prayer. */
 export type EidPrayer = Definition<"eid">;

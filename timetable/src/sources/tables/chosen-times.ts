@@ -5,7 +5,7 @@ const followsTheSun = 0.4;
 const isChosen = 0.9;
 /** How many times are needed to tell chosen times of several prayers from calculated ones. */
 export const fewestTimes = 50;
-/** With fewer times, none of them is told from calculated ones that happen to be whole five minutes. */
+/** With fewer times, calculated times that happen to be whole five minutes look chosen. */
 const fewestToDoubt = 4;
 /** How many times of one prayer are needed: a calculated time may be the same for some weeks. */
 const fewestOfOne = 20;

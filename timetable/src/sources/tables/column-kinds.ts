@@ -29,20 +29,20 @@ export interface PrayerColumn {
 export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind" | "days"> {
   at: number[];
   name: string;
-  /** Which of several congregations it belongs to, if each has an adhan and an iqamah of its own. */
+  /** The number of its congregation, if there are several, each with an adhan and an iqamah. */
   congregation?: number;
 }
 
-/** What a column holds, and whether only its times show it. */
+/** The kind of a column's times, and whether only its times show it. */
 export interface ColumnKind {
   kind: TimeKind;
   isFromTimes?: true;
 }
 
 /**
- * What a prayer's column holds if its heading does not say: adhan if another column holds the prayer's iqamah; else
- * what the file's name says; else what its times show, since a table of congregations may have sunrise too. Jummah is
- * the time of the congregation, and so is a column "Prayer" beside the call.
+ * The kind of a prayer's column without a kind in its heading: adhan if another column has the prayer's iqamah; else as
+ * the file's name says; else as its times show, since a table of congregations may have sunrise too. Jummah is the time
+ * of the congregation, and so is a column "Prayer" next to the call.
  */
 export function kindOf(
   column: PrayerColumn,
@@ -71,7 +71,7 @@ export function kindOf(
   return hasSunrise ? kindBesideSunrise(column, others, table) : kindOfTimes(others, table);
 }
 
-/** What the names of a table's sheet and file say that its columns hold. */
+/** The kind that the names of a table's sheet and file give its columns. */
 export function kindOfTable({ sheet, file }: Table): TimeKind | undefined {
   return kindOfName(sheet ?? "") ?? kindOfName(file);
 }
@@ -93,7 +93,7 @@ function isWith(words: ReadonlySet<string>, name: string): boolean {
 /** In "Prayer times with iqamah", iqamah is only a part. */
 const andWords = list("with and plus incl including avec et mit und met en ve dan y e i و مع");
 
-/** What the file's name says, such as `iqama_2026.csv`. */
+/** The kind in the file's name, such as `iqama_2026.csv`. */
 function kindOfName(file: string): TimeKind | undefined {
   const words = wordsOf(file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, ""));
   if (words.some((word) => andWords.has(word))) return undefined;
@@ -104,7 +104,7 @@ function kindOfName(file: string): TimeKind | undefined {
   return new Set(kinds).size === 1 ? kinds[0] : undefined;
 }
 
-/** Prayers whose congregations are at whole five minutes; that of maghrib may follow the sun. */
+/** Prayers whose congregations are at whole five minutes; maghrib's may follow the sun. */
 const chosen: readonly PrayerKey[] = ["fajr", "dhuhr", "asr", "isha"];
 
 function kindOfTimes(prayers: readonly PrayerColumn[], table: Table): ColumnKind | undefined {
@@ -134,7 +134,7 @@ function kindBesideSunrise(
   }
 }
 
-/** Whether the times of a column without an iqamah beside it are chosen, although other prayers have their iqamah. */
+/** Whether the times of a column are chosen, although it has no iqamah and other prayers do. */
 function isOfMosque({ at }: PrayerColumn, prayers: readonly PrayerColumn[], table: Table): boolean {
   if (!areChosen(table.textsOf(at))) return false;
   const hasSunrise = prayers.some(({ heading }) => heading.prayerKey === "sunrise");

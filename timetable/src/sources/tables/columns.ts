@@ -14,7 +14,7 @@ export interface Columns {
   /** The column of weekdays' names. */
   weekdayAt: number | undefined;
   times: TimeColumn[];
-  /** Columns that may hold a prayer's time on some days, without saying on which. */
+  /** Columns with a prayer's time on some days, with unclear days. */
   limited: LimitedColumn[];
   /** Columns that are not read, and those read by more than their heading. */
   findings: Finding[];
@@ -102,7 +102,7 @@ function timeColumns(
     return findings.push({ ...place, column: unused.name, ...notice("repeated-column", details) });
   }
 
-  /** A daily prayer has several adhans only if each has an iqamah of its own. */
+  /** A daily prayer has several adhans only if each has its own iqamah. */
   function isFurtherCongregation({ prayerKey, number, label }: PrayerColumn["heading"], known: TimeColumn) {
     const isNumbered = number !== undefined && number > 1;
     if (!isNumbered && label === undefined) return false;
@@ -129,7 +129,10 @@ function nameOf(days: DaysOfWeek | undefined): string {
   return String(days ?? "");
 }
 
-/** Leaves out columns such as "Isha Iqamah (Hall 2)" beside one without a label: either may be the prayer's own. */
+/**
+ * Leaves out columns such as "Isha Iqamah (Hall 2)" next to a column without a label: either may be the main
+ * congregation.
+ */
 function withoutUnclearLabels(prayers: readonly PrayerColumn[], { textsOf }: Table, place: Place) {
   const findings: Finding[] = [];
   const kept = prayers.filter(({ at, name, heading: { prayerKey, kind, days, number, label } }) => {

@@ -90,7 +90,7 @@ function isReadAs(part: DatePart, texts: readonly string[]): boolean {
   return texts.length > 0 && texts.filter(isRead).length >= texts.length / 2;
 }
 
-/** Whether a text names no year that a file could be of: none, or one of the Islamic calendar. */
+/** Whether a text names no year, or a year of the Islamic calendar. */
 function isNoYear(text: string): boolean {
   const [number] = /\d+/.exec(withAsciiDigits(text)) ?? [];
   return number === undefined || /^1[345]\d\d$/.test(number);
@@ -98,7 +98,7 @@ function isNoYear(text: string): boolean {
 
 /**
  * Whether a column of months is of the Islamic calendar, or in an unknown language while the month of the rows is known
- * and no number of a day comes twice.
+ * and day numbers do not repeat.
  */
 function isOtherMonth(months: readonly string[], days: readonly string[], { hasMonth }: Table): boolean {
   if (months.length > 0 && months.every(isIslamicMonth)) return true;
@@ -107,7 +107,7 @@ function isOtherMonth(months: readonly string[], days: readonly string[], { hasM
   return hasMonth === true && isOfOneMonth && months.every((text) => monthNumberOf(text) === undefined);
 }
 
-/** The month that a cell names: by its number, or as a word beside nothing but its year. */
+/** The month in a cell: a number, or a word with at most its year. */
 export function monthNumberOf(text: string): number | undefined {
   const plain = withAsciiDigits(text);
   if (/^\d{1,2}$/.test(plain)) return Number(plain);

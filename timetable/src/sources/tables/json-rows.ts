@@ -22,8 +22,9 @@ export interface JsonTable {
 }
 
 /**
- * Finds the rows of a JSON text: a list of objects, at the top or in a member; a list of lists; or an object with dates
- * as member names, at the top or in a member. A member nested in a row is named by its whole path: `fajr.iqamah`.
+ * Finds the rows of a JSON text: a list of objects, at the top or in a property; a list of lists; or an object with
+ * dates as property names, at the top or in a property. A property nested in a row is named by its whole path:
+ * `fajr.iqamah`.
  */
 export function jsonTable(json: unknown): JsonTable | undefined {
   const found = rowsIn(json, "");
@@ -90,8 +91,8 @@ function isRowLike(value: unknown): boolean {
 }
 
 /**
- * The texts of an object by the paths of their members: `fajr.iqamah`. `null`, and what is no text or number, is empty;
- * a list of other things stays JSON, which is no time.
+ * The texts of an object by the paths of their properties: `fajr.iqamah`. `null`, and anything but texts and numbers,
+ * is empty; a list of other values stays JSON, which is no time.
  */
 export function membersOf(value: JsonObject, path = ""): [string, string][] {
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
@@ -109,8 +110,8 @@ function isText(value: unknown): value is string | number {
 }
 
 /**
- * A file whose text does not match a dialect: no days, and the finding that says so.
- * @param expected what the dialect expects: `a JSON list of days`
+ * A file whose text does not match a dialect: no days, and a finding.
+ * @param expected the form that the dialect expects: `a JSON list of days`
  */
 export function notRead(file: string, expected: string): WrittenTimetable {
   return { file, days: [], findings: [{ file, ...notice("not-json-of-dialect", { expected }) }] };

@@ -4,7 +4,7 @@ import { Temporal } from "../../times/temporal.ts";
 import type { WrittenDay } from "../dialect.ts";
 import type { WrittenDate } from "../words/written-dates.ts";
 
-/** Rows so far apart, of iqamahs alone, are changes: no mosque holds its prayers on single days only. */
+/** Rows of iqamahs this far apart are changes: a mosque does not pray on single days only. */
 const fewestDaysApart = 7;
 /** Rows further apart, under a heading that does not say that they start, may as well be of single days. */
 const mostDaysApartUnsaid = 62;
@@ -14,18 +14,18 @@ const mostDaysApart = 366;
 /** The leap year on which rows without a year are laid out. */
 const leapYear = 2024;
 
-/** What a table of changes says of each day, and how it was understood. */
+/** The days of a table of changes, and how it was understood. */
 export interface HeldRows {
   days: WrittenDay[];
   findings: Notice[];
 }
 
 /**
- * Reads rows that hold from their date until the next one: those under a heading such as "Starting", and those of
- * iqamahs alone a week or more apart (decision 10.74). Other tables stay as they are.
+ * Reads rows that are valid from their date until the next one: rows under a heading such as "Starting", and rows of
+ * iqamahs a week or more apart (decision 10.74). Other tables stay as they are.
  * @param days the rows with a date, in order
- * @param isStart whether the heading of the dates says that the rows hold from then on
- * @param isUnreadableAfter whether a row without a readable date follows the row of an index: it may hold from any day on
+ * @param isStart whether the heading of the dates says that the rows are valid from then on
+ * @param isUnreadableAfter whether a row without a readable date follows the row of an index: it may start on any day
  */
 export function holdUntilNext(
   days: readonly WrittenDay[],
@@ -51,7 +51,7 @@ export function holdUntilNext(
   return { days: held, findings: [how, ...(isAnyLost ? [notice("change-without-date")] : [])] };
 }
 
-/** The dates of rows; without years, as if the list went on over the new year. */
+/** The dates of rows; without years, as if the list continued into the new year. */
 function startsOf(days: readonly WrittenDay[]): Temporal.PlainDate[] | undefined {
   const withYear = days.filter(({ date }) => date.year !== undefined).length;
   if (withYear > 0 && withYear < days.length) return undefined;
@@ -77,7 +77,7 @@ function dateIn({ year, month, day }: WrittenDate, otherwise: number): Temporal.
   }
 }
 
-/** A row on one of the days for which it holds. */
+/** A row on one of its days. */
 function on(
   { weekday, ...row }: WrittenDay,
   start: Temporal.PlainDate | undefined,
@@ -88,7 +88,7 @@ function on(
   return { ...row, isHeld: true, date: { ...(row.date.year !== undefined && { year }), month, day } };
 }
 
-/** Whether rows give the iqamahs of daily prayers, and nothing that the sun decides. */
+/** Whether rows have only iqamahs of daily prayers, and no times of the sun. */
 function areIqamahs(days: readonly WrittenDay[]): boolean {
   const cells = days.flatMap((day) => day.cells).filter(({ text }) => text !== "");
   return (

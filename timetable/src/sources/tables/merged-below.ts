@@ -17,9 +17,9 @@ export interface MergedColumn {
 }
 
 /**
- * Finds the iqamah columns whose cells were merged in the sheet that a table was saved from: a time stands at regular
- * steps, with empty cells below it (decision 10.75). A single column that is filled once a week may as well be of one
- * weekday, and is left as it is.
+ * Finds the iqamah columns whose cells were merged in the original sheet: a time appears at regular steps, with empty
+ * cells below it (decision 10.75). A single column that is filled once a week may be for one weekday, and stays as it
+ * is.
  * @param textsOf the texts of a column, from top to bottom
  */
 export function mergedColumns(
@@ -45,7 +45,7 @@ export function mergedColumns(
     });
 }
 
-/** How many rows there are from each filled cell to the next; undefined if nothing shows that cells were merged. */
+/** The number of rows from each filled cell to the next; undefined if the column shows no merged cells. */
 function stepsOf(texts: readonly string[]): number[] | undefined {
   const filled = texts.flatMap((text, row) => (text.trim() === "" ? [] : [row]));
   const fewest = filled[0] === 0 ? fewestFilled : fewestFilledFromLater;

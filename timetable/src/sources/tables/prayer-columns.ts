@@ -6,20 +6,19 @@ import { withSingleLettersInFull } from "../words/weekday-letters.ts";
 import { wordsOf } from "../words/words-of.ts";
 import { isCall, isSalah, type PrayerColumn, type Table } from "./column-kinds.ts";
 
-/** What the headings of a table name. */
 export function headingsOf(names: readonly string[]): Heading[] {
   return withShortSunrise(withSingleLettersInFull(names).map(readHeading), names);
 }
 
-/** The columns of prayers, with those whose heading names one only beside the others of the table. */
+/** The columns of prayers, including those that only the other columns of the table explain. */
 export function prayersOf(headings: readonly Heading[], table: Table): PrayerColumn[] {
   const named = withDawn(namedPrayers(headings, table.names), table.names);
   return withoutTimesOfDay(withMaghrib(named, headings, table));
 }
 
 /**
- * The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it, and so does "Salah" beside
- * the call, and "2nd" beside the first jummah.
+ * The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it, and so does "Salah" next to
+ * the call, and "2nd" next to the first jummah.
  */
 function namedPrayers(headings: readonly Heading[], names: readonly string[]): PrayerColumn[] {
   let last: PrayerColumn | undefined;
@@ -45,7 +44,7 @@ function namedPrayers(headings: readonly Heading[], names: readonly string[]): P
   });
 }
 
-/** What a heading without a prayer adds to that of the prayer's column before it. */
+/** Adds a heading without a prayer to the heading of the prayer's column before it. */
 function belongingTo(
   last: PrayerColumn,
   heading: Heading,
@@ -91,7 +90,7 @@ function withDawn(prayers: PrayerColumn[], names: readonly string[]): PrayerColu
   return [{ at, name: names[at] ?? "", heading }, ...prayers];
 }
 
-/** Iftar or sunset is maghrib's adhan if no column is, or if the one that is only refers to it. */
+/** Iftar or sunset is maghrib's adhan if no column is, or if maghrib's column only refers to it. */
 function withMaghrib(
   prayers: PrayerColumn[],
   headings: readonly Heading[],

@@ -6,8 +6,8 @@ import { areWithinReach } from "./numbered-columns.ts";
 const fewestPairs = 3;
 
 /**
- * Whether the second of two adhan columns is the iqamah under a wrong heading: it stands where the other prayers have
- * theirs, its times are chosen rather than calculated, and none is before the adhan.
+ * Whether the second of two adhan columns is the iqamah under a wrong heading: it is in the place of the other prayers'
+ * iqamah, its times are chosen rather than calculated, and all are after the adhan.
  */
 export function isSecondAnIqamah(
   first: TimeColumn,

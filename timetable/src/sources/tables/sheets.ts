@@ -6,13 +6,13 @@ import { chosenPlace, isFinding } from "../places.ts";
 import { haveOtherTimes, withoutCopies } from "./copies.ts";
 import { whyUnread } from "./unread-tables.ts";
 
-/** A sheet with this many rows of at least so many times is a timetable, although nothing names its columns. */
+/** A sheet with this many rows of at least so many times is a timetable, even without headings. */
 const fewestRows = 5;
 const fewestTimes = 3;
 
 /**
- * Reads every sheet of a file that is a timetable, and joins them. If they hold different times of the same days, they
- * are those of several mosques.
+ * Reads every sheet of a file that is a timetable, and joins them. Sheets with different times for the same days belong
+ * to several mosques.
  * @param read reads one sheet; undefined if it has no heading
  */
 export function readSheets(
@@ -50,7 +50,7 @@ export function readSheets(
   };
 }
 
-/** A web page may show the times of today, without a date, beside the table of a month. */
+/** A web page may show the times of today, without a date, and the table of a month. */
 function isOfToday({ days, findings }: WrittenTimetable): boolean {
   return days.length === 0 && findings.every((finding) => finding.notice === "times-without-date");
 }
@@ -69,7 +69,7 @@ function inSheet(written: WrittenTimetable, sheet: string | undefined): WrittenT
   };
 }
 
-/** The year in a sheet's name, such as "2027", is the one of its days. */
+/** The year in a sheet's name, such as "2027", is the year of its days. */
 function withYear(written: WrittenTimetable, { name = "" }: Sheet): WrittenTimetable {
   const [year, ...others] = new Set(name.match(/(?<!\d)20\d\d(?!\d)/g));
   if (year === undefined || others.length > 0) return written;

@@ -9,7 +9,7 @@ const remarkWords = list("note notes comment comments remark remarks event event
 const jummahHours = [11, 12, 13, 14, 15, 1, 2, 3];
 
 /**
- * Whether a row with too few cells lacks only empty ones at its end, which some programs leave out: it ends with the
+ * Whether a row with too few cells only lacks empty cells at its end, which some programs leave out: it ends with the
  * time of a daily prayer, and only jummah and remarks follow. If a cell in its middle were missing instead, it would
  * end with an earlier prayer, or with a remark or jummah's time under the prayer's heading.
  */

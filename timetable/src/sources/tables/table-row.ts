@@ -14,7 +14,7 @@ export interface TableRow {
   placeAt?: (at: number) => Pick<Place, "row" | "column">;
 }
 
-/** What a table's first lines or its format say about its columns. */
+/** The columns of a table, from its first lines or its format. */
 export interface TableHeading {
   names: readonly string[];
   row?: number;

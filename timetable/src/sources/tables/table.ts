@@ -157,7 +157,7 @@ function limitedCell(
   return isSame || !isTimeOrRule(text) ? undefined : { prayerKey, kind, text, unread };
 }
 
-/** The name of a row's weekday, from its own column or beside the date. */
+/** The name of a row's weekday, from its own column or from the date's. */
 function weekdayTextOf(cells: readonly string[], date: DateColumns, weekdayAt: Columns["weekdayAt"]): string {
   if (weekdayAt !== undefined) return cells[weekdayAt] ?? "";
   return "at" in date && date.lastAt === undefined ? (cells[date.at] ?? "") : "";

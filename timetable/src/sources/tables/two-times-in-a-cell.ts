@@ -24,12 +24,12 @@ const halfDay = 12 * 60;
 const longestFixedWait = 45;
 /** With fewer pairs, whole five minutes may be chance. */
 const fewestPairs = 8;
-/** Other cells may have one time, or none. */
+/** The other cells may have one time, or be empty. */
 const nearlyAll = 0.9;
 
 /**
- * Splits the columns with two times in each cell into adhan and iqamah, if the first times follow the sun and the second
- * ones are chosen for a congregation after them (decision 10.83).
+ * Splits the columns with two times in each cell into adhan and iqamah, if the first times follow the sun and the
+ * second are chosen for a congregation after them (decision 10.83).
  */
 export function withTwoTimesApart(
   names: readonly string[],

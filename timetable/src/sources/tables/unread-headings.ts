@@ -17,7 +17,7 @@ export interface LimitedColumn extends Pick<Cell, "prayerKey" | "kind"> {
 
 type Unclear = Extract<Heading, { names: "unclear" }>;
 
-/** A column with times on a larger share of the days is another time of all days, such as that of a second hall. */
+/** A column with times on a larger share of the days is a separate time on all days, such as that of a second hall. */
 const largestShare = 0.6;
 
 /** The columns that may be a prayer's but are not read, and what that costs. */
@@ -72,7 +72,7 @@ export function unreadHeadings(
     const share = texts.filter((text) => text !== "").length / texts.length;
     const used = times.filter((column) => column.prayerKey === prayerKey && column.kind === kind);
     const isTheRest = used.length > 0 && used.every(({ days }) => days !== undefined);
-    // Another congregation of jummah is a row of its own, which must not seem to be none.
+    // Another congregation of jummah is a separate row, which must not appear to be missing.
     const isFurther = prayerKey === "jummah" && used.length > 0;
     const isOfSomeDays = prayerKey !== "jummah" && (isCondition || isTheRest || share <= largestShare);
     if (prayerKey === undefined || !(isFurther || isOfSomeDays) || !texts.some(isClockTime)) return undefined;
@@ -80,7 +80,7 @@ export function unreadHeadings(
     return { at, name: names[at] ?? "", prayerKey, kind, unread };
   }
 
-  /** A column beside the one that its heading nearly names: neither is surely the prayer's. */
+  /** A column next to the column that its heading nearly names: each of them may be the prayer's. */
   function misspelt({ prayerKey, kind = "iqamah", heading }: NearMiss, at: number) {
     const isUsed = times.some((column) => column.prayerKey === prayerKey && column.kind === kind);
     if (prayerKey === undefined || !isUsed) return undefined;
@@ -112,7 +112,7 @@ function exampleOf(near: NearMiss | undefined, example: string): string {
   return near ? `Did you mean "${near.heading}"?` : `For example: ${example}.`;
 }
 
-/** Whether a column is named by its time of the day, beside one with the name of that prayer. */
+/** Whether a column is named by its time of the day, although another has the name of that prayer. */
 function isOtherTimeOfDay(heading: Heading): boolean {
   return heading.names === "prayer" && heading.isByTimeOfDay === true;
 }
@@ -127,7 +127,7 @@ function isClockNumber(text: string): boolean {
   return isTime(text);
 }
 
-/** A number alone, such as 1447, is not shown to be a time by its own. */
+/** A single number, such as 1447, is not yet a time. */
 function isClockTime(text: string): boolean {
   return /\D/.test(text.trim()) && isTime(text);
 }

@@ -5,7 +5,7 @@ import { readHeading } from "../words/headings.ts";
 
 /** A line of text with so many times holds the cells of a row. */
 const timesOfRow = 3;
-/** A file with fewer lines, and so many times in one of them, has lost its line breaks. */
+/** A file with fewer lines, and this many times in one of them, has lost its line breaks. */
 const [fewestLines, timesOfLongLine] = [3, 20];
 /** How much of a text a message repeats. */
 const longestValue = 60;

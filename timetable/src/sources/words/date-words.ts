@@ -1,6 +1,6 @@
 import { list, type WordTable } from "./words-of.ts";
 
-/** What a column tells about a row's date. */
+/** The part of a row's date in a column. */
 export type DatePart = "date" | "year" | "month" | "day" | "first date" | "last date";
 
 export const dateWords: WordTable<DatePart> = [
@@ -26,7 +26,7 @@ export const dateWords: WordTable<DatePart> = [
   ],
 ];
 
-/** Words for a column with the first or last date of a span, alone or beside a word for date. */
+/** Words for a column with the first or last date of a span, with or without a word for date. */
 export const spanWords: readonly (readonly [
   DatePart,
   alone: ReadonlySet<string>,

@@ -30,7 +30,7 @@ interface Token {
 
 /**
  * Finds the weekdays in a heading: `(Weekends)`, `Sat-Sun`, `(Mon to Thu)`, `Fri & Sat`, `(except Friday)`.
- * @param isPrayer whether a word names a prayer: alone, the Friday of `Dzuhur, Jumat` is its prayer
+ * @param isPrayer whether a word names a prayer: the Friday of `Dzuhur, Jumat` is its prayer
  */
 export function daysInHeading(text: string, isPrayer: (word: string) => boolean): HeadingDays {
   const tokens = tokensOf(withoutGroup(text));

@@ -13,7 +13,6 @@ import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords 
 import { withWeekdaysInFull } from "./weekday-letters.ts";
 import { allOf, isIn, list, oneOf, type WordTable, wordsOf } from "./words-of.ts";
 
-/** What a column's heading names. */
 export type Heading =
   | { names: "date"; part: DatePart }
   | {
@@ -23,18 +22,21 @@ export type Heading =
       /** The first or second of several columns, such as those of two congregations. */
       number?: number;
       asr?: Asr;
-      /** The days of the week on which the column holds, if not on all. */
+      /** The days of the week in the heading, if any. */
       days?: DaysOfWeek;
       /** Dhuhr that is jummah on Fridays. */
       isJummahOnFridays?: true;
-      /** Which congregation it is, such as that of a hall or in a language. */
+      /** The congregation, such as its hall or language. */
       label?: string;
-      /** Whether it is named by its time of the day ("Noon"), which may be another time beside the prayer's name. */
+      /**
+       * Whether it is named by its time of the day ("Noon"), which may be another time if a column has the prayer's
+       * name.
+       */
       isByTimeOfDay?: true;
     }
   /** Adhan or iqamah without a prayer. */
   | { names: "kind"; kind: TimeKind; days?: DaysOfWeek }
-  /** A prayer beside a word that could make it another time. */
+  /** A prayer with a word that could make it another time. */
   | {
       names: "unclear";
       word: string;
@@ -50,7 +52,7 @@ export type Heading =
 
 const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
 
-/** Words of the fast that name the start of fajr beside its name, also with a word for an end. */
+/** Words of the fast that name the start of fajr next to its name, also with a word for an end. */
 const fastBeforeFajr = list(
   `imsak imsaak imsaku imsek sehri sehr sehar sehur sahri sahari sahoor sahar sahur suhoor suhur saharlik
   सेहरी सहरी सेहर सहर সেহরি সেহেরি সাহরি سحري سحر امساك`,
@@ -61,7 +63,7 @@ export function namesEndOfNight(text: string): boolean {
   return wordsOf(inSingleWords(inParts(text))).some((word) => fastBeforeFajr.has(word));
 }
 
-/** Whether a heading names iftar or sunset and nothing else: "Ramadan iftar" is not every day's. */
+/** Whether a heading only names iftar or sunset: "Ramadan iftar" is not every day's. */
 export function namesStartOfMaghrib(
   text: string,
   which: readonly ReadonlySet<string>[] = startsOfMaghrib,
@@ -74,7 +76,7 @@ export function namesStartOfMaghrib(
   );
 }
 
-/** Whether headings are those of a table of the fast: a date, the end of the night's meal, and iftar. */
+/** Whether the headings are those of a table of the fast: a date, the end of the night's meal, and iftar. */
 export function namesFast(texts: readonly string[]): boolean {
   return (
     texts.some(namesEndOfNight) &&
@@ -88,7 +90,7 @@ const longestJoined = 40;
 
 /** Reads a column's heading, or the name of a member of a JSON object. */
 export const readHeading: (text: string) => Heading = remembered((text) => {
-  // A longer text is a note; one with a prayer's name is a few words.
+  // A longer text is a note; a heading with a prayer's name is a few words.
   if (text.length > bounds.wordingLength) return { names: "unknown" };
   const labelled = labelIn(text);
   const heading = labelled && readWithoutLabel(labelled.rest);
@@ -126,14 +128,14 @@ function inParts(text: string): string {
   return text.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=[1-9]\b)/gu, "$1$2 ");
 }
 
-/** Words that stand before a prayer's name. Beside adhan alone, they are a prayer misspelt: "As Athan". */
+/** Words before a prayer's name. With only adhan, they are a misspelt prayer: "As Athan". */
 const articles = list("as es h d");
 
 function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfWeek | undefined): Heading {
   const isPlain = words.every((word) => isSmall(word));
   const kind = oneOf(kindWords, words);
   if (days && isPlain) {
-    // "Friday" alone is the name of its prayer.
+    // "Friday" without another word names its prayer.
     if (Array.isArray(days) && days.join() === String(friday))
       return readPrayer(text, words, ["jummah"], undefined);
     if (kind) return { names: "kind", kind, days };
@@ -141,7 +143,7 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
   if (days) return { names: words.length === 0 ? "nothing" : "unknown" };
   if (words.some((word) => otherWords.has(word) || endWords.has(word))) return { names: "nothing" };
   const ofDate = datePartOf(words) ?? (words.join() === "data" ? "date" : undefined);
-  // "Ar Athan" is asr misspelt; alone, "ar" is the year in Norwegian.
+  // "Ar Athan" is asr misspelt; by itself, "ar" is the year in Norwegian.
   if (ofDate && !(kind && words.some((word) => word.length < 3))) return { names: "date", part: ofDate };
   if (kind && isPlain && !words.some((word) => articles.has(word))) return { names: "kind", kind };
   // No congregation but maghrib's is at sunset.
@@ -152,7 +154,7 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
 
 const calendarNames = list("gregorian miladi masehi ميلادي");
 
-/** "Gregorian day" is a day, and "Gregorian" alone a date. */
+/** "Gregorian day" is a day, and "Gregorian" by itself a date. */
 function datePartOf(words: readonly string[]): DatePart | undefined {
   return (
     oneOf(
@@ -201,10 +203,10 @@ function readPrayer(
   };
 }
 
-/** In Malay and Indonesian, "jam" is the clock: "Jam Subuh" does not say what it holds. */
+/** In Malay and Indonesian, "jam" is the clock: "Jam Subuh" does not tell adhan from iqamah. */
 const malayPrayers = list("subuh shubuh dzuhur dzohor zuhur zohor lohor luhur ashar magrib isya isyak isyaa");
 
-/** Beside a prayer's name, "J" and "Jam" are short for jamaat: "J-Fajr", "FajrJam". */
+/** Next to a prayer's name, "J" and "Jam" are short for jamaat: "J-Fajr", "FajrJam". */
 function kindOfShortWord(words: readonly string[]): TimeKind | undefined {
   const isJam = words.includes("jam") && !words.some((word) => malayPrayers.has(word));
   return isJam || words.includes("j") ? "iqamah" : undefined;

@@ -1,7 +1,7 @@
 /** The months of the Islamic calendar in Latin and Arabic script, as far as they tell them from other words. */
 const month =
   "(?:mu[hḥ]arr?am|safar|rabi|jum[au]da|jamad|rajab|sha.?a?ban|rama[dz]h?an|shaww?al|dh?ul|zul|zil|محرم|صفر|ربيع|جماد|رجب|شعبان|رمضان|شوال|ذو|ذي)";
-/** Ends with its year; what is not a figure may also be spaces or the era, which must be read in one way only. */
+/** Ends with its year; other characters may also be spaces or the era, which must have one reading only. */
 const date = (end: string) =>
   `\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}[^\\d/|(]*(?:1[34]\\d\\d(?: ?(?:a\\.?h\\.?|h|هـ))?${end})?`;
 const separator = "[/|,;()\\-–—]";
@@ -9,7 +9,7 @@ const separator = "[/|,;()\\-–—]";
 const whole = new RegExp(`^${date("")}$`, "iu");
 const besideAnother = new RegExp(`${separator}\\s*${date("\\s*\\)?")}$|^${date("\\s*")}${separator}`, "iu");
 
-/** Whether a text is a date of the Islamic calendar alone: `1 Muharram 1448`. */
+/** Whether a text is only a date of the Islamic calendar: `1 Muharram 1448`. */
 export function isIslamicDate(text: string): boolean {
   return whole.test(text.normalize("NFKC").trim());
 }

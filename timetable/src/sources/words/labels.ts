@@ -19,7 +19,7 @@ const placesAndPeople =
   maulana mawlana moulana hafiz qari khatib frauen manner femmes hommes vrouwen mannen kadinlar erkekler bayanlar early
   late نساء رجال قاعه`);
 
-/** Words beside which a label still only describes the congregation: "in English", "2nd floor". */
+/** Words that keep a label a description of the congregation: "in English", "2nd floor". */
 const small = list("in on the at");
 
 /** A heading without the label of a congregation: "1st Jumuah (Arabic)", "Isha Iqamah - Hall 2". */
@@ -47,14 +47,14 @@ function isLabel(text: string): boolean {
   return !words.some((word) => canMeanMore(word) && !(isOfLanguage && khutbahWords.has(word)));
 }
 
-/** Whether a word can make the times of a column others than those of a congregation. */
+/** Whether a word can mean that a column has times other than a congregation's. */
 function canMeanMore(word: string): boolean {
   if (small.has(word)) return false;
   const isOfTime = otherTimes.has(word) || khutbahWords.has(word) || endWords.has(word);
   return isOfTime || conditionWords.has(word) || isIn(kindWords, word) || isIn(prayerWords, word);
 }
 
-/** Whether a word alone tells congregations of jummah apart: "Jumuah Arabic". */
+/** Whether a word is enough to tell congregations of jummah apart: "Jumuah Arabic". */
 export function tellsCongregation(word: string): boolean {
   return languages.has(word) || placesAndPeople.has(word);
 }

@@ -1,9 +1,9 @@
 import { bounds } from "../decoders/bounds.ts";
 
 /**
- * A function of texts that reads each text once: tables repeat their texts, and each layout reads the same ones. It
- * remembers all texts of one file, and forgets them when it knows more than a file may have.
- * @param read what it returns is shared, so nobody may change it
+ * Caches a function of texts: tables repeat their texts, and each layout reads them again. The cache holds all texts of
+ * one file, and is cleared when it exceeds a file's bound.
+ * @param read returns shared values, which must not be changed
  */
 export function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, { value: Value }>();

@@ -11,7 +11,7 @@ export type MonthContext = Omit<WrittenDate, "day">;
 const shortestPlainName = 5;
 
 /**
- * The month in a title: `Masjid Noor, November 2026`. A short name counts only beside a year, or alone. A title with
+ * The month in a title: `Masjid Noor, November 2026`. A short name counts only with a year, or by itself. A title with
  * another number, such as "Ramadan begins on 18 February", is about a day.
  */
 export function monthOfTitle(title: string): MonthContext | undefined {

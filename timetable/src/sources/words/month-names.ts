@@ -1,8 +1,8 @@
 import { wordsOf } from "./words-of.ts";
 
 /**
- * January to December, long and short, in the languages of `prayer-words.ts`; in Arabic as in Egypt, the Levant and
- * the Maghreb. Months of two words stand in `ofTwoWords`.
+ * January to December, long and short, in the languages of `prayer-words.ts`; in Arabic as in Egypt, the Levant and the
+ * Maghreb. Months of two words are in `ofTwoWords`.
  */
 const names: readonly string[] = [
   `january jan janv janvier januar januari jänner ocak oca siječanj siječnja sij janar enero ene janeiro gennaio gen январь января янв

@@ -40,7 +40,7 @@ const longWord = 7;
 
 /**
  * The heading that a heading may be a misspelling of: "Isha Iqamah" for "Isah Iqamah".
- * @returns undefined if no word is near to one that is known, or if the heading would still not be understood
+ * @returns undefined if every word is far from the known ones, or if the heading would still be unclear
  */
 export function nearestHeading(text: string): NearMiss | undefined {
   let isCorrected = false;

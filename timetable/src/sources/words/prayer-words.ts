@@ -6,7 +6,7 @@ import { list, type WordTable } from "./words-of.ts";
  * The names of the prayers, in the spellings of English, Arabic, Turkish, Urdu, Persian, Malay, Indonesian, French,
  * Dutch, German, Bosnian, Albanian, Spanish, Portuguese, Italian, Swedish, Norwegian, Danish, Russian, Tatar, Bengali,
  * Hindi, Somali, Swahili, Kurdish, Uzbek, Tajik, Kazakh, Kyrgyz, Azerbaijani, Pashto, Hausa, Wolof, Tamil, Malayalam,
- * Thai, Chinese, Japanese and Korean. A word that also names another time of the day is not here.
+ * Thai, Chinese, Japanese and Korean. Words that also name another time of the day are left out.
  */
 export const prayerWords: WordTable<PrayerKey> = [
   [
@@ -74,7 +74,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   ],
 ];
 
-/** Words that name the same prayer, or its time of the day, beside its name. */
+/** Words that repeat the prayer, or its time of the day, next to its name. */
 export const glossWords: WordTable<PrayerKey> = [
   [
     "fajr",
@@ -110,13 +110,13 @@ export const kindWords: WordTable<TimeKind> = [
   ],
 ];
 
-/** Of the words for adhan, those that name the call itself. */
+/** The words for adhan that name the call itself. */
 export const callWords =
   list(`adhan adhaan azan azaan azhan athan athaan adzan adan aadhan aadaan ezan ezani ezana adhana azane adane edhan
   azon gebetsruf gebedsoproep азан азон
   আজান আযান अज़ान अजान اذان`);
 
-/** Words that add nothing to a prayer's name. */
+/** Words without meaning next to a prayer's name. */
 export const plainWords =
   list(`time times timing timings timetable prayer prayers salah salat salaat solat sholat shalat salaah salaad salaadda
   salatul salatu salatil salaatul namaz namazi namazet namaaz namoz vakti vakit vakitleri vaktet koha kohe waktu waqt
@@ -125,7 +125,7 @@ export const plainWords =
   namozi namozlari nimeja nimej নামাজ নামাজের ওয়াক্ত नमाज़ नमाज समय वक़्त h the of at and du de la le les el al ul l e es as soleil sunca diellit matahari sol sole
   del do das sun data ए का के की এর صلاه وقت نماز افتاب شمس خورشيد ب local hour d am pm hh mm`);
 
-/** Words for the prayer itself: beside a column with its adhan, they mean the congregation. */
+/** Words for the prayer itself: next to a column with its adhan, they mean the congregation. */
 export const salahWords = list(
   "prayer prayers salah salat salaat solat sholat salaah namaz namaaz priere prieres gebet gebed oracion preghiera oracao bon bonn swala صلاه نماز",
 );

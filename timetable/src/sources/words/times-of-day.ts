@@ -8,9 +8,9 @@ const differenceOfZone = /(?<=:\d\d(?:\.\d+)?) ?[+-](?!00:?00)\d\d:?\d\d$/;
 const midnight = /^(?:0?0|12(?=.*a))[:.]00(?:[:.]00(?:\.0+)?)?(?: ?a\.?m\.?)?$/i;
 
 /**
- * Takes the time of day from the dates of a column, which says nothing about the day: beside a date such as
- * `2026-06-01`, of midnight, or the same in every row.
- * @returns what gives the date of a text; a time of day that may be anything else stays in it
+ * Removes the time of day from the dates of a column if it is irrelevant: after a date such as `2026-06-01`, at
+ * midnight, or the same in every row.
+ * @returns a function from a text to its date; any other time of day stays in it
  */
 export function datesAlone(texts: readonly string[]): (text: string) => string {
   const filled = texts.filter((text) => text !== "");

@@ -1,6 +1,6 @@
 import { plainOf } from "./words-of.ts";
 
-/** Monday to Sunday, with the letters by which English headings name them. */
+/** Monday to Sunday, with their letters in English headings. */
 const days = [
   ["monday", "m", "mo", "mon"],
   ["tuesday", "t", "tu", "tue", "tues"],
@@ -19,8 +19,8 @@ const dayOf: ReadonlyMap<string, string> = new Map(
 const letters = /^(m|mo)?(t|tu)?(w|we)?(th)?(f|fr)?(sa)?(su)?$/;
 
 /**
- * A heading with the weekdays of `(M-W)`, `(F-Sun)`, `(MTWThF)` and `M, W & F` in full. A letter alone, and "M & F",
- * may be those of male and female.
+ * A heading with the weekdays of `(M-W)`, `(F-Sun)`, `(MTWThF)` and `M, W & F` in full. A single letter, and "M & F",
+ * may mean male and female.
  */
 export function withWeekdaysInFull(text: string): string {
   return text
@@ -31,7 +31,7 @@ export function withWeekdaysInFull(text: string): string {
     .replace(/(?<=\s)[A-Za-z]{1,5}\.?(?:\s*[-–—,&/+]\s*[A-Za-z]{1,5}\.?)+$/, (end) => inFull(end) ?? end);
 }
 
-/** Headings whose other brackets show that a letter alone is a day: `(F)` beside `(M-Th)`. */
+/** Headings whose other brackets show that a single letter is a day: `(F)` next to `(M-Th)`. */
 export function withSingleLettersInFull(names: readonly string[]): string[] {
   const isOfDays = names.some((name) =>
     /\((?:mon|tues|wednes|thurs|fri|satur|sun)day/.test(withWeekdaysInFull(name)),

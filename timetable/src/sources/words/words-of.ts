@@ -36,7 +36,7 @@ export function withoutArticle(word: string): string {
   return word.replace(/^و?ال(?=.{3})/, "");
 }
 
-/** Words by what they mean. */
+/** Words by their meaning. */
 export type WordTable<Meaning> = readonly (readonly [Meaning, ReadonlySet<string>])[];
 
 /** The words of a list, as `wordsOf` writes them. */

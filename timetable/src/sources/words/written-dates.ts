@@ -13,21 +13,21 @@ export interface WrittenDate {
   day: number;
 }
 
-/** The order in which a file writes numeric days and months; "year first" is `26-11-20`. */
+/** The order of numeric days and months in a file; "year first" is `26-11-20`. */
 export type DateOrder = "day first" | "month first" | "year first";
 
 const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{1,2}))?\.?$/;
 
 /** A file with more different last numbers than this writes no year there. */
 const mostYears = 3;
-/** Two figures of a year are between these, if nothing else shows which number is the year. */
+/** A year of two figures is in this range, if the other numbers leave it open. */
 const [firstYear, lastYear] = [20, 45];
 
 /**
- * Finds the order of days and months in a file: from dates with only one reading, or, if each has two, from the order
- * in which the rows follow each other day by day.
- * @param shortYear where a short year is (`26-11-20`) if the dates do not show it
- * @returns undefined if neither shows it, or if the dates contradict each other
+ * Finds the order of days and months in a file: from dates with only one reading, or, if each has two, from rows that
+ * follow each other day by day.
+ * @param shortYear the place of a short year (`26-11-20`) if the dates do not show it
+ * @returns undefined if the order is open, or if the dates contradict each other
  */
 export function dateOrderOf(
   texts: readonly string[],
@@ -86,9 +86,9 @@ export function needsOrder(text: string): boolean {
 }
 
 /**
- * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, with or without a weekday beside it,
- * and a spreadsheet's `46023`.
- * @returns undefined for anything else; the day may still not exist in its month
+ * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, with or without a weekday, and a
+ * spreadsheet's `46023`.
+ * @returns undefined for anything else; the month may lack the day
  */
 export function readDate(text: string, order: DateOrder | undefined): WrittenDate | undefined {
   const plain = plainOf(text);
@@ -112,7 +112,7 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   return readNamed(plain);
 }
 
-/** Reads the number of a day whose month stands elsewhere: `1`, `01.`, `1st`, `Fri 1`. */
+/** Reads the number of a day whose month is elsewhere: `1`, `01.`, `1st`, `Fri 1`. */
 export function readDayNumber(text: string): number | undefined {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th|er|e|\.)?$/i.exec(withoutWeekday(plainOf(text))) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -2,14 +2,14 @@ import { withAsciiDigits } from "../../times/times.ts";
 import { kindWords, plainWords, prayerWords } from "./prayer-words.ts";
 import { isIn, list, wordsOf } from "./words-of.ts";
 
-/** The years that a text names, and whether it names one year and nothing more: no date, no span of years. */
+/** The years in a text, and whether it is only one year, without a date or a span of years. */
 export interface NamedYears {
   years: number[];
   isPlain: boolean;
 }
 
 const wholeYear = /(?<![\p{L}\d])20\d\d(?!\d)/gu;
-/** A number beside the year makes it a part of a date or of a span: `2026-11-20`, `2025/26`. */
+/** A number next to the year makes it a part of a date or of a span: `2026-11-20`, `2025/26`. */
 const yearBesideNumber = /\d[-_./–—\s]+20\d\d(?!\d)|(?<!\d)20\d\d[-_./–—\s]+\d/u;
 
 /** The years in the name of a file; its folder does not count. */
@@ -20,12 +20,14 @@ export function yearsOfFile(file: string): NamedYears {
 const calendarWords = list(
   "calendar calendrier kalender takvim takvimi kalendar jadwal jadual almanac schedule",
 );
-/** Beside these words, a year is not the one of the times. */
+/** With these words, a year is not the year of the times. */
 const wordsOfOtherYears = list(
   "since est established founded copyright updated created modified printed published version revised from until after",
 );
 
-/** The years in a title of times, such as `Prayer times 2026`, or alone. Other titles name none. */
+/**
+ * The years in a title of times, such as `Prayer times 2026`, or in a title that is a year. Other titles give no year.
+ */
 export function yearsOfTitle(title: string): NamedYears {
   const words = wordsOf(title);
   const isOfTimes = words.some(
