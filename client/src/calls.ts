@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly takesIfNoneMatch: boolean;
   readonly takesIfMatch: boolean;
   readonly takesIdempotencyKey: boolean;
-  /** The members that an answer of the API must have; resources are objects with an id. */
+  /** The properties that a response of the API must have; resources are objects with an id. */
   readonly holds: Readonly<Record<string, "object" | "resources" | "texts">>;
 }
 
@@ -48,7 +48,7 @@ type Query<E extends Endpoint> = ("limit" extends E["query"][number]
     : unknown) &
   ("validateOnly" extends E["query"][number]
     ? {
-        /** Only answers what would be done. */
+        /** Only plans the change, and changes no data. */
         validateOnly?: boolean;
         /** Accepts an empty list, which deletes every row. */
         allowEmpty?: boolean;
@@ -84,7 +84,7 @@ export type Arguments<N extends EndpointName, Bound extends string> = Simplify<
     OrUndefined<Query<Endpoints[N]> & Headers<Endpoints[N]> & Common>
 >;
 
-/** What every answer has besides its data. */
+/** The parts of every response besides its data. */
 interface AnswerHead {
   /** The X-Request-Id of the call. Log it: support uses it to find the call. */
   requestId: string;
@@ -98,17 +98,17 @@ export interface Success<Data> extends AnswerHead {
   status: 200 | 201 | 202;
   /** The `cursor` of the next page, if there is one. */
   next?: string;
-  /** True if the answer is that of an earlier call with the same Idempotency-Key. */
+  /** True if the response repeats that of an earlier call with the same Idempotency-Key. */
   replayed: boolean;
 }
 
-/** The answer to `ifNoneMatch` while nothing has changed. */
+/** The response to `ifNoneMatch` while the resource is unchanged. */
 export interface NotModified extends AnswerHead {
   data: undefined;
   status: 304;
 }
 
-/** Lets a call have no arguments if none is required. */
+/** Makes the arguments of a call optional if all of them are. */
 export type Argument<A> = Record<never, never> extends A ? [args?: A] : [args: A];
 
 /** The arguments of a read that always returns data. */
@@ -119,7 +119,7 @@ export type Always<N extends EndpointName, Bound extends string> = Simplify<
 /** The arguments of a read that returns data only if it has changed. */
 export type IfChanged<N extends EndpointName, Bound extends string> = Simplify<
   Arguments<N, Bound> & {
-    /** The `etag` of an earlier answer. */
+    /** The `etag` of an earlier response. */
     ifNoneMatch: string | undefined;
   }
 >;

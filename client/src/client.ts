@@ -16,7 +16,7 @@ export interface ClientOptions {
   mosqueId?: string | undefined;
   /** Replaces the runtime's own `fetch`. */
   fetch?: Fetch | undefined;
-  /** Milliseconds that each attempt may take, including its answer. Default 30,000. */
+  /** Milliseconds that each attempt may take, including its response. Default 30,000. */
   timeoutMs?: number | undefined;
   /**
    * How many times a call may be retried. Default 2.

@@ -13,24 +13,24 @@ interface Failure {
   requestId: string;
   /**
    * True if the server may have carried out a write despite the error: the connection was lost, or an earlier attempt
-   * of the same call ended without a clear answer. Read the resource before you try again.
+   * of the same call had no clear outcome. Read the resource before you try again.
    */
   mayHaveHappened: boolean;
 }
 
-/** The API refused the call, or failed to carry it out, and answered with its error envelope. */
+/** The API refused the call, or failed to carry it out, and responded with its error envelope. */
 export class MosqueSyncError extends Error {
   override readonly name = "MosqueSyncError";
   readonly kind = "api";
   /** The kind of failure (`error.code`). Expect codes that are not known today. */
   readonly code: ErrorCode;
-  /** The exact reason (`error.troubleshooting.code`), or the code if the server gives none. */
+  /** The exact reason (`error.troubleshooting.code`), or the code if the server gives no reason. */
   readonly reason: string;
   readonly status: number;
   readonly requestId: string;
   /** One sentence for the mosque's admin; empty if the server gives none. */
   readonly adminSummary: string;
-  /** What to change in the request; empty if the server gives none. */
+  /** The change that the request needs; empty if the server gives none. */
   readonly developerSummary: string;
   /** Seconds to wait before a retry, if the server gives them. */
   readonly retryAfterSeconds: number | undefined;
@@ -58,7 +58,7 @@ export class MosqueSyncError extends Error {
   }
 }
 
-/** There was no answer: the server could not be reached, the connection broke, or the call timed out. */
+/** There was no response: the server was unreachable, the connection broke, or the call timed out. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly kind: "network" | "timeout";
@@ -73,7 +73,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The answer is not from this API: a proxy's page, a redirect, broken JSON, another service. */
+/** The response is not from this API: a proxy's page, a redirect, broken JSON, another service. */
 export class ForeignAnswerError extends Error {
   override readonly name = "ForeignAnswerError";
   readonly kind = "foreign";

@@ -1,6 +1,6 @@
 /**
- * The runtime's own features, typed as the program has them: by the DOM or by `@types/node`. The client's declarations
- * need neither.
+ * The runtime's own features, with the program's types: of the DOM or of `@types/node`. The client's declarations work
+ * without both.
  */
 
 /** The type of the runtime's `fetch`. */

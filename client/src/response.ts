@@ -2,7 +2,7 @@ import { limits } from "./api.gen.ts";
 import type { Endpoint, NotModified, Success } from "./calls.ts";
 import { ForeignAnswerError, MosqueSyncError } from "./errors.ts";
 
-/** An answer as it came over the wire, with its call. */
+/** A raw response, with its call. */
 export interface RawAnswer {
   readonly endpoint: Endpoint;
   readonly status: number;
@@ -14,7 +14,7 @@ export interface RawAnswer {
   readonly mayHaveHappened: boolean;
 }
 
-/** Reads an answer as the API's, or throws the matching error. */
+/** Reads a response as the API's, or throws the matching error. */
 export function readAnswer(raw: RawAnswer): Success<unknown> | NotModified {
   const { status, headers } = raw;
   const requestId = requestIdOf(headers.get("x-request-id")) ?? raw.requestId;
@@ -64,7 +64,7 @@ function isOfKind(value: unknown, kind: Endpoint["holds"][string]): boolean {
   }
 }
 
-/** The error of an answer: the API's own if it is in its envelope (decision 1.16). */
+/** The error of a response: the API's own if it has its envelope (decision 1.16). */
 function failure(raw: RawAnswer, json: unknown, requestId: string): MosqueSyncError | ForeignAnswerError {
   const envelope = isObject(json) && isObject(json.error) ? json.error : {};
   const { code } = envelope;
@@ -115,7 +115,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** `Retry-After` in seconds; it may also be a date (RFC 9110, 10.2.3), counted from the answer's own `Date`. */
+/** `Retry-After` in seconds; it may also be a date (RFC 9110, 10.2.3), counted from the response's own `Date`. */
 function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get("retry-after");
   if (value === null) return undefined;

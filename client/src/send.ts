@@ -87,7 +87,7 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
   });
 }
 
-/** More than any answer of the API. An endless answer from a faulty server is cut here, so it is not JSON. */
+/** Larger than any response of the API. An endless response from a faulty server is cut here, so it is not JSON. */
 const longestAnswerBytes = 16 * 1024 * 1024;
 
 async function readText(response: Response): Promise<string> {

@@ -14,7 +14,7 @@ export interface CommandDeclaration {
     completes: "files" | readonly string[];
   };
   options: readonly OptionName[];
-  /** The command line of each, and what it is for. */
+  /** Command lines and their purposes. */
   examples: readonly (readonly [args: string, does: string])[];
 }
 

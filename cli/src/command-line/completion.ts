@@ -21,7 +21,7 @@ const optionsOf = (name: CommandName): OptionName[] => [...declarationOf(name).o
 const optionOf = (name: OptionName): Option => options[name];
 const valued = optionNames.filter((name) => optionOf(name).value);
 
-/** The words that a command takes; undefined if it takes files or nothing. */
+/** The words that a command takes; undefined if it takes files or no arguments. */
 function wordsOf(name: CommandName): readonly string[] | undefined {
   const completes = declarationOf(name).takes?.completes;
   return typeof completes === "object" ? completes : undefined;
@@ -127,7 +127,7 @@ function quoted(text: string): string {
   return text.replaceAll("'", "’");
 }
 
-/** Escapes a text for single quotes in which zsh splits at colons and brackets. */
+/** Escapes a text for single quotes; zsh splits it at colons and brackets. */
 function escaped(text: string): string {
   return quoted(text).replaceAll(/[[\]:]/g, "\\$&");
 }

@@ -1,4 +1,4 @@
-/** Asks whether the nearest known word was meant, or lists all of them if none is near. */
+/** Suggests the nearest known word, or lists all of them if none is near. */
 export function hintFor(word: string, known: readonly string[]): string {
   const [nearest] = known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))

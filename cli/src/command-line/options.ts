@@ -3,14 +3,14 @@ import { choices } from "../mosque-yaml/choices.ts";
 import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
 import { timeZone } from "../mosque-yaml/kinds-of-days.ts";
 
-/** An option of the command line. One without `value` is a switch. */
+/** An option of the command line. Without `value`, it is a switch. */
 export interface Option {
-  /** What it is for, as help and completion show it. */
+  /** Its purpose, for help and completion. */
   does: string;
   short?: string;
   /** What its value is, as help shows it. */
   value?: string;
-  /** What it means without a value, if it may stand without one. Its values are numbers then. */
+  /** The value that the option means without one, if that is allowed. Its values are then numbers. */
   bare?: string;
   /** Reads its value, which otherwise is any text. */
   reader?: Reader<unknown>;
@@ -153,7 +153,7 @@ type ReadOption<O> = O extends { repeats: true }
       ? string | undefined
       : boolean;
 
-/** The values of options. One that is not given is `undefined`; a switch is then false, a list empty. */
+/** The values of options. A missing option is `undefined`; a missing switch is false, a missing list empty. */
 export type Values<Names extends OptionName> = { [N in Names]: ReadOption<(typeof options)[N]> };
 
 /** An option that sets a setting with a few possible values. */

@@ -2,9 +2,9 @@ import { createPlace, type Reader } from "../mosque-yaml/kinds.ts";
 import { Stop } from "../run/stop.ts";
 
 /**
- * Reads the text that a person gave as an option or an answer.
- * @param name what the message begins with, such as `--date: `
- * @throws {Stop} with what is wrong and what to do
+ * Reads a user's text: an option or an answer to a question.
+ * @param name the start of the message, such as `--date: `
+ * @throws {Stop} with the problem and its fix
  */
 export function readGiven<Value>(reader: Reader<Value>, text: string, name = ""): Value | undefined {
   const place = createPlace((_, problem, fix) => {

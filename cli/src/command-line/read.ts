@@ -5,7 +5,7 @@ import { hintFor } from "./nearest.ts";
 import { type Option, type OptionName, optionNames, options, type Values } from "./options.ts";
 import { readGiven } from "./read-given.ts";
 
-/** What a person asks for on the command line. */
+/** A parsed command line. */
 export type CommandLine = { asks: "help"; of: CommandName | undefined } | { asks: "version" } | RunLine;
 
 /** A command to run, with its input. */
@@ -49,7 +49,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   return { asks: "run", name: command, input: { words: positionals, values } } as RunLine;
 }
 
-/** Gives an option that may stand without a value the one that it means: `--year` is `--year=ahead`. */
+/** Gives an option without its value the implied one: `--year` is `--year=ahead`. */
 function withBareValue(word: string, next: string | undefined): string {
   const name = optionNames.find((known) => word === `--${known}`);
   const bare = name && optionOf(name).bare;
@@ -71,8 +71,8 @@ function configOf(names: readonly OptionName[]) {
 }
 
 /**
- * Refuses an option that the command lacks, one without its value, and a switch with a value.
- * @throws {Stop} in this program's own words: those of Node differ between its versions
+ * Refuses an option that the command lacks, an option without its value, and a switch with a value.
+ * @throws {Stop} in this program's own words: Node's differ between versions
  */
 function refuseWrongOptions(args: string[], command: CommandName, names: readonly OptionName[]): void {
   const { tokens } = parseArgs({
@@ -97,7 +97,7 @@ function refuseWrongOptions(args: string[], command: CommandName, names: readonl
   }
 }
 
-/** What is wrong with the value of an option, or with its absence. */
+/** The problem with an option's value, or with its absence. */
 function problemOfValue(
   name: OptionName,
   { rawName, value, inlineValue }: { rawName: string; value?: string; inlineValue?: boolean },

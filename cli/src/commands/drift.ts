@@ -7,7 +7,7 @@ import type { Surroundings } from "../run/surroundings.ts";
 import { findDrift } from "../sync/drift.ts";
 import { allowingNothing, settingsOf, syncOptionsOf } from "./plan.ts";
 
-/** Shows what the server has that the files do not, with a client that can only read. */
+/** Shows the differences between the server and the files, with a client that can only read. */
 export async function run({ values }: Input<"drift">, surroundings: Surroundings): Promise<Ending> {
   const client = createReadingClient(settingsOf(values.config, surroundings));
   const options = await syncOptionsOf({ ...allowingNothing, ...values }, surroundings);

@@ -16,7 +16,7 @@ const paths = {
 
 type SettingOption = keyof typeof paths;
 
-/** The settings of `mosque.yaml` that options set, or answers to questions. */
+/** Settings of `mosque.yaml` that come from options or from answers to questions. */
 export interface GivenSettings extends Partial<Values<SettingOption>> {
   /** Paths from the folder of `mosque.yaml`, or addresses. */
   files: readonly string[];
@@ -35,9 +35,9 @@ export function membersOf(given: GivenSettings): object {
 }
 
 /**
- * Reads settings as `mosque.yaml` has them.
- * @param prefix what stands before the name of an option: `--` unless a question asked for it
- * @throws {Stop} with everything that is wrong
+ * Reads settings in the form of `mosque.yaml`.
+ * @param prefix the prefix of an option's name: `--` unless a question asked for it
+ * @throws {Stop} with every problem
  */
 export function readGivenSettings(given: GivenSettings, reason: StopReason, prefix = "--"): MosqueYaml {
   const problems: string[] = [];

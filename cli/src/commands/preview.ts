@@ -87,7 +87,7 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
   return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
 }
 
-/** What a year brings, also in words. Loaded only when asked for, so that other previews start quickly. */
+/** The events of a year, also in words. Loaded on demand, so that other previews start quickly. */
 async function bringsOf(timetable: Timetable, span: DateSpan, timeZone: string, colour: boolean) {
   const { yearAhead, yearText } = await import("@mosque-sync/timetable/report");
   const year = yearAhead(timetable, span, timeZone);
@@ -103,7 +103,10 @@ type TimetableOptions = Pick<
   "asr" | "clock" | "config" | "dialect" | "dst" | "only" | "time-zone"
 >;
 
-/** The named timetables, read as the options set, in the zone of `mosque.yaml`; without any, those of `mosque.yaml`. */
+/**
+ * The named timetables, read with the options, in the zone of `mosque.yaml`; without names, the timetables of
+ * `mosque.yaml`.
+ */
 async function sourceOf(
   files: readonly string[],
   { config, ...given }: TimetableOptions,

@@ -9,7 +9,7 @@ import { planSync } from "../sync/plan-sync.ts";
 import { readMemory } from "../sync/state/state-file.ts";
 import { allowingNothing, planDocument, syncOptionsOf } from "./plan.ts";
 
-/** Shows how the last `apply` ended, and what is pending now. */
+/** Shows how the last `apply` ended, and the pending changes. */
 export async function run({ values }: Input<"status">, surroundings: Surroundings): Promise<Ending> {
   const options = await syncOptionsOf({ ...allowingNothing, ...values }, surroundings);
   const { plan, danger } = await planSync(options);

@@ -52,7 +52,7 @@ export function createReadingClient(settings: Settings): MosqueClient {
   });
 }
 
-/** Creates a log of requests; with their answers if `verbose`, or if the surroundings log answers. */
+/** Creates a log of requests; with the responses if `verbose` or `logAnswers`. */
 export function createProgressLog(verbose: boolean, { log, colour, logAnswers }: Surroundings): OnProgress {
   const options = { colour: colour.log, answers: logAnswers || verbose };
   return (progress) => log(renderProgress(progress, options));

@@ -4,24 +4,24 @@ import { parseEnv } from "node:util";
 import { decode } from "@mosque-sync/timetable";
 import { Stop } from "../run/stop.ts";
 
-/** Where to sync to, and from which `mosque.yaml`. */
+/** The server to sync to, and the `mosque.yaml`. */
 export interface Settings {
   baseUrl: string;
   apiKey: string;
   mosqueId: string;
   /** An absolute path. */
   configPath: string;
-  /** The file that remembers what was made and how the last run ended: an absolute path. */
+  /** The file with the ids of created items and the result of the last run: an absolute path. */
   statePath: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings from the environment; those that it does not set, from `.env` in the working directory, then from
- * `.env` beside `mosque.yaml`.
+ * Reads the settings from the environment; missing ones from `.env` in the working directory, then from `.env` next to
+ * `mosque.yaml`.
  * @param config the value of `--config`
- * @throws {Stop} that lists everything that is missing
+ * @throws {Stop} with everything that is missing
  */
 export function readSettings(environment: Environment, cwd: string, config: string | undefined): Settings {
   const configPath = configPathOf(environment, cwd, config);

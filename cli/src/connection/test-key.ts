@@ -1,6 +1,6 @@
 import { testKeyBeginning } from "@mosque-sync/client";
 
-/** Whether the settings are those of a test mosque, which the key alone tells. */
+/** Whether the settings are for a test mosque, which the key tells. */
 export function isOfTestMosque({ apiKey }: { readonly apiKey: string }): boolean {
   return apiKey.startsWith(testKeyBeginning);
 }

@@ -4,7 +4,7 @@ import { Stop } from "../run/stop.ts";
 import { reasonOf } from "./system-error.ts";
 
 /**
- * Refuses to replace a file. Call it before asking questions whose answers would then be lost.
+ * Refuses to replace a file. Call it before asking questions whose answers would be lost.
  * @param option the option that names the file
  * @throws {Stop} when the file exists and `force` is not set
  */
@@ -18,8 +18,8 @@ export function refuseExisting(file: string, force: boolean, option = "--config"
 
 /**
  * Writes a new file. With `force`, replaces an existing one, which is kept with `.old` appended to its name.
- * @param mode its permissions, as of `chmod`
- * @returns what was done, for people
+ * @param mode its permissions, as for `chmod`
+ * @returns the result, for users
  * @throws {Stop} when the file exists and `force` is not set, or when it cannot be written
  */
 export function writeNewFile(file: string, text: string, force: boolean, mode = 0o644): string {

@@ -21,7 +21,7 @@ export function replaceFile(file: string, text: string): void {
   }
 }
 
-/** Opens a new file beside the one to replace. A run that was killed may have left earlier drafts. */
+/** Opens a new file next to the one to replace. A killed run may have left earlier drafts. */
 function openDraft(file: string): { draft: string; descriptor: number } {
   for (let number = 1; ; number++) {
     const draft = `${file}.${number}.tmp`;

@@ -61,7 +61,7 @@ export const iqamahEntries: Kind<IqamahEntry[]> = {
 };
 
 /**
- * Makes the entries of a prayer rules, of which the later one counts. An entry for every day is the base of the others,
+ * Turns the entries of a prayer into rules; the later rule overrides. An entry for every day is the base of the others,
  * wherever it is in the list.
  */
 export function rulesOf(entries: readonly IqamahEntry[], ramadans: readonly Period[], at: At): OwnRule[] {

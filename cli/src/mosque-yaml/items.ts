@@ -121,7 +121,7 @@ export function uniqueById<Item extends { id: string }>(item: Kind<Item>, such: 
   });
 }
 
-/** Requires that the dates of an item are in order, and that it has both coordinates or neither. */
+/** Requires that the dates of an item are in order, and that it has both coordinates or no coordinates. */
 function withinDates<
   Item extends {
     from: string | undefined;

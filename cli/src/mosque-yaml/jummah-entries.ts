@@ -27,7 +27,7 @@ type JummahEntry = ValueOf<typeof entry>;
 /** The jummahs of a mosque as they are written. */
 export const jummahEntries = listOf(entry, '`- { adhan: "13:00", iqamah: "13:30" }`');
 
-/** The jummahs with the dates of their periods. Reports those that no Friday has. */
+/** The jummahs with the dates of their periods. Reports those without a Friday. */
 export function jummahsOf(entries: readonly JummahEntry[], ramadans: readonly Period[], at: At): OwnJummah[] {
   return entries.flatMap((each, index) => {
     const place = at.in(index);

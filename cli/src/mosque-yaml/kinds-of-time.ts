@@ -28,17 +28,17 @@ export const clockTime: Kind<string> = {
   },
 };
 
-/** Refuses a time `HH:mm` at which its prayer cannot be. */
+/** Refuses a time `HH:mm` that is impossible for its prayer. */
 export function atPossibleTime(prayerKey: PrayerKey, time: string, at: At): string | undefined {
   const minutes = readClockTime(time)?.minutes;
   if (minutes !== undefined && canBeAt(prayerKey, minutes)) return time;
   return at.report(`is ${time} by the 24-hour clock, when ${prayerKey} cannot be`, clockFix);
 }
 
-/** What `mosque.yaml` says of an iqamah: a time or a rule, whose text is kept as it is, or that there is none. */
+/** An iqamah of `mosque.yaml`: a time or a rule, with its original text, or "no iqamah". */
 export type IqamahText = { is: "given"; text: string } | { is: "none" };
 
-/** An iqamah: a time, a rule such as `+20`, or `-` or null if there is none. */
+/** An iqamah: a time, a rule such as `+20`, or `-` or null for no iqamah. */
 export const iqamahRule: Kind<IqamahText> = {
   schema: orEmpty(text).schema,
   read(value, at) {
@@ -53,7 +53,7 @@ export const iqamahRule: Kind<IqamahText> = {
   },
 };
 
-/** A time of a prayer as `timeOf` reads it, or null if there is none, which is written as `-` or null. */
+/** A time of a prayer, read by `timeOf`, or null for no time, written as `-` or null. */
 export function timeOrNone(prayerKey: PrayerKey): Kind<string | null> {
   const time = timeOf(prayerKey);
   return {

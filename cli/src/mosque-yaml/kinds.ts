@@ -3,9 +3,9 @@ import { limits } from "@mosque-sync/client";
 /** A part of a JSON Schema, draft 7. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** The place of a value in what is read, and where to report what is wrong with it. */
+/** The place of a value, and where to report its problems. */
 export interface At {
-  /** Reports what is wrong and what to do. */
+  /** Reports a problem and its fix. */
   report: (problem: string, fix: string) => undefined;
   /** The place of a member of a map, or of an item of a list. */
   in: (member: string | number) => At;
@@ -53,7 +53,7 @@ export interface Member<Value = unknown> {
 
 /** One setting of `mosque.yaml`: a member that editors explain. */
 export interface Setting<Value = unknown> extends Member<Value> {
-  /** What it is for, as editors show it. */
+  /** Its purpose, for editors. */
   does: string;
   examples?: readonly unknown[];
 }
@@ -71,7 +71,7 @@ type OptionalOf<M extends Members> = {
   [Name in keyof M]: M[Name] extends { presence: { is: "optional" } } ? Name : never;
 }[keyof M];
 
-/** What reading a map gives: every member, except optional ones that are omitted. */
+/** The result of reading a map: every property, except optional ones that are omitted. */
 type ReadMembers<M extends Members> = {
   [Name in Exclude<keyof M, OptionalOf<M>>]: ReadMember<M[Name]>;
 } & { [Name in OptionalOf<M>]?: ReadMember<M[Name]> } & {};
@@ -81,7 +81,7 @@ export const required = { is: "required" } as const;
 /** A member that the map lacks when it is omitted. */
 export const optional = { is: "optional" } as const;
 
-/** A member with a value of its own when it is omitted. */
+/** A property with a default. */
 export function byDefault<Value>(value: Value): { is: "default"; value: Value } {
   return { is: "default", value };
 }
@@ -264,7 +264,7 @@ function degrees(bound: number): Kind<number> {
 export const latitude = degrees(limits.latitudeDegrees);
 export const longitude = degrees(limits.longitudeDegrees);
 
-/** One of a few texts. */
+/** A choice of texts. */
 export function oneOf<const Value extends string>(choices: readonly Value[]): Choice<Value> {
   return {
     choices,
@@ -289,7 +289,7 @@ export function orEmpty<Value>(kind: Kind<Value>): Kind<Value | null> {
   };
 }
 
-/** A kind with a further rule: `check` reports what is wrong, or returns the value. */
+/** A kind with a further rule: `check` reports a problem, or returns the value. */
 export function checked<Value, Checked>(
   kind: Kind<Value>,
   check: (value: Value, at: At) => Checked | undefined,

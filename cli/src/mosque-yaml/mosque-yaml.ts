@@ -226,7 +226,7 @@ export const whatToSync = [
   "events",
 ] as const satisfies (keyof MosqueYaml)[];
 
-/** Whether a setting syncs nothing. An empty list does: it deletes what came from it. */
+/** Whether a setting syncs no data. An empty list does sync: it deletes the items that came from it. */
 function isEmpty(value: object): boolean {
   return !Array.isArray(value) && Object.keys(value).length === 0;
 }

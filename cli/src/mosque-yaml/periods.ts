@@ -70,7 +70,7 @@ export const ramadan: Kind<Period[]> = {
   },
 };
 
-/** An entry in each of its periods. Reports one that names a period without dates. */
+/** An entry in each of its periods. Reports a period without dates. */
 export function inPeriods<Entry extends WrittenPeriod>(
   { during, ...entry }: Entry,
   ramadans: readonly Period[],

@@ -3,9 +3,9 @@ import { type Document, isCollection, isMap, isScalar, isSeq, LineCounter, parse
 import { type At, createPlace, type Path } from "./kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 
-/** What a `mosque.yaml` may hold, so that no file takes long to read or to describe. */
+/** The bounds of a `mosque.yaml`, so that every file is quickly read and described. */
 const bounds = {
-  /** Room for a hundred announcements. */
+  /** Enough for a hundred announcements. */
   characters: 100_000,
   /** How often values may be repeated with YAML's aliases. */
   aliases: 100,
@@ -96,7 +96,7 @@ function moreLikeThese(count: number, file: string): Fault {
 /** The settings whose null says that there is no time. */
 const withNone = ["iqamah", "jummah"];
 
-/** Times that were left empty: YAML reads them as null, but nobody said that there is none. */
+/** Empty times: YAML reads them as null, but the user has not written that there is no time. */
 function emptyTimes(document: Document): Path[] {
   return withNone.flatMap((name) => {
     const node = document.get(name, true);
@@ -104,7 +104,7 @@ function emptyTimes(document: Document): Path[] {
   });
 }
 
-/** Whether a path is that of a time: of `iqamah.fajr`, of an item of it, or of an entry's adhan or iqamah. */
+/** Whether a path leads to a time: `iqamah.fajr`, an item of it, or an entry's adhan or iqamah. */
 function isTime(path: Path): boolean {
   const last = path.at(-1);
   if (last === "adhan" || last === "iqamah") return true;

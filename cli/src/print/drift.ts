@@ -4,14 +4,14 @@ import { headingParts } from "./heading.ts";
 import { bothTimes, inQuotes, warningLines } from "./plan.ts";
 import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
-/** How each difference is marked and coloured, and what is said of one side that has nothing. */
+/** The mark and colour of each difference, and the word for a missing side. */
 const looks = {
   extra: { mark: "+", colour: "green", says: "only on the server" },
   different: { mark: "~", colour: "yellow", says: "" },
   missing: { mark: "-", colour: "red", says: "only in the files" },
 } as const;
 
-/** Writes for people what the server and the files do not agree on, without a line break at its end. */
+/** Describes the differences between server and files, without a line break at the end. */
 export function renderDrift(drift: Drift, { colour }: PrintOptions): string {
   const paint = createPainter(colour);
   const { differences } = drift;

@@ -1,7 +1,7 @@
 import { formatDate } from "@mosque-sync/timetable";
 import type { Plan } from "../sync/plan.ts";
 
-/** What a plan or a comparison is about, in parts: that it is a test mosque, if it is one, its name, the day, the zone. */
+/** The parts of a heading: "test mosque" if it is one, the mosque's name, the day, the zone. */
 export function headingParts({
   mosque,
   date,

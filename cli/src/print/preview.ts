@@ -81,7 +81,7 @@ function timesOf({ prayers, unknown = [] }: Day): string[] {
   return [line("", "adhan", "iqamah"), ...rows];
 }
 
-/** A line for each day; under each prayer its adhan and iqamah, or the one that it has. */
+/** A line for each day; under each prayer, its adhan and iqamah, or the only one of them. */
 function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint): string[] {
   const days = timetable.days.filter(({ date }) => date.startsWith(month));
   const faulty = faultyDates(timetable.findings);
@@ -108,7 +108,7 @@ function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint):
   return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
 }
 
-/** The times of a prayer; a question mark in place of those that cannot be used. */
+/** The times of a prayer; a question mark for unusable times. */
 function cellOf({ prayers, unknown }: Day, key: PrayerKey): string {
   const rows = prayers.filter(isOf(key));
   if (unknown?.includes(key)) {
@@ -124,7 +124,7 @@ function isOf(key: PrayerKey): (row: PrayerTimes) => boolean {
   return ({ prayerKey }) => prayerKey === key;
 }
 
-/** The findings; first those of the day or month that is shown. */
+/** The findings, starting with those of the day or month shown. */
 function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   const end = findEnds(timetable, shown.padEnd("2026-11-20".length, "-01"));
   const told = timetable.findings.filter(({ severity }) => severity !== "info");

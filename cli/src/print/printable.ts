@@ -1,6 +1,6 @@
 import { turningCharacters } from "@mosque-sync/client";
 
-/** Characters that a terminal obeys instead of showing: control characters, and those that reverse the text's direction. */
+/** Characters that a terminal interprets: control characters, and those that reverse the text's direction. */
 const obeyed = new RegExp(`[\\p{Cc}${turningCharacters}]`, "gu");
 
 const escapeCharacter = "\u001B";
@@ -12,9 +12,10 @@ const own = {
 };
 
 /**
- * A text as it may be printed. Texts of servers, files and the system can hold what a terminal obeys, such as an escape
- * sequence that hides or forges lines: each such character is written as `\u001b`, which also stays valid in JSON.
- * @param colour whether the text may hold colours of the program
+ * Makes a text safe to print. Texts of servers, files and the system can have characters that a terminal interprets,
+ * such as an escape sequence that hides or forges lines. Each of them is written as `\u001b`, which also stays valid in
+ * JSON.
+ * @param colour whether the text may have the program's colours
  */
 export function printable(text: string, colour: boolean): string {
   if (text.search(obeyed) === -1) return text;

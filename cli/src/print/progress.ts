@@ -3,7 +3,9 @@ import type { RowChange } from "@mosque-sync/timetable";
 import type { Progress } from "../sync/progress.ts";
 import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
-/** Writes one request for a log: its purpose and changes, how it ended, its id, and its answer if `answers` is set. */
+/**
+ * Describes one request for a log: its purpose and changes, its result, its id, and its response if `answers` is set.
+ */
 export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
   const paint = createPainter(options.colour);
   const request = paint("dim", `request ${progress.requestId}`);

@@ -2,17 +2,17 @@ const signals = ["SIGINT", "SIGTERM"] as const;
 /** What shells show for a program that a signal ended: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Decides what a signal that asks the program to stop does. */
+/** Handles the signals that ask the program to stop. */
 export interface Signals {
   /** Aborts when a signal came while signals were held. */
   stopped: AbortSignal;
-  /** From now on, the next signal lets the run finish. One more ends the program at once. */
+  /** From now on, the next signal lets the run finish. One more ends the program immediately. */
   hold: () => void;
-  /** From now on, a signal ends the program at once, even in the middle of parsing. */
+  /** From now on, a signal ends the program immediately, even in the middle of parsing. */
   release: () => void;
 }
 
-/** Leaves signals to the system, which ends the program at once, until they are held. */
+/** Leaves signals to the system, which ends the program immediately, until `hold` is called. */
 export function createSignals(): Signals {
   const stopping = new AbortController();
   let isHeld = false;
@@ -29,7 +29,7 @@ export function createSignals(): Signals {
     isHeld = false;
     for (const signal of signals) process.removeListener(signal, stop);
   };
-  // The system ignores what the first process of a container does not catch.
+  // The system ignores signals that the first process of a container does not catch.
   if (process.pid === 1) {
     for (const signal of signals) {
       process.on(signal, () => {

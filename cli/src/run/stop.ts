@@ -12,7 +12,7 @@ export const exitCodes = {
 /** Why a run stopped before its end. */
 export type StopReason = "error" | "guard" | "source";
 
-/** Ends a run. The message says what is wrong and what to do. */
+/** Ends a run. The message states the problem and its fix. */
 export class Stop extends Error {
   override readonly name = "Stop";
   readonly reason: StopReason;

@@ -14,10 +14,9 @@ export interface Surroundings {
   log: (text: string) => void;
   /** Whether their outputs are terminals that show colours. */
   colour: { print: boolean; log: boolean };
-  /** Whether to log the server's answers even without --verbose: true for files, false for terminals. */
+  /** Whether to log the server's responses even without --verbose: true for files, false for terminals. */
   logAnswers: boolean;
   /** Asks the person at the terminal; undefined without one. */
   ask: ((question: string) => Promise<string>) | undefined;
-  /** What the signals that ask the program to stop do. */
   signals: Signals;
 }

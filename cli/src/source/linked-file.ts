@@ -14,9 +14,9 @@ const again = {
 } as const;
 
 /**
- * Reads what an http or https address holds.
- * @param mostBytes how large it may be
- * @throws {Stop} with why it cannot be read, and what to do
+ * Downloads the content of an http or https URL.
+ * @param mostBytes the largest size
+ * @throws {Stop} with the problem and its fix
  */
 export async function readLinkedFile(address: string, mostBytes: number): Promise<Uint8Array> {
   if (isEditedSheet(address))
@@ -37,7 +37,7 @@ export function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/, "");
 }
 
-/** The first response that is not one of a server that is busy or failing, or the last of those. */
+/** The first response of a server that is not busy or failing, or else the last response. */
 async function responseOf(address: string): Promise<{ response: Response; tries: number }> {
   const latest = performance.now() + again.withinMs;
   for (let tries = 1; ; tries++) {

@@ -1,6 +1,6 @@
 /**
- * The program of the process that reads costly files. A thread next to the reading watches it, because a reading that
- * never ends notices nothing itself.
+ * The program of the process that reads costly files. A separate thread watches the reading, because an endless loop
+ * cannot watch itself.
  */
 import { writeSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
@@ -14,7 +14,7 @@ const stderr = 2;
 if (!isMainThread && workerData) watch(workerData);
 if (isMainThread && process.send) serve(process.send.bind(process));
 
-/** Reads each file that mosque-sync sends, and sends back what it read. */
+/** Reads each file that mosque-sync sends, and sends back the result. */
 function serve(send: (result: unknown) => void): void {
   const [parent, megabytes] = process.argv.slice(2).map(Number);
   new Worker(fileURLToPath(import.meta.url), {

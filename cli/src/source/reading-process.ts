@@ -20,7 +20,7 @@ export interface Reading {
   settings: DialectSettings;
 }
 
-/** What the process's own thread watches. */
+/** The input of the watching thread. */
 export interface Watch {
   /** The id of mosque-sync's process. */
   parent: number;
@@ -86,7 +86,7 @@ function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
 }
 
-/** How much of what the process writes to stderr is kept, for the message. */
+/** How much of the process's stderr is kept, for the message. */
 const mostOutputBytes = 10_000;
 
 function beginningOfOutput({ stderr }: ChildProcess): () => string {

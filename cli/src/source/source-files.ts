@@ -8,10 +8,10 @@ import { readLinkedFile, tooLarge, withoutQuery } from "./linked-file.ts";
 /** How large a file may be. */
 const largestFileBytes = 10 * 1024 * 1024;
 
-/** What a folder is searched for. */
+/** The files of a folder that may be timetables. */
 const timetableFiles = "*.{csv,tsv,json,xlsx,ics}";
 
-/** A file of a source with what it holds. */
+/** A file of a source, with its content. */
 interface SourceBytes {
   /** As `mosque.yaml` names it, or as it was found in the folder that it names. */
   file: string;
@@ -19,10 +19,9 @@ interface SourceBytes {
 }
 
 /**
- * Reads what a place names: a file, all timetables of a folder, a pattern such as `*.json`, or an http or https
- * address.
- * @param folder what paths are relative to
- * @throws {Stop} when something cannot be read, or a folder or pattern holds no file
+ * Reads the files of a place: a file, all timetables of a folder, a pattern such as `*.json`, or an http or https URL.
+ * @param folder the base of relative paths
+ * @throws {Stop} when a file cannot be read, or a folder or pattern has no file
  */
 export async function readSourceFiles(place: string, folder: string): Promise<SourceBytes[]> {
   if (/^https?:\/\//i.test(place)) {

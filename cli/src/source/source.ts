@@ -23,13 +23,13 @@ import { readSourceFiles, readText } from "./source-files.ts";
 export interface Source {
   settings: MosqueYaml;
   files: SourceFile[];
-  /** Why files that it names were not read: what they hold is not known. */
+  /** The findings for files that were not read. Their times are unknown. */
   unread: Finding[];
 }
 
 /**
- * Reads a `mosque.yaml` and its timetables: files, folders and patterns relative to itself, or http and https
- * addresses. A file that is no timetable is among those that were not read.
+ * Reads a `mosque.yaml` and its timetables: files, folders and patterns relative to itself, or http and https URLs. A
+ * file that is no timetable becomes a finding.
  * @throws {Stop} when a file cannot be opened
  */
 export async function loadSource(configPath: string): Promise<Source> {
@@ -55,8 +55,8 @@ export async function readConfig(configPath: string): Promise<MosqueYaml> {
 }
 
 /**
- * Reads the timetables of settings. A file that is no timetable is among those that were not read.
- * @param folder the folder that paths are relative to
+ * Reads the timetables of settings. A file that is no timetable becomes a finding.
+ * @param folder the base of relative paths
  * @throws {Stop} when a file cannot be opened
  */
 export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
@@ -68,7 +68,7 @@ export function requireAllRead({ unread: [first] }: Source): void {
   if (first) throw new Stop("source", describeFinding(first));
 }
 
-/** The mosque's time zone by its settings, else the one that a timetable names. */
+/** The mosque's time zone from its settings, else from a timetable. */
 export function zoneOfSource({ settings, files }: Omit<Source, "unread">): string | undefined {
   return (
     settings.profile.timeZoneId ??
@@ -76,7 +76,7 @@ export function zoneOfSource({ settings, files }: Omit<Source, "unread">): strin
   );
 }
 
-/** A zone that a mosque can be in. Calendars in UTC, which programs write for mosques everywhere, name none. */
+/** A zone that a mosque can be in. Calendars in UTC, which programs write for mosques everywhere, have no such zone. */
 function placeOf(zone: string | undefined): string | undefined {
   return zone === "UTC" || zone?.startsWith("Etc/") ? undefined : zone;
 }
@@ -119,16 +119,17 @@ export function timeSettingsOf({ timetable, iqamah, jummah, ignore }: MosqueYaml
 /**
  * The timetable of a source whose mosque has no known time zone yet: by this computer's date, and without doubts about
  * clock changes.
- * @throws {Stop} when none of its days can be used
+ * @throws {Stop} when all of its days are unusable
  */
 export function timetableWithoutZone(source: Source, now: Date): Timetable {
   return withoutClockChanges(timetableOf(source, ownTimeZone(), now));
 }
 
 /**
- * The timetable of a source, by the clocks of the mosque's zone. Its findings include those of files that were not read.
+ * The timetable of a source, on the clocks of the mosque's zone. Its findings include those for files that were not
+ * read.
  * @param date the day around which a file without years is read; today unless set
- * @throws {Stop} when none of its days can be used
+ * @throws {Stop} when all of its days are unusable
  */
 export function timetableOf(
   { settings, files, unread }: Source,

@@ -5,13 +5,13 @@ import { ask, type OnProgress, tell } from "./progress.ts";
 /** A client that was made for one mosque. */
 export type MosqueClient = Client<"mosqueId">;
 
-/** What a mosque has now, besides announcements and events. */
+/** A mosque's current data, without announcements and events. */
 export interface Actual {
   profile: Profile;
   prayers: PrayerRow[];
 }
 
-/** What a mosque has now, and what its keys may do. */
+/** A mosque's current data, and the permissions of its key. */
 export interface Mosque extends Actual {
   capabilities: Capabilities;
   /** The rows exactly as the server listed them. */
@@ -53,7 +53,7 @@ function toRow({ id, prayerKey, adhanTime, iqamahTime }: Prayer): PrayerRow {
   };
 }
 
-/** Answers show `HH:mm`. A server that shows times as they were sent must not look changed on every run. */
+/** Responses show `HH:mm`. A server that returns times as they were sent must not look changed on every run. */
 function inOneForm(time: string): string {
   const minutes = parseTime(time);
   return minutes === undefined ? time : formatTime(minutes);

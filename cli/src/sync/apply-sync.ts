@@ -20,9 +20,9 @@ export interface Applied {
   plan: Plan;
   /** How many changes were written, by one request each or several by one. */
   writes: number;
-  /** What the server refused and why, in words. Everything else was written. */
+  /** The writes that the server refused, and its reasons, in words. All others were made. */
   refusals: string[];
-  /** What the snapshot still lacks. The sync is verified if it is empty. */
+  /** The changes that the snapshot still lacks. The sync is verified if this is empty. */
   remaining: Plan;
   /** What of that no refusal explains. */
   unexplained: Plan;
@@ -42,12 +42,12 @@ const longestPauseMs = 60_000;
 
 /**
  * Plans the day's sync, writes it, and verifies it by the snapshot: three reads, the writes, one read. Announcements
- * and events cost one more read, of the snapshot. Several changes of rows are one write where the server can.
+ * and events cost one more read, of the snapshot. Several changes of rows are one write where the server supports it.
  *
- * A write whose answer is lost is never simply repeated, because that could create an item twice. Instead the mosque is
- * read and planned again, until nothing is left to write.
+ * A write whose response is lost is never simply repeated, because that could create an item twice. Instead the mosque
+ * is read and planned again, until the plan is empty.
  * @throws {Stop} when the source has no usable times for the day, or when a plan looks like a mistake
- * @throws {CallError} when a request fails for good
+ * @throws {CallError} when a request fails permanently
  */
 export async function applySync(options: ApplyOptions): Promise<Applied> {
   const { client, createId = randomUUID, onProgress = () => {}, onPlan = () => {} } = options;
@@ -92,7 +92,7 @@ function pauseMs(error: CallError, failures: number): number {
   return Math.max(firstPauseMs * 2 ** (failures - 1), Math.min(wanted, longestPauseMs));
 }
 
-/** Opens the records of announcements and events; undefined if the plan concerns none. */
+/** Opens the records of announcements and events; undefined if the plan has no items. */
 function ledgerOf(
   { wanted, memory }: Planned,
   state: StatePlace | undefined,
@@ -108,7 +108,7 @@ function ledgerOf(
   return createLedger(state, memory, createId);
 }
 
-/** Reads the snapshot. @returns what a plan against it would still change */
+/** Reads the snapshot. @returns the changes of a new plan against it */
 async function verify(
   requests: Requests,
   { desired, mosque: { capabilities }, plan, wanted }: Planned,

@@ -21,14 +21,14 @@ import {
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../run/stop.ts";
 
-/** What a mosque should look like on one day. */
+/** The desired state of a mosque on one day. */
 export interface Desired {
   date: string;
   /** The rows with every time that the source knows. */
   prayers: PrayerTimes[];
-  /** The prayers of which the source decides at least one time. Rows of others are left unchanged. */
+  /** The prayers for which the source decides at least one time. Rows of other prayers stay unchanged. */
   managed: Set<PrayerKey>;
-  /** The times of which the source says that there are none. */
+  /** The times that the source says do not exist. */
   none: readonly TimeOfPrayer[];
   /** The times that the timetable gives on some day but leaves unknown on this one. The mosque keeps its own. */
   unknown: readonly TimeOfPrayer[];
@@ -41,19 +41,19 @@ export interface Desired {
   /** Rows whose last day is over, of `mosque.yaml` or of an Eid, so deleting them is intended. */
   over: PrayerTimes[];
   profile: ProfileUpdate;
-  /** Files and columns that cannot be read: what they hold is not known. */
+  /** Unreadable files and columns. Their times are unknown. */
   unread: readonly Finding[];
   /** Times of the day that cannot be used and that `mosque.yaml` does not replace. Their rows are left unchanged. */
   faults: string[];
   /** Why the day's times do not follow the clocks. */
   slips: string[];
-  /** What is wrong on other days of the source, and what looks wrong. */
+  /** Problems on other days of the source, and doubts. */
   warnings: string[];
 }
 
 /**
- * Finds what a source gives for one day. `jummah` and `prayers` of `mosque.yaml` override the timetable, whole rows at a
- * time. What the source does not say is left out: it is not known, and the mosque keeps it (decision 10.70).
+ * Derives the desired state of one day from a source. `jummah` and `prayers` of `mosque.yaml` override the timetable,
+ * whole rows at a time. A time that the source leaves open is unknown, and the mosque keeps it (decision 10.70).
  * @param date `YYYY-MM-DD`, in the mosque's time zone
  * @param timetable undefined if `mosque.yaml` has none
  * @throws {Stop} when the day is missing in the timetable or cannot be read
@@ -73,7 +73,7 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const claimed = given.filter(isOfTimetable);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
   const faults = timetable ? foundOn(date, timetable, "error") : [];
-  // A row with one of its times refused would delete that time.
+  // A row with a refused time would delete that time.
   const ofTimetable = (day?.prayers ?? []).filter((row) => isOfTimetable(row) && isUsable(row));
   return {
     date,
@@ -83,7 +83,8 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     ),
     none: [
       ...(day?.none ?? []).filter(isOfTimetable),
-      // Rows of mosque.yaml replace all that the timetable gives of their prayer; an empty list says that there are none.
+      // Rows of mosque.yaml replace all rows of their prayer in the timetable; an empty list means that the prayer has
+      // no rows.
       ...given.filter((time) => !isOfTimetable(time)),
       ...(jummah?.length === 0 ? noJummah : []),
     ],
@@ -100,7 +101,7 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   };
 }
 
-/** The Eid prayers of earlier days: each is of its day alone. */
+/** The Eid prayers of earlier days, which are over. */
 function eidsBefore(date: string, { days }: Timetable): PrayerTimes[] {
   return days
     .filter((day) => day.date < date)

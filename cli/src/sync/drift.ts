@@ -16,13 +16,13 @@ export interface Difference {
   name: string;
   /** Whether only the server has it, both have it and differ, or only the files have it. */
   is: "extra" | "different" | "missing";
-  /** What the server has; undefined if it has nothing. */
+  /** The server's value; undefined if it has none. */
   server?: unknown;
-  /** What the files have; undefined if they have nothing. */
+  /** The files' value; undefined if they have none. */
   files?: unknown;
 }
 
-/** What the server and the files do not agree on for a day. */
+/** The differences between the server and the files for a day. */
 export interface Drift extends Pick<Planned, "danger"> {
   mosque: PlannedMosque;
   date: string;
@@ -35,8 +35,8 @@ export interface Drift extends Pick<Planned, "danger"> {
 const alwaysThere = ["communityName", "timeZoneId"];
 
 /**
- * Finds what the server has that the files do not, and the other way round. Only reads. Prayers that `mosque.yaml`
- * ignores, and fields that the mosque's keys may not write, do not count.
+ * Finds the differences between the server and the files. Only reads. Prayers that `mosque.yaml` ignores, and fields
+ * that the mosque's keys may not write, are left out.
  * @throws {Stop} when the source has no usable times for the day
  * @throws {CallError} when a request fails
  */

@@ -3,7 +3,7 @@ export type FieldValue = string | number | boolean;
 /** The fields of an item, by their names in `mosque.yaml`. A missing field is empty. Instants are in UTC. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** The members that have a value; an empty text counts as none. */
+/** The properties with a value; an empty text is no value. */
 export function fieldsOf(members: Readonly<Record<string, FieldValue | null | undefined>>): Fields {
   const entries = Object.entries(members).filter(
     (entry): entry is [string, FieldValue] => entry[1] !== undefined && entry[1] !== null && entry[1] !== "",

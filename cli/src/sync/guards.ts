@@ -13,7 +13,7 @@ import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
 import { isAmong, rowsAfter } from "./rows/wanted-rows.ts";
 
-/** What a run may do although it looks like a mistake. */
+/** Changes that a run may make although they look like a mistake. */
 export interface Allowances {
   /** How many rows, announcements and events it may delete at most. */
   deletes: number;
@@ -21,20 +21,20 @@ export interface Allowances {
   missingPrayers: boolean;
   /** Whether the day's times may be off by a clock change. */
   clockSlips: boolean;
-  /** Whether several prayers, or the mosque's coordinates, may move far at once; false unless set. */
+  /** Whether several prayers, or the mosque's coordinates, may move far at the same time; false unless set. */
   largeChanges?: boolean;
   /** Whether the mosque may lose times; false unless set. */
   removedTimes?: boolean;
   /** Whether a daily prayer may get further rows; false unless set. */
   moreRows?: boolean;
-  /** The files of which parts may be unread: their names in `mosque.yaml`. None unless set. */
+  /** The files that may be partly unread: their names in `mosque.yaml`. Empty unless set. */
   unread?: readonly string[];
 }
 
-/** What is allowed unless set. */
+/** The defaults. */
 export const cautious: Allowances = { deletes: 2, missingPrayers: false, clockSlips: false };
 
-/** A timetable of fewer daily prayers is one for some prayers only, beside others or rows that people typed. */
+/** A timetable with fewer daily prayers covers only some prayers; other rows may come from users or elsewhere. */
 const fewestOfWholeTimetable = 3;
 /** How many unread files and columns a message names. */
 const mostNamed = 20;

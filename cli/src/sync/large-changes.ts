@@ -9,7 +9,10 @@ import {
 import { Temporal } from "@mosque-sync/timetable/temporal";
 import type { Plan } from "./plan.ts";
 
-/** So many prayers that move too far at once look like another table, month or zone. One is often moved on purpose. */
+/**
+ * This many prayers that move too far together look like another table, month or zone. A single prayer is often moved
+ * on purpose.
+ */
 const severalPrayers = 2;
 /** How far a prayer may move: more for each day since the rows were last known to be right, because the sun moves too. */
 const mostMinutes = 30;
@@ -23,11 +26,11 @@ const ramadanDays = 2;
 const mostMetres = 250;
 
 /**
- * Finds changes so large that they look like a mistake: several prayers that move by more than half an hour although no
- * clock change or Ramadan explains it, and coordinates that move by more than 250 m.
+ * Finds changes so large that they look like a mistake: several prayers that move by more than half an hour without a
+ * clock change or Ramadan, and coordinates that move by more than 250 m.
  * @param before the mosque's profile before the plan
- * @param lastDay the last day that the rows were known to be right for, `YYYY-MM-DD`, if one is remembered
- * @returns what moves from what to what, in lines; empty if nothing moves too far
+ * @param lastDay the last day with verified rows, `YYYY-MM-DD`, if recorded
+ * @returns each large move, old and new, in lines; empty without one
  */
 export function findLargeChanges(plan: Plan, before: ProfileUpdate, lastDay: string | undefined): string[] {
   return [...movedPrayers(plan, lastDay), ...movedPlace(plan, before)];

@@ -33,12 +33,12 @@ export interface SyncOptions {
   onProgress?: OnProgress;
 }
 
-/** A plan, what it was made from, and why it must not be applied if it looks like a mistake. */
+/** A plan, its input, and the reason not to apply it if it looks like a mistake. */
 export interface Planned {
   plan: Plan;
   desired: Desired;
   mosque: Mosque;
-  /** The announcements and events that `mosque.yaml` wants; undefined if the plan concerns none. */
+  /** The announcements and events that `mosque.yaml` wants; undefined if the plan has none. */
   wanted: WantedOfEach | undefined;
   /** What to remember before anything is written. */
   memory: Memory;

@@ -30,7 +30,7 @@ export interface PlannedMosque {
   isTest?: true;
 }
 
-/** What a sync would write. */
+/** The writes of a sync. */
 export interface Plan {
   mosque: PlannedMosque;
   date: string;
@@ -51,7 +51,8 @@ export interface Plan {
 }
 
 /**
- * Compares what a mosque should have with what it has. What its capabilities do not allow is left out, with a warning.
+ * Compares the desired state of a mosque with its current data. Changes that the capabilities forbid are left out, with
+ * a warning.
  */
 export function createPlan(
   desired: Desired,
@@ -95,7 +96,7 @@ export function createPlan(
   };
 }
 
-/** What the timetable knows on other days but not on this one. */
+/** Times that the timetable knows on other days but not on this one. */
 function unknownWarning({ unknown, claimed, date }: Desired): string[] {
   if (unknown.length === 0) return [];
   const names = timesInWords(unknown, claimed);
@@ -103,7 +104,6 @@ function unknownWarning({ unknown, claimed, date }: Desired): string[] {
   return [`${names} ${are} not known on ${date}, so the mosque keeps what it has`];
 }
 
-/** Whether there is nothing to write. */
 export function isEmpty(plan: Plan): boolean {
   return plan.profile.length === 0 && [...plan.rows, ...plan.announcements, ...plan.events].length === 0;
 }

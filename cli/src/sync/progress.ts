@@ -15,14 +15,14 @@ export type Progress =
   | { kind: "failed"; step: string; requestId: string; error: CallError }
   /** The refusal that a trial looks for. */
   | { kind: "refused as expected"; step: string; requestId: string; error: CallError }
-  /** Nothing was changed, and the same is now done by other requests. */
+  /** Nothing was changed, and other requests now do the same. */
   | { kind: "declined"; step: string; requestId: string; error: CallError };
 
 export type OnProgress = (progress: Progress) => void;
 
 /**
- * Makes a request and reports how it ended, so that its request id can be logged.
- * @returns the data of the answer
+ * Makes a request and reports its result, so that its request id can be logged.
+ * @returns the data of the response
  */
 export async function tell<Data>(
   onProgress: OnProgress,
@@ -32,7 +32,7 @@ export async function tell<Data>(
   return (await ask(onProgress, step, call)).data;
 }
 
-/** Does the same, and returns the whole answer, with the start of the next page. */
+/** Makes a request like `tell`, and returns the whole response, with the start of the next page. */
 export async function ask<Data>(
   onProgress: OnProgress,
   step: string,
@@ -49,7 +49,7 @@ export async function ask<Data>(
   }
 }
 
-/** The HTTP status of a failed request; undefined when there was no answer. */
+/** The HTTP status of a failed request; undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   return isCallError(error) && "status" in error ? error.status : undefined;
 }

@@ -3,9 +3,9 @@ import type { RowChange } from "@mosque-sync/timetable";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan, ProfileChange } from "./plan.ts";
 
-/** A write that the server refused because of what it holds. The other writes of the plan are not affected. */
+/** A write that the server refused because of its content. The other writes of the plan continue. */
 export interface Refusal {
-  /** What was refused and why, in the server's words, with the request id. */
+  /** The refused write and the reason, in the server's words, with the request id. */
   message: string;
   /** The changes that were not made. Empty if the server cannot make such changes at all. */
   changes: readonly (ProfileChange | RowChange | ItemChange)[];
@@ -17,7 +17,7 @@ export interface Refusal {
  */
 const ofMoreThanTheWrite = [401, 403, 404, 405, 407, 408, 409, 412, 425, 429];
 
-/** Whether a failed write was refused for good, for a reason of its own. */
+/** Whether a failed write was refused permanently, because of its content. */
 export function isRefusal(error: unknown): error is CallError & { status: number } {
   if (!isCallError(error) || !("status" in error) || error.mayHaveHappened) return false;
   return error.status >= 400 && error.status < 500 && !ofMoreThanTheWrite.includes(error.status);
@@ -25,8 +25,8 @@ export function isRefusal(error: unknown): error is CallError & { status: number
 
 /**
  * Makes a write.
- * @param what the write for people, such as `change fajr`
- * @returns the refusal, if the server refused the write for a reason of its own
+ * @param what the write in words, such as `change fajr`
+ * @returns the refusal, if the server refused the write because of its content
  * @throws {CallError} when it failed for any other reason
  */
 export async function unlessRefused(
@@ -48,7 +48,7 @@ function reasonOf(error: CallError & { status: number }): string {
   return `${error.message} (${error.status}${code}, request ${error.requestId})`;
 }
 
-/** What is left of a plan for another reason than these refusals. */
+/** The rest of a plan without these refusals. */
 export function withoutRefused(plan: Plan, refusals: readonly Refusal[]): Plan {
   const refused = new Set(refusals.flatMap(({ changes }) => changes.map(identityOf)));
   const isLeft = (change: Refusal["changes"][number]) => !refused.has(identityOf(change));

@@ -29,7 +29,7 @@ function inOneForm(text: string): string {
   return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
 }
 
-/** Whether two names mean the same time zone, in any case and by older names: servers answer with their own. */
+/** Whether two names mean the same time zone, in any case and by older names: servers return their own. */
 export function isSameZone(a: string, b: string): boolean {
   try {
     const [one, other] = [a, b].map((zone) =>

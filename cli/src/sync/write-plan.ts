@@ -12,7 +12,7 @@ import type { Writing } from "./rows/writing.ts";
 /**
  * Writes a plan. A write that the server refuses does not stop the others.
  * @param ledger the records of announcements and events; undefined if the plan has none
- * @throws {CallError} when a write fails for a reason that concerns the others too
+ * @throws {CallError} when a write fails for a reason that affects the others too
  */
 export async function writePlan(
   writing: Writing,
@@ -31,7 +31,9 @@ export async function writePlan(
   ];
 }
 
-/** Writes all fields at once. If the server refuses that, writes them one by one, so that only the wrong ones are left. */
+/**
+ * Writes all fields together. If the server refuses them, writes them one by one, so that only the wrong ones are left.
+ */
 async function writeProfile(writing: Writing, changes: readonly ProfileChange[]): Promise<Refusal[]> {
   if (changes.length === 0) return [];
   const refusal = await writeFields(writing, changes);

@@ -34,8 +34,8 @@ export async function run({ values }: Input<"apply">, surroundings: Surroundings
 const noon = "12:00";
 
 /**
- * The day that each run of a watch is for. With `--date tomorrow` it is the next day from the time of the daily run on:
- * a first run in the morning, or one that failed until after midnight, is for the day that it runs on.
+ * The day of each run of a watch. With `--date tomorrow` it is the next day, once the time of the daily run has come. A
+ * first run in the morning, or one that failed until after midnight, is for the current day.
  * @throws {Stop} for another day, and for a time at which the day's own times are still needed
  */
 function dayOfWatch({ date, at }: Pick<Input<"apply">["values"], "date" | "at">): AskedDay | undefined {

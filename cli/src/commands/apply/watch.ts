@@ -11,7 +11,7 @@ export const defaultAt = "00:10";
 /** The pause after a failed run; it doubles with each further failure, up to the longest. */
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
-/** How often to look at the clock: timers stand still while a computer sleeps. */
+/** How often to look at the clock: timers pause while a computer sleeps. */
 const lookMs = 30_000;
 
 /** How a run ended, and the time zone of the mosque if it is known. */

@@ -18,7 +18,7 @@ export interface ToCheck {
 /**
  * The named timetables with the settings of `mosque.yaml`, if there is one; without names, its own timetables. Options
  * override it.
- * @throws {Stop} when an option or `mosque.yaml` is wrong, or there is nothing to check
+ * @throws {Stop} when an option or `mosque.yaml` is wrong, or there is no timetable to check
  */
 export async function settingsToCheck(
   words: readonly string[],

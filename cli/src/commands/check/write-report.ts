@@ -6,9 +6,9 @@ import { codeOf, reasonOf } from "../../files/system-error.ts";
 import { Stop } from "../../run/stop.ts";
 
 /**
- * Writes a report, over an earlier one but over no other file.
- * @returns what was done, for people
- * @throws {Stop} when the file holds something else, or cannot be written
+ * Writes a report; replaces an earlier report, but never another file.
+ * @returns the result, for users
+ * @throws {Stop} when the file has other content, or cannot be written
  */
 export function writeReport(file: string, text: string): string {
   const name = path.basename(file);

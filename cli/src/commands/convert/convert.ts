@@ -74,7 +74,7 @@ function zoneToWrite(source: Source, to: Target, surroundings: Surroundings): Zo
   return timeZoneOf(zone, surroundings);
 }
 
-/** The timetable, in the years that were asked for if its files name none. */
+/** The timetable, in the requested years if its files have no years. */
 function timetableIn(
   { settings, files }: Source,
   timeZone: string,
@@ -100,7 +100,7 @@ function hasNoYear({ days }: SourceFile): boolean {
 /** How many errors, and how many warnings, to show; the rest is counted. */
 const shownFindings = 10;
 
-/** Reports what was found, and whether the timetable may be written. */
+/** Reports the findings, and whether the timetable may be written. */
 function isUsable(timetable: Timetable, isPartial: boolean, log: Surroundings["log"]): boolean {
   const errors = findingsOf(timetable, "error");
   const lines = (findings: readonly Finding[], mark: string) => {

@@ -9,7 +9,7 @@ import {
 } from "@mosque-sync/timetable/writing";
 import { Stop } from "../../run/stop.ts";
 
-/** What a timetable is converted to. */
+/** The format to convert to. */
 export type Target = "json" | "csv";
 
 /**

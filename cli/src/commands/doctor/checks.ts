@@ -3,7 +3,7 @@ import { nextCommand } from "../../command-line/next-command.ts";
 import { createPainter, type Paint, type PrintOptions } from "../../print/terminal.ts";
 import { endingOf } from "../../run/ending.ts";
 
-/** What a sync needs, in the order of the checks. */
+/** The checks of a sync's requirements, in their order. */
 export type CheckName = "settings" | "health" | "capabilities" | "scope" | "clock" | "source";
 
 /** The result of a check. */
@@ -32,7 +32,7 @@ const fixes: Record<string, string> = {
 
 /**
  * Makes one check.
- * @param look returns what is good, or throws what is wrong
+ * @param look returns the good result, or throws the problem
  */
 export async function check(name: CheckName, look: () => Promise<string> | string): Promise<Check> {
   try {

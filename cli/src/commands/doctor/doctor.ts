@@ -11,7 +11,7 @@ import { checkCapabilities, checkHealth, checkScope } from "./server-checks.ts";
 import { createServerClock } from "./server-clock.ts";
 import { checkSource } from "./source-check.ts";
 
-/** Checks everything that a sync needs, one after the other, and tells how to fix what is wrong. */
+/** Checks all requirements of a sync in turn, and prints the fix for each problem. */
 export async function run({ values }: Input<"doctor">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, print, colour, now } = surroundings;
   const isLogged = values.verbose || surroundings.logAnswers;

@@ -2,7 +2,7 @@ import { isCallError } from "@mosque-sync/client";
 import type { MosqueClient } from "../../sync/actual.ts";
 import { type OnProgress, tell } from "../../sync/progress.ts";
 
-/** Checks that the server answers. */
+/** Checks that the server responds. */
 export async function checkHealth(client: MosqueClient, onProgress: OnProgress): Promise<string> {
   const { service, version } = await tell(onProgress, "read health", () => client.getHealth());
   return `the server answers (${service ?? "unnamed"}, version ${version ?? "unknown"})`;
@@ -20,7 +20,7 @@ export async function checkCapabilities(client: MosqueClient, onProgress: OnProg
 }
 
 /**
- * Checks that the key may write, by deleting a row that does not exist. That changes nothing, and servers check the
+ * Checks that the key may write, by deleting a row that does not exist. This changes no data, and servers check the
  * scope before they look for the row.
  * @param unknownId an id that no row has
  */

@@ -5,9 +5,9 @@ import { todayIn } from "../../run/today.ts";
 /** A clock that is further off may choose another day than the server's. */
 const largestDifferenceMs = 120_000;
 
-/** Compares this computer's clock with the time in a server's answers. */
+/** Compares this computer's clock with the time in a server's responses. */
 export interface ServerClock {
-  /** The runtime's fetch, which notes the time of each answer. */
+  /** The runtime's fetch, which records the time of each response. */
   fetch: typeof globalThis.fetch;
   /**
    * Compares the two clocks, and tells what day it is for the mosque.

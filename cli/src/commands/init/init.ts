@@ -70,7 +70,7 @@ async function addressOf(given: Given, person: Person | undefined) {
   };
 }
 
-/** Reads the timetables and previews them. Asks a person for what the options do not set. */
+/** Reads the timetables and previews them. Asks the user for settings that the options lack. */
 async function collectSettings(
   places: readonly string[],
   given: Given,

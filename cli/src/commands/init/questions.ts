@@ -10,8 +10,8 @@ export interface Person {
 }
 
 /**
- * Asks until the answer can be used.
- * @param read throws what is wrong with an answer, which is shown before asking again
+ * Asks until the answer is usable.
+ * @param read throws the problem with an answer, which is shown before asking again
  */
 export async function askUntil<Answer>(
   { ask, log }: Person,
@@ -35,7 +35,7 @@ export function askTimeZone(person: Person): Promise<string> {
   return askUntil(person, question, (answer) => (answer ? readGiven(timeZone, answer) : own) ?? own);
 }
 
-/** Asks a question, and takes an empty answer for yes. */
+/** Asks a question, and takes an empty answer as yes. */
 export async function isYes({ ask }: Person, question: string): Promise<boolean> {
   return /^(y|yes|)$/i.test((await ask(`${question} [Y/n] `)).trim());
 }

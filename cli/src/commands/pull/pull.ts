@@ -22,7 +22,7 @@ import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/sta
 import { withNames } from "./item-names.ts";
 import { type NamedItem, pulledSettings } from "./pulled-settings.ts";
 
-/** Writes a `mosque.yaml` from what the mosque has, and remembers the ids of its announcements and events. */
+/** Writes a `mosque.yaml` from the mosque's data, and remembers the ids of its announcements and events. */
 export async function run({ values }: Input<"pull">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, now, print } = surroundings;
   const settings = readSettings(environment, cwd, values.config);
@@ -67,7 +67,7 @@ function recordsOf(kind: ItemKind, items: readonly NamedItem[]): ItemRecords {
   return { made, begun: [] };
 }
 
-/** A mosque can have what a `mosque.yaml` must not, such as fajr in the afternoon. */
+/** A mosque can have values that a `mosque.yaml` must not, such as fajr in the afternoon. */
 function problemsOf(text: string, file: string): string[] {
   const read = readMosqueYaml(text, file);
   return Array.isArray(read) ? read.map(describeFinding) : [];

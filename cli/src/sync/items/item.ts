@@ -23,10 +23,10 @@ export interface ServerItem {
 /** A change of some fields; `null` empties one. */
 export type FieldChanges = Readonly<Record<string, FieldValue | null>>;
 
-/** What a change can do to a field: nothing, set it, or also empty it. */
+/** How a change can affect a field: leave it, set it, or also empty it. */
 type Reach = "fixed" | "set" | "empty";
 
-/** Every field that a creation takes, with what a change can do to it: both as the API's own types have it. */
+/** Every field of a creation, with the effect that a change can have on it: both as in the API's types. */
 export type FieldsIn<Create, Update> = {
   readonly [Name in keyof Create]-?: Name extends keyof Update
     ? null extends Update[Name]

@@ -9,7 +9,7 @@ const lists = { announcement: "announcements", event: "events" } as const satisf
 /** Keeps the records of items on disk in step with the requests that are sent. */
 export interface Ledger {
   readonly memory: Memory;
-  /** Takes over what a plan or a check has found out. */
+  /** Records the findings of a plan or a check. */
   update: (memory: Memory) => void;
   /**
    * Notes a creation before it is sent.
@@ -26,7 +26,7 @@ export interface Ledger {
 }
 
 /**
- * Opens the ledger of a mosque, and writes what is to be remembered before anything is sent.
+ * Opens the ledger of a mosque, and writes the records before any request is sent.
  * @param createId gives each creation its Idempotency-Key
  * @throws {Stop} when the state file cannot be written; every change of the ledger throws it too
  */

@@ -3,13 +3,13 @@ import { isSameValue } from "../same-value.ts";
 import type { MadeItem } from "../state/item-records.ts";
 import type { ItemKind, ServerItem, WantedItem } from "./item.ts";
 
-/** An item of the mosque that came from `mosque.yaml`, and what is remembered of it. */
+/** An item of the mosque that came from `mosque.yaml`, and its record. */
 interface Owned {
   item: ServerItem;
   record: MadeItem;
 }
 
-/** Which of the mosque's items came from `mosque.yaml`, and under which of its ids. */
+/** The mosque's items that came from `mosque.yaml`, and their ids. */
 export interface Ownership {
   all: () => readonly Owned[];
   of: (name: string) => readonly Owned[];

@@ -7,7 +7,7 @@ import { readItems } from "./read-items.ts";
 import { type ItemChange, type ItemReconciliation, reconcileItems } from "./reconcile-items.ts";
 import type { WantedOfEach } from "./wanted-items.ts";
 
-/** What a sync would write of announcements and events. */
+/** The writes of a sync for announcements and events. */
 export interface ItemsPlan {
   announcements: ItemChange[];
   events: ItemChange[];
@@ -33,15 +33,15 @@ export function concernsItems(wanted: WantedOfEach, memory: Memory = nothingReme
   });
 }
 
-/** The plan when there is nothing to compare. */
+/** The plan without items to compare. */
 export function noItems(memory: Memory = nothingRemembered): ItemsPlan {
   return { announcements: [], events: [], unchanged: 0, warnings: [], memory };
 }
 
 /**
- * Compares the announcements and events that `mosque.yaml` wants with those of the mosque. Remembered ones that the
- * snapshot does not show are read one by one.
- * @param memory undefined if nothing is remembered of the mosque
+ * Compares the announcements and events of `mosque.yaml` with the mosque's. Remembered items outside the snapshot are
+ * read one by one.
+ * @param memory undefined without records of the mosque
  */
 export async function planItems(
   wanted: WantedOfEach,

@@ -49,7 +49,7 @@ async function readOne(kind: ItemKind, id: string, requests: Requests): Promise<
   }
 }
 
-/** Reads every page; what the snapshot showed if the server has no list or no pages. */
+/** Reads every page; returns the snapshot's items if the server has no list or no pages. */
 async function readAll(
   kind: ItemKind,
   newest: readonly ServerItem[],

@@ -31,10 +31,10 @@ export interface ItemReconciliation {
 }
 
 /**
- * Finds the writes that make the items from `mosque.yaml` match it. Items made elsewhere are left unchanged.
+ * Finds the writes that make the items from `mosque.yaml` match it. Items from elsewhere stay unchanged.
  * @param actual the mosque's items: every remembered one that still exists, and others
- * @param isRemembered false if there are no records of this mosque: then an item whose title is unique is taken for the
- * wanted item of that title
+ * @param isRemembered false without records of this mosque: then an item with a unique title is taken as the wanted
+ * item of that title
  */
 export function reconcileItems(
   kind: ItemKind,
@@ -94,7 +94,7 @@ export function reconcileItems(
   };
 }
 
-/** Adopts items by their titles. @returns the names of wanted items for which several items qualify */
+/** Adopts items by their titles. @returns the names of wanted items with several candidates */
 function adoptByTitle(kind: ItemKind, wanted: readonly WantedItem[], ours: Ownership): string[] {
   const open = wanted.filter(({ name }) => !ours.has(name));
   const doubtful: string[] = [];

@@ -7,7 +7,7 @@ import type { ItemChange } from "./reconcile-items.ts";
 
 /**
  * Writes changes of items, in their order. A refused change does not stop the others.
- * @returns what the server refused, and why
+ * @returns the refused changes and the server's reasons
  */
 export async function writeItems(
   kind: ItemKind,

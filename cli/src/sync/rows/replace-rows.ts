@@ -17,10 +17,10 @@ import type { Writing } from "./writing.ts";
 const step = "replace prayers";
 
 /**
- * Makes several changes of rows by one request (decision 10.60), if every row that stays can be sent unchanged.
- * @param mosque what the changes were planned from
- * @returns whether the changes were made; if not, none was
- * @throws {CallError} when it is unclear whether they were made, or when others must not be tried either
+ * Makes several changes of rows in one request (decision 10.60), if every remaining row can be sent unchanged.
+ * @param mosque the data that the changes were planned from
+ * @returns whether all changes were made; otherwise none was
+ * @throws {CallError} when the outcome is uncertain, or when other requests must not be tried either
  */
 export async function replaceRows(
   { client, createId, onProgress, replacing }: Writing,
@@ -40,7 +40,7 @@ export async function replaceRows(
       ...(prayers.length === 0 && { allowEmpty: true }),
       // Without it, a row that was added in the meantime would be deleted.
       ifMatch: etag,
-      // Reading again says more than a second answer; the key is for proxies that repeat a PUT.
+      // Reading the mosque is more certain than a second response; the key is for proxies that repeat a PUT.
       idempotencyKey: createId(),
       maxRetries: 0,
     });
@@ -60,8 +60,8 @@ export async function replaceRows(
 }
 
 /**
- * Every row that the mosque should have after the changes. The request deletes what it does not name, so rows that stay
- * are in it exactly as the server shows them.
+ * Every row that the mosque should have after the changes. The request deletes missing rows, so each remaining row is
+ * sent exactly as the server shows it.
  * @returns undefined if a row cannot be sent like that
  */
 function rowsToSend(
@@ -78,13 +78,13 @@ function rowsToSend(
   }));
 }
 
-/** Answers of other servers may hold anything. */
+/** Responses of other servers may have any content. */
 function haveReadableTimes({ adhanTime, iqamahTime }: Prayer): boolean {
   const times: unknown[] = [adhanTime, iqamahTime].filter((time) => time);
   return times.length > 0 && times.every((time) => typeof time === "string" && parseTime(time) !== undefined);
 }
 
-/** @throws {ForeignAnswerError} unless the answer counts the planned changes */
+/** @throws {ForeignAnswerError} unless the response counts the planned changes */
 function requireCounts(
   { data, requestId, status }: Success<ReplacedPrayersAnswer>,
   changes: readonly RowChange[],
@@ -98,8 +98,8 @@ function requireCounts(
 }
 
 /**
- * Whether nothing was changed, for a reason that requests for single rows need not have: the server lacks this one,
- * something in front of it refuses the method, or one of the rows is wrong.
+ * Whether no change was made, for a reason that single requests may not have: the server lacks the endpoint, a proxy
+ * refuses the method, or one of the rows is wrong.
  */
 function isDeclined(error: CallError): boolean {
   if (isRefusal(error)) return true;

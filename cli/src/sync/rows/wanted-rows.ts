@@ -9,8 +9,8 @@ import {
 import type { Desired } from "../desired.ts";
 
 /**
- * The rows that a mosque should have of the managed prayers: the times that the source knows, and the mosque's own where
- * it does not (decision 10.70). Of a prayer that the source only ends, all rows but those that are over.
+ * The rows that a mosque should have for the managed prayers: the times that the source knows, and else the mosque's
+ * own (decision 10.70). For a prayer that the source only ends, all rows except past ones.
  * @param actual the mosque's rows
  */
 export function wantedRows(
@@ -32,7 +32,7 @@ export function wantedRows(
 /** How long before its adhan an iqamah can be by midnight and not by mistake. */
 const halfDayMinutes = 12 * 60;
 
-/** The rows in which a time that the mosque keeps contradicts one that the source gives, in words. */
+/** The rows in which a kept time of the mosque contradicts one from the source, in words. */
 export function contradictionsOfKept(
   wanted: readonly PrayerTimes[],
   { prayers, date }: Pick<Desired, "prayers" | "date">,
@@ -50,7 +50,7 @@ export function contradictionsOfKept(
   });
 }
 
-/** The rows after some changes: those that stay exactly as they are, and those that are written. */
+/** The rows after some changes: the unchanged rows and the written ones. */
 export function rowsAfter<Row extends { id: string }>(
   rows: readonly Row[],
   changes: readonly RowChange[],
@@ -62,7 +62,7 @@ export function rowsAfter<Row extends { id: string }>(
   };
 }
 
-/** Whether a row has the times of one of others. */
+/** Whether a row has the times of another row in the list. */
 export function isAmong(
   rows: readonly PrayerTimes[],
   { prayerKey, adhanTime, iqamahTime }: { [Member in keyof PrayerTimes]: PrayerTimes[Member] | undefined },

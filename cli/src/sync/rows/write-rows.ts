@@ -6,10 +6,10 @@ import { replaceRows } from "./replace-rows.ts";
 import { stepOf, type Writing } from "./writing.ts";
 
 /**
- * Writes changes of rows: all by one request where the server takes it, else one by one.
- * @param mosque what the changes were planned from
- * @returns what the server refused, and why
- * @throws {CallError} when a write fails for a reason that concerns the others too
+ * Writes changes of rows: all in one request where the server takes it, else one by one.
+ * @param mosque the data that the changes were planned from
+ * @returns the refused changes and the server's reasons
+ * @throws {CallError} when a write fails for a reason that affects the others too
  */
 export async function writeRows(
   writing: Writing,

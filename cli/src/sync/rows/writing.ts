@@ -4,7 +4,7 @@ import type { Requests } from "../items/item.ts";
 /** Makes the requests of a plan's writes. */
 export type Writing = Requests & { createId: () => string; replacing: Replacing };
 
-/** What a run has learnt about replacing all rows by one request, an addition that few servers have. */
+/** Whether the server can replace all rows in one request, an extension that few servers have. */
 export interface Replacing {
   /** False once it has failed for a reason that would not pass. */
   isUseful: boolean;

@@ -11,13 +11,13 @@ import {
 } from "../../mosque-yaml/kinds.ts";
 import type { Fields, FieldValue } from "../fields.ts";
 
-/** What is remembered of the items of one type, so that no item is made twice and no other item is touched. */
+/** The records of the items of one type, so that no item is created twice and no other item is touched. */
 export type ItemRecords = ValueOf<typeof itemRecords>;
 
 /** An item that was made from `mosque.yaml`. */
 export type MadeItem = ValueOf<typeof madeItem>;
 
-/** A creation that was begun and has no clear answer yet. */
+/** A creation that has started and has no clear outcome yet. */
 export type BegunItem = ValueOf<typeof begunItem>;
 
 const fieldValue: Kind<FieldValue> = {
@@ -35,11 +35,11 @@ const madeItem = object({
   name: { kind: exactText, presence: required },
   /** Its id on the server. */
   id: { kind: exactText, presence: required },
-  /** The names of the fields that `mosque.yaml` set: one that is no longer set is emptied. */
+  /** The names of the fields that `mosque.yaml` has set: when one is no longer set, it is emptied. */
   given: { kind: listOf(exactText, "a field's name"), presence: required },
   /** Its values of the fields that no change can reach. */
   fixed: { kind: fields, presence: required },
-  /** Earlier creations of it that ended without a clear answer and may still be carried out. */
+  /** Earlier creations of it without a clear outcome, which the server may still carry out. */
   late: {
     kind: object({
       count: { kind: count, presence: required },
@@ -65,7 +65,7 @@ export const itemRecords = object({
   begun: { kind: listOf(begunItem, "a creation"), presence: required },
 });
 
-/** The creations that may still be carried out once one of those that were sent was. */
+/** The other creations that the server may still carry out after one of them was. */
 export function lateOf({ sent, fields }: BegunItem): Pick<MadeItem, "late"> {
   return sent > 1 ? { late: { count: sent - 1, fields } } : {};
 }

@@ -23,7 +23,7 @@ export function outcomeOf(error: unknown): LastRun["outcome"] {
   return error instanceof Stop && error.reason !== "error" ? "stopped" : "failed";
 }
 
-/** The day whose rows the mosque had when they were last verified, `YYYY-MM-DD`; undefined if none is remembered. */
+/** The last day with verified rows, `YYYY-MM-DD`; undefined if none is recorded. */
 export function lastDayIn(place: StatePlace, timeZone: string): string | undefined {
   try {
     const { lastRun, lastVerified } = readMemory(place) ?? nothingRemembered;

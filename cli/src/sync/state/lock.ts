@@ -36,7 +36,7 @@ const refreshMs = 30_000;
 const staleMs = 10 * 60_000;
 
 /**
- * Takes a lock, so that two runs never change the same mosque at once. Takes over a lock that a killed run has left.
+ * Takes a lock, so that two runs never change the same mosque at the same time. Takes over the lock of a killed run.
  * @param file the path of the lock
  */
 export async function takeLock(file: string, services: LockServices): Promise<Locking> {
@@ -69,7 +69,7 @@ function keep(file: string, { token }: Holder, now: () => Date): () => void {
     try {
       utimesSync(file, now(), now());
     } catch {
-      // Someone removed it by hand; there is nothing left to refresh.
+      // A user has removed it; there is no lock to refresh.
     }
   }, refreshMs);
   timer.unref();

@@ -7,7 +7,6 @@ import { elsewhere, type StatePlace } from "./state-file.ts";
  * Runs `work` while no other run changes the same mosque.
  * @param needsState whether to stop if the folder of the state cannot be written; otherwise it only warns
  * @param work gets the place of the state, if it can be written
- * @throws {Stop} when another run is at work
  */
 export async function oneAtATime<Result>(
   state: StatePlace,

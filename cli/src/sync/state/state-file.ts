@@ -26,7 +26,7 @@ export interface StatePlace {
   mosqueId: string;
 }
 
-/** What is remembered of a mosque from one run to the next. */
+/** The records of a mosque from one run to the next. */
 export type Memory = Omit<Section, "baseUrl" | "mosqueId">;
 
 /** How the last run of `apply` ended. */
@@ -42,7 +42,7 @@ const lastRun = object({
   outcome: { kind: oneOf(["verified", "unverified", "failed", "stopped"]), presence: required },
   /** How many writes were made, unless it failed. */
   writes: { kind: count, presence: optional },
-  /** What was wrong. */
+  /** The problem. */
   message: { kind: exactText, presence: optional },
 });
 
@@ -74,8 +74,8 @@ type StateText = ValueOf<typeof stateText>;
 export const nothingRemembered: Memory = { announcements: noRecords, events: noRecords };
 
 /**
- * Reads what is remembered of a mosque; undefined if nothing is.
- * @throws {Stop} when the file cannot be read: without it, items could be made twice
+ * Reads the records of a mosque; undefined if there are none.
+ * @throws {Stop} when the file cannot be read: without it, items could be created twice
  */
 export function readMemory(place: StatePlace): Memory | undefined {
   const section = readState(place.path).mosques.find((each) => isOf(each, place));
@@ -85,7 +85,7 @@ export function readMemory(place: StatePlace): Memory | undefined {
 }
 
 /**
- * Replaces what is remembered of a mosque.
+ * Replaces the records of a mosque.
  * @throws {Stop} when the file cannot be written
  */
 export function writeMemory(place: StatePlace, memory: Memory): void {
