@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 /** The canonical text form of an RFC 9562 UUID, in either case. */
 export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
-/** The exact pattern of a prayer time on input (decision 4.14). */
+/** The exact pattern of a prayer time on input (decision 1.9). */
 export const prayerTimeInputPattern =
   "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
 

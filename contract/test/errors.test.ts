@@ -62,7 +62,7 @@ suite("the error tables", () => {
     for (const name of Object.keys(portalErrorReasons)) assert.ok(!(name in errorReasons), name);
   });
 
-  test("have every code of decision 1.17", () => {
+  test("have every code of the specification", () => {
     const specified = [
       "missing_api_key",
       "malformed",

@@ -7,7 +7,7 @@ export interface SourceText {
 /** A rule's anchor and number, at the start of a line: `<a id="3.4"></a>**3.4 Caching.** …`. */
 const ruleStart = /^(?:<a id="(?<anchor>[\d.]*)"><\/a>)?\*\*(?<number>\d+\.\d+)\b/;
 const sectionStart = /^## (?<number>\d+)\./;
-/** `decision 3.4`, or several as in `decisions 3.4, 3.5 and 4.1`, even across the lines of a comment. */
+/** `decision 3.4`, or several as in `decisions 3.4, 3.6 and 4.1`, even across the lines of a comment. */
 const citation = /\bdecisions?[\s*/]+(?<numbers>\d+\.\d+(?:(?:,|\s+and|\s+or|\s+to)[\s*/]+\d+\.\d+)*)/gi;
 
 /**

@@ -22,7 +22,7 @@ export interface Mosque extends Actual {
   };
 }
 
-/** Reads a mosque: three requests, the capabilities first (decision 1.3). */
+/** Reads a mosque: three requests, the capabilities first (decision 1.11). */
 export async function readMosque(client: MosqueClient, onProgress: OnProgress): Promise<Mosque> {
   const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
   const { profile } = await tell(onProgress, "read profile", () => client.getProfile());

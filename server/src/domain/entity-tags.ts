@@ -75,7 +75,7 @@ export function matches(condition: TagCondition, current: string): boolean {
 }
 
 /**
- * Refuses a write that is not based on the current tag. A weak tag counts as the strong one (decision 5.11), unlike in
+ * Refuses a write that is not based on the current tag. A weak tag counts as the strong one (decision 5.10), unlike in
  * RFC 9110, 13.1.1: behind nginx with gzip, clients only see weak tags.
  * @throws ApiError precondition_failed
  */

@@ -4,7 +4,7 @@ import type { ItemRecords } from "../state/item-records.ts";
 import type { ItemKind, Requests, ServerItem } from "./item.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 
-/** The most items that a snapshot or a page shows (decision 1.13). */
+/** The most items that a snapshot or a page shows (decision 1.4). */
 export const pageItems = limits.pageItemsMax;
 
 /**

@@ -22,7 +22,7 @@ const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { even
 const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
   prayers: list(resources.Prayer),
 });
-/** The answer has all current rows of the mosque, not only the changed one (decision 1.10). */
+/** The answer has all current rows of the mosque, not only the changed one (decision 1.7). */
 const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
   "ChangedPrayersAnswer",
   "The created or deleted row's id, and every prayer row of the mosque.",

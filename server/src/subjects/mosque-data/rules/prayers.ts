@@ -24,7 +24,7 @@ export function afterChanges(
   return [...kept, ...made].toSorted((a, b) => a.sequence - b.sequence);
 }
 
-/** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decision 5.2). */
+/** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decision 5.1). */
 export function inListOrder(rows: readonly PlacedPrayer[]): Prayer[] {
   return rows.toSorted(compareRows).map((row) => row.prayer);
 }
