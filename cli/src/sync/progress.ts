@@ -1,7 +1,7 @@
 import { type CallError, isCallError, type Success } from "@mosque-sync/client";
 import type { RowChange } from "@mosque-sync/timetable";
 
-/** A request to the server, and how it ended (decision 10.62). */
+/** A request to the server, and how it ended (decision 10.60). */
 export type Progress =
   | {
       kind: "answered";

@@ -12,7 +12,7 @@ export function describePlace({ file, sheet, row, column }: Place): string {
 
 type DatedFault = Fault & { date?: string; notice?: string };
 
-/** How many findings of one cause a text tells; the rest is counted (decision 10.92). */
+/** How many findings of one cause a text tells; the rest is counted (decision 10.2). */
 const mostOfOneCause = 20;
 
 /**

@@ -9,7 +9,7 @@ export interface JsonColumn {
   leafOf: (day: JsonDay) => Leaf | undefined;
 }
 
-/** The members of days that may hold times. Several spellings of one member are one column (decision 10.82). */
+/** The members of days that may hold times. Several spellings of one member are one column (decision 10.80). */
 export function columnsOf(days: readonly JsonDay[]): JsonColumn[] {
   const byDay = new Map(days.map((day) => [day, leavesByMember(day)]));
   const members = [...new Set(days.flatMap((day) => [...(byDay.get(day)?.keys() ?? [])]))];

@@ -60,7 +60,7 @@ function startIn(
   };
 }
 
-/** The day whose timetable an event belongs to (decision 10.24): an isha before 04:00 is of the day before. */
+/** The day whose timetable an event belongs to (decision 10.81): an isha before 04:00 is of the day before. */
 function dayOf({ name }: PrayerRow, { date, time }: Start, order: DateOrder | undefined): string {
   const day = existingDate(readDate(date, order));
   if (!day) return date;
