@@ -38,16 +38,19 @@ suite("the check of named tests", () => {
 
   test("finds a promise without a test, and asks for none elsewhere", () => {
     const text = [
-      "## What is supported",
-      "- The newest release.",
-      "## What we promise about keys",
-      '- Named ([test](e2e/keys.test.ts "a revoked key stops at once")).',
-      "- Not named.",
-      "## What you have to do",
-      "- Keep keys.",
+      "## Promises",
+      "### Keys",
+      "| Promise | ASVS | Tests |",
+      "| --- | --- | --- |",
+      '| Named | 1.1.1 | [test](../e2e/keys.test.ts "a revoked key stops at once") |',
+      "| Not named | | |",
+      "## Logs",
+      "| Log | Place |",
+      "| --- | --- |",
+      "| Requests | the database |",
     ].join("\n");
-    assert.deepEqual(promisesWithoutTest({ path: "SECURITY.md", text }), [
-      "SECURITY.md:5 promises something without naming its test.",
+    assert.deepEqual(promisesWithoutTest({ path: "docs/security.md", text }), [
+      "docs/security.md:6 has a promise without a test.",
     ]);
   });
 });

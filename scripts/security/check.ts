@@ -1,4 +1,4 @@
-/** Checks that each promise of SECURITY.md names a test, and that every test named there or in docs/security.md exists. */
+/** Checks that each promise of docs/security.md names a test, and that every test named there or in SECURITY.md exists. */
 import { existsSync, readFileSync } from "node:fs";
 import { faultsOfNamedTests, promisesWithoutTest } from "./named-tests.ts";
 

@@ -13,6 +13,7 @@ interface NamedTest {
 }
 
 const link = /\[[^\]]*\]\((?<file>[^()\s]*\.test\.ts)(?:\s+"(?<title>[^"]*)")?\)/g;
+const tableHead = /^\| (?:Promise|---) \|/;
 const titled = /\b(?:test|it)(?:\.\w+)?\(\s*(?<quote>["'`])(?<title>(?:\\.|(?!\k<quote>).)*)\k<quote>/gs;
 
 /**
@@ -29,13 +30,13 @@ export function faultsOfNamedTests(page: Page, textOf: (path: string) => string 
   });
 }
 
-/** The promises without a test, a sentence each: items of a list below a heading that begins with "What we promise". */
+/** The promises without a test, a sentence each: rows of the tables below the heading "Promises", without their heads. */
 export function promisesWithoutTest({ path, text }: Page): string[] {
   let isPromising = false;
   return text.split("\n").flatMap((line, index) => {
-    if (line.startsWith("## ")) isPromising = line.startsWith("## What we promise");
-    if (!isPromising || !line.startsWith("- ")) return [];
-    return line.search(link) >= 0 ? [] : [`${path}:${index + 1} promises something without naming its test.`];
+    if (line.startsWith("## ")) isPromising = line === "## Promises";
+    if (!isPromising || !line.startsWith("| ") || tableHead.test(line)) return [];
+    return line.search(link) >= 0 ? [] : [`${path}:${index + 1} has a promise without a test.`];
   });
 }
 

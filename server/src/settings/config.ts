@@ -192,7 +192,7 @@ const table = {
     name: "oidcIssuer",
     default: "",
     description:
-      "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](../SECURITY.md#what-we-promise-about-openid-connect).",
+      "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [the checks](security.md#openid-connect).",
     read: readPublicUrl,
   },
   OIDC_CLIENT_ID: {
