@@ -16,8 +16,8 @@ import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
 
 /**
- * How long an idle connection is kept, in milliseconds. It is more than the 60 s of most proxies, so that none sends a
- * request into a connection that is just being closed.
+ * How long an idle connection is kept, in milliseconds. It is longer than the 60 s of most proxies, so that a proxy
+ * does not send a request into a closing connection.
  */
 const keepAliveMs = 72_000;
 
@@ -30,7 +30,7 @@ export function createApp(services: Services): Server {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersSeconds * 1_000,
     connectionsCheckingInterval: 1_000,
-    // Node would answer a missing Host itself, without the envelope.
+    // Node would respond to a missing Host itself, without the envelope.
     requireHostHeader: false,
   });
   server.on("clientError", unparsable.answer);

@@ -3,17 +3,17 @@ import { limits } from "@mosque-sync/contract";
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import { HttpRequest, type Listener } from "./reading/request.ts";
 
-/** Answers a request, immediately or later. */
+/** Responds to a request, immediately or later. */
 export type Answer = (request: HttpRequest, response: ServerResponse) => void;
 
-/** Finds what answers a request by its method and its path. */
+/** Finds the route of a request by its method and path. */
 export interface Router {
   /**
-   * Adds a route. `:name` in its path stands for one part of a path, a `*` at its end for any rest. A GET answers HEAD
-   * as well: Node leaves out the body.
+   * Adds a route. `:name` in its path matches one segment, a `*` at its end any rest. A GET also responds to HEAD: Node
+   * leaves out the body.
    */
   add(method: HTTPMethod, path: string, answer: Answer): void;
-  /** Answers a request by its route. */
+  /** Handles a request by its route. */
   route(request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -21,9 +21,9 @@ export interface Router {
 export function createRouter(
   listener: Listener,
   otherwise: {
-    /** Answers where no route does. */
+    /** Handles a request without a route. */
     readonly onMissing: Answer;
-    /** Answers a URL that cannot be decoded. */
+    /** Handles a URL that cannot be decoded. */
     readonly onMalformed: Answer;
   },
 ): Router {

@@ -3,7 +3,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
 import { downloadAddress, downloadNames } from "./downloads/addresses.ts";
 
-/** The pages beside the contract's endpoints, all read without a key. */
+/** The pages besides the contract's endpoints, all read without a key. */
 export const publicPaths = {
   openApi: "/v1/openapi.json",
   ready: "/readyz",
@@ -20,7 +20,7 @@ export const publicPaths = {
 /** The guides, each as a page and as Markdown, and what these pages load. */
 export const guidesPath = "/docs/:file";
 
-/** The portal's addresses beside its endpoints, all read with GET. */
+/** The portal's paths besides its endpoints, all read with GET. */
 export const portalPaths = {
   home: "/portal",
   /** Its pages, and the files that they load. */
@@ -46,7 +46,7 @@ export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-/** Why nothing answers here: the address does not exist, or it has other methods. */
+/** The reason for a missing route: the path does not exist, or it has other methods. */
 export function missingRoute(method: string, url: string): ApiError {
   const path = url.split("?", 1)[0] as string;
   const methods = known.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);

@@ -10,7 +10,7 @@ import type { Readiness } from "./pages/readiness.ts";
 import type { RenderedAnswers } from "./pipeline/response-cache.ts";
 import type { Traffic } from "./responding/traffic.ts";
 
-/** Everything with an effect that the service works with. `startService` creates it; nothing else reaches outside. */
+/** Every dependency with an effect. `startService` creates them; all effects go through them. */
 export interface Services {
   readonly config: Config;
   readonly store: Store;
@@ -27,6 +27,6 @@ export interface Services {
   readonly newId: () => string;
   /** True once the process has been asked to stop. */
   readonly isStopping: () => boolean;
-  /** The address at which clients reach the service, without a slash at the end. */
+  /** The URL at which clients reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
 }

@@ -16,7 +16,7 @@ interface Change extends Pick<ChangesTable, "resource" | "resourceId"> {
   readonly place?: number;
 }
 
-/** The member that people know an item by. A record of a changed item keeps it, so that it says what it is of. */
+/** The property that users know an item by. The record of a changed item keeps it, to name the item. */
 const titleMembers: { readonly [R in ChangesTable["resource"]]?: readonly string[] } = {
   prayers: ["prayerKey"],
   announcements: ["title"],
@@ -78,8 +78,8 @@ export async function findChanges(tx: Tx, mosqueId: string): Promise<ChangesTabl
 }
 
 /**
- * A resource is recorded whole when it is created or deleted, a deleted row with its place; and otherwise by what
- * differs, with what people know it by.
+ * A resource is recorded whole when it is created or deleted, a deleted row with its place; otherwise by its
+ * differences, with the property that users know it by.
  */
 function changeTexts({ resource, before, after, place }: Change): Pick<ChangesTable, "before" | "after"> {
   if (!before) return texts({ before, after });
@@ -97,7 +97,7 @@ function texts({ before, after }: Partial<Difference>): Pick<ChangesTable, "befo
   return { before: before ? toJson({ ...before }) : null, after: after ? toJson({ ...after }) : null };
 }
 
-/** What a change of a resource has changed: its record also has the title, which may be as it was. */
+/** The changed properties of a resource: its record also has the title, which may be unchanged. */
 function changedMembers(
   resource: ChangesTable["resource"],
   { before, after }: { readonly before: Members; readonly after: Members },
@@ -116,7 +116,7 @@ function placed({ before, after }: { before?: Members | undefined; after?: Membe
   return { before: resource, ...(typeof place === "number" && { place }) };
 }
 
-/** What one side of a record holds; undefined if there is nothing on that side. */
+/** The content of one side of a record; undefined for an empty side. */
 export function recordedMembers(text: ChangesTable["before"]): Members | undefined {
   return text === null ? undefined : fromJson(text);
 }

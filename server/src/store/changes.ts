@@ -7,7 +7,7 @@ import type { ChangesTable, MosquesTable } from "./tables/mosque-tables.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
 import type { Tx } from "./tables/schema.ts";
 
-/** Who made a change, when, and with which request. */
+/** The author, instant and request of a change. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;
 
 export interface Change {
@@ -30,8 +30,8 @@ export interface Writing {
 }
 
 /**
- * Changes a resource of a mosque that has a row of its own: raises its version, appends the change record and saves the
- * row. Does nothing if the values before and after are equal.
+ * Changes a resource of a mosque with its own row: raises its version, appends the change record and saves the row.
+ * Leaves everything as it is if the values before and after are equal.
  * @param save gets the new version. A version is used once, so it also numbers rows in the order of creation
  * @returns the resource's version in the mosque now; 0 for keys and the team, which have none
  */

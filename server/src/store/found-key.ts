@@ -53,7 +53,7 @@ export function findKeySql(placeholder: string, ...more: readonly string[]): str
   return selectKey(keyRecordColumns, placeholder, more);
 }
 
-/** The same with the mosque's row. It lies where its versions do, so both cost hardly more than the key alone. */
+/** The same with the mosque's row. It is on the page of its versions, so both cost hardly more than the key. */
 export function findKeyWithMosqueSql(placeholder: string, ...more: readonly string[]): string {
   const { id, ...others } = keyRecordColumns;
   const ofMosque = mosqueColumns.map((name) => [name, `mosques.${columnOf(name)}`]);

@@ -12,7 +12,7 @@ export interface ChoreManner {
   readonly everyMs: number;
   /** Whether it is first done after that time; otherwise it is done at the start too. */
   readonly isFirstLater?: boolean;
-  /** Told of the first failure in a row. The chore goes on after any. */
+  /** Called with the first failure in a row. The chore continues after every failure. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -67,5 +67,5 @@ export function startChore(
   };
 }
 
-/** A chore in which there is nothing to do. */
+/** A chore without work. */
 export const noChore: Chore = { soon() {}, stop: async () => {} };

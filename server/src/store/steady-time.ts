@@ -5,13 +5,15 @@ import type { Store } from "./store.ts";
 import type { Tx } from "./tables/schema.ts";
 
 /**
- * The times that decide what is deleted (decision 9.18). The clock may be wrong, and may jump: these advance by what the
- * process measures, and the database remembers them across restarts.
+ * The times that decide what is deleted (decision 9.18). The clock may be wrong, and may jump: these advance by the
+ * process's own measurement, and the database remembers them across restarts.
  */
 export interface SteadyTime {
   /** Never later than the clock. Behind it after a jump forward or a pause of the service, until it has caught up. */
   now(): Date;
-  /** How long the service has run, as an instant. It never jumps, stops while nothing runs, and never catches up. */
+  /**
+   * How long the service has run, as an instant. It never jumps, stops while the service is down, and never catches up.
+   */
   running(): Date;
   /** Measures again, and saves. @throws the fault of a database that cannot be read or written */
   advance(): Promise<void>;
@@ -42,13 +44,13 @@ const catchUp = 2;
 interface Remembered {
   readonly time: number;
   readonly running: number;
-  /** What the clock showed last. */
+  /** The clock's last reading. */
   readonly seen: number;
-  /** What the clock showed when it last jumped. */
+  /** The clock's reading at its last jump. */
   readonly steadySince: number;
 }
 
-/** Reads the remembered times. Nothing is written before `advance`, so a database that is read-only can be opened. */
+/** Reads the remembered times. Writing starts with `advance`, so a read-only database can be opened. */
 export async function createSteadyTime(
   store: Pick<Store, "now" | "read" | "write">,
   clocks: ProcessClocks = { wall: () => store.now().getTime(), steady: () => performance.now() },
@@ -78,8 +80,8 @@ export async function createSteadyTime(
 }
 
 /**
- * Saves the times at once and every minute. Not at a stop: a database whose writes hang would hold it up, and at most a
- * minute is lost.
+ * Saves the times immediately and every minute, but not at a stop: a database with hanging writes would delay it, and
+ * at most a minute is lost.
  */
 export function keepSteadyTime(steadyTime: SteadyTime, log: Pick<Logger, "warn">): Chore {
   return startChore(() => steadyTime.advance(), {
@@ -110,7 +112,7 @@ function advanced(known: Remembered, wall: number, elapsed: number): Remembered 
   };
 }
 
-/** What this process has measured, with what others have saved meanwhile. */
+/** This process's measurement, merged with the times that others have saved. */
 function merged(own: Remembered, saved: Remembered): Remembered {
   const isSteady = own.seen - own.steadySince >= steadyMs;
   return {
@@ -125,7 +127,7 @@ async function findSaved(tx: Tx): Promise<Remembered | undefined> {
   return saved === undefined ? undefined : JSON.parse(saved); // Only `advance` wrote it.
 }
 
-/** The times before any were saved: those of the last thing that the database knows of. */
+/** The times before the first saving: the latest instant in the database. */
 async function firstTimes(tx: Tx, wall: number): Promise<Remembered> {
   const written = await findState(tx, "written-at");
   const event = await tx.selectFrom("securityEvents").select("at").orderBy("at", "desc").limit(1).execute();

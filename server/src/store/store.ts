@@ -12,7 +12,7 @@ export type Store = Engine;
 export interface OpenOptions {
   /** `sqlite:<path>` or `postgres://…` */
   readonly databaseUrl: string;
-  /** Receives a sentence about what the operator has to change; printed on standard error unless given. */
+  /** Receives a sentence for the operator; printed on standard error unless given. */
   readonly warn?: (sentence: string) => void;
   /** How many connections to PostgreSQL this process opens at most; at least one each for reads and for writes. */
   readonly connections?: number;
@@ -28,9 +28,9 @@ export interface OpenOptions {
 const retryMs = 2_000;
 
 /**
- * Opens the database that an address names and updates its schema.
- * @param onRefusal told of each refused connection by an instance that waits for PostgreSQL; without it, a refusal is a
- * failure like any other
+ * Opens the database at an address and updates its schema.
+ * @param onRefusal called for each refused connection by an instance that waits for PostgreSQL; without it, a refusal
+ * is a failure like any other
  * @throws DatabaseIsNewer, MigrationIsBusy, DatabaseNotOpened
  */
 export async function openStore(options: OpenOptions, onRefusal?: (error: unknown) => void): Promise<Store> {

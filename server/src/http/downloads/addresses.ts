@@ -1,4 +1,4 @@
-/** What a mosque's website needs from here, by the names of the files: nobody has to clone the repository for it. */
+/** The files for a mosque's website, by name, so that a webmaster needs no clone of the repository. */
 export const downloadNames = ["mosque-sync.zip", "mosque-sync.php", "SHA256SUMS"] as const;
 
 /** The name of a download. */

@@ -4,7 +4,7 @@ import type { Writing } from "#store/changes.ts";
 import { secondsUntilChange } from "#subjects/history/rows/change-allowance.ts";
 
 /**
- * Checks before a write that its mosque's changes leave room for it (decision 7.21).
+ * Checks before a write that the mosque has quota for its change (decision 7.21).
  * @param writing whose origin names the writer
  * @throws ApiError too_many_changes
  */

@@ -1,9 +1,9 @@
 import { readIpAddress } from "#settings/ip-addresses.ts";
 
 /**
- * The network that an address counts for: the first 64 bits of an IPv6 address, because one client has all the
- * addresses below them and could use a new one for every guess; the whole of an IPv4 address, also where IPv6 carries
- * it. Every text that is not an address counts as the same one, so that an invented name brings no new allowance.
+ * The network that an address counts for: the first 64 bits of an IPv6 address, because one client has all addresses
+ * below them and could use a new one for every guess; the whole of an IPv4 address, also inside an IPv6 address. Every
+ * other text counts as the same network, so that an invented name brings no new quota.
  */
 export function clientNetwork(text: string): string {
   const address = readIpAddress(text);

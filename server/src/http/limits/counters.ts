@@ -15,7 +15,7 @@ export interface Counter {
 
 /** A counter of this process, or of all its workers, that can be told of a limit reached elsewhere. */
 export interface LocalCounter extends Counter {
-  /** Uses up the rest of a window, so that nothing more is allowed in it. */
+  /** Uses up the rest of a window. */
   fill(name: string, endsInMs: number): void;
 }
 
@@ -36,7 +36,7 @@ export function countHere(of: string, limit: number): LocalCounter {
       void limiter.reward(name).catch(() => {});
     },
     fill(name, endsInMs) {
-      // A window that has ended would stay full for ever.
+      // A window that has ended would stay full forever.
       if (endsInMs <= 0) return;
       void limiter.block(name, endsInMs / 1_000).catch(() => {});
     },
@@ -44,8 +44,8 @@ export function countHere(of: string, limit: number): LocalCounter {
 }
 
 /**
- * Counts together with all instances; in this process alone while the database cannot count.
- * @param onChange told whether the instances count together from now on
+ * Counts together with all instances, or in this process only while the database cannot count.
+ * @param onChange called with whether the instances now count together
  */
 export function countTogether(
   of: string,

@@ -14,14 +14,14 @@ export interface Allowance {
 }
 
 export interface RateLimits {
-  /** Counts a request of a key. @returns undefined when nothing is limited */
+  /** Counts a request of a key. @returns undefined without a limit */
   countRequest(keyId: string): Allowance | undefined | Promise<Allowance | undefined>;
   /** Takes back a request that does not count: a 304. */
   uncountRequest(keyId: string): void;
   /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
   countFailure(address: string): Promise<void>;
   /**
-   * Counts a try at a password or a link before checking it. One that cannot be counted is not checked.
+   * Counts an attempt at a password or a link before checking it. An attempt that cannot be counted is not checked.
    * @throws ApiError too_many_sign_ins, sign_in_busy
    */
   countSignIn(address: string): Promise<void>;

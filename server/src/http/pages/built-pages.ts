@@ -27,8 +27,8 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
 };
 
 /**
- * Reads the build's folder at once, so that a later build does not mix with it. Only these files are served, by their
- * exact names; each is compressed once.
+ * Reads the build's folder immediately, so that a later build does not mix with it. Only these files are served, by
+ * their exact names; each is compressed once.
  * @returns undefined if the pages are not built, or this user may not read them
  */
 export function createBuiltPages(folder: string): BuiltPages | undefined {
@@ -82,7 +82,7 @@ export interface PageReader {
   readonly acceptLanguage: string;
 }
 
-/** What a build says about its files: `page-files.json`. */
+/** The build's description of its files: `page-files.json`. */
 interface PageFiles {
   /** Where the files lie on the service. */
   readonly base: string;
@@ -97,8 +97,8 @@ interface PageFiles {
 }
 
 /**
- * Links by which a browser loads all that a page needs at the same time, instead of finding out file by file. The
- * language is the browser's; to a reader who has chosen another on the page, its texts are loaded in vain.
+ * Creates links that make a browser load all files of a page at the same time, instead of one after the other. The
+ * language is the browser's; a reader with another choice loads these texts unnecessarily.
  * @param json the build's `page-files.json`
  */
 function createPreloads(json: string): (reader: PageReader) => string {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type DownloadName, downloadAddress, downloadNames } from "../downloads/addresses.ts";
 import type { AddPage } from "./page-routes.ts";
 
-/** A browser saves each of them, and shows none. */
+/** A browser saves each of them instead of showing it. */
 const types: Readonly<Record<DownloadName, string>> = {
   "mosque-sync.zip": "application/zip",
   "mosque-sync.php": "application/octet-stream",

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { createCompressed } from "./compression.ts";
 import type { AddPage } from "./page-routes.ts";
 
-/** Everything comes from this service, and nothing inline runs or styles. */
+/** All content comes from this service, and inline scripts and styles are forbidden. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

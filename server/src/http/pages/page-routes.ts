@@ -3,10 +3,10 @@ import { styleOfAddress } from "../responding/response-format.ts";
 import type { Router } from "../router.ts";
 import type { Services } from "../services.ts";
 
-/** Registers what answers a GET of an address. */
+/** Registers the response to a GET of a path. */
 export type AddPage = (path: string, answer: (exchange: Exchange) => void | Promise<void>) => void;
 
-/** Pages are answered through an exchange as endpoints are, before any key or session is looked at. */
+/** Pages respond through an exchange as endpoints do, before any key or session is checked. */
 export function createPageRoutes(router: Router, services: Services): AddPage {
   return (path, answer) => {
     const traffic = services.traffic.addRoute("GET", path);

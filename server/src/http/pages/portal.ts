@@ -99,7 +99,7 @@ function sendDocument(exchange: Exchange, pages: BuiltPages, path: string): void
   exchange.page(200, { headers, body: Buffer.from(pages.document(nonce, { path, acceptLanguage })) });
 }
 
-/** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may frame these. */
+/** The page exchanges data with this host only, runs no inline script, and cannot be framed. */
 function pageHeaders(nonce?: string): PageHeaders {
   const contentSecurityPolicy = [
     "default-src 'none'",

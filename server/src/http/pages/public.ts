@@ -11,9 +11,8 @@ import { createReference } from "./reference.ts";
 import { registerExpectedPages } from "./well-known.ts";
 
 /**
- * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference page, downloads, and
- * what every site is asked for.
- * They ignore a bad X-Request-Id, so that a health check always gets its answer.
+ * Registers the pages without a key: readiness, the OpenAPI document, the guides, the reference page, downloads, and
+ * well-known paths. They ignore a bad X-Request-Id, so that a health check always gets its response.
  */
 export function registerPublicPages(router: Router, services: Services): void {
   const get = createPageRoutes(router, services);
@@ -53,7 +52,7 @@ export function registerPublicPages(router: Router, services: Services): void {
 }
 
 /**
- * Whether a readiness check is about writes, or about reads alone. Other values are refused, so that a misspelt check
+ * Whether a readiness check is about writes, or only about reads. Other values are refused, so that a misspelt check
  * never passes.
  * @throws ApiError value_not_allowed
  */

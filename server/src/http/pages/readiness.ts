@@ -3,7 +3,7 @@ import type { WriteObstacle } from "#store/engines/engine.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 
-/** How long a result is reused, in milliseconds, so that frequent checks cost nothing. */
+/** How long a result is reused, in milliseconds, so that frequent checks stay cheap. */
 const rememberedMs = 500;
 /** How long a read may take before the database counts as away, in milliseconds. */
 const readWithinMs = 3_000;
@@ -19,9 +19,9 @@ export type Writable =
 
 /** Checks by trying whether the database can be read and written. Checks at the same time share one result. */
 export interface Readiness {
-  /** Reads a row. @throws the fault when reads are not answered */
+  /** Reads a row. @throws the fault when reads fail */
   read(): Promise<void>;
-  /** Writes a row, because a database that is full or read-only still answers every read. Settles within a second. */
+  /** Writes a row, because a full or read-only database still serves every read. Settles within a second. */
   write(): Promise<Writable>;
 }
 
@@ -105,7 +105,7 @@ function oneAtATime(work: () => Promise<unknown>): () => Probe {
 
 class TakesTooLong extends Error {}
 
-/** Waits for a probe. One that takes too long goes on in the background. */
+/** Waits for a probe. A slow probe continues in the background. */
 async function within({ startedAt, ended }: Probe, limitMs: number): Promise<void> {
   const leftMs = Math.max(0, startedAt + limitMs - performance.now());
   const late = new AbortController();

@@ -4,7 +4,7 @@ import type { publicPaths } from "../routes.ts";
 
 type ReferencePath = (typeof publicPaths)["reference" | "referenceScript" | "referenceStart"];
 
-/** Nothing is loaded from another host, and no inline script runs. The reference's script creates the styles. */
+/** The page loads from this host only, and inline scripts are forbidden. The reference's script creates the styles. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,7 +35,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Keys do not belong in a browser: the page shows requests but sends none. */
+/** Keys do not belong in a browser: the page shows requests but does not send them. */
 const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
   url: "/v1/openapi.json",
   telemetry: false,
@@ -84,8 +84,8 @@ const scriptHeaders = {
 };
 
 /**
- * The package does not export its script. It is a plugin of Fastify that adds a route which sends it, so it is given as
- * much of a server as it takes to be asked for that route's answer.
+ * The package does not export its script. It is a Fastify plugin with a route that sends it, so it gets a minimal
+ * server and a request for that route.
  */
 async function loadScript() {
   const { default: addRoutes } = await import("@scalar/fastify-api-reference");
@@ -105,7 +105,7 @@ interface PluginRoute {
   readonly handler: (request: object, reply: PluginReply) => string;
 }
 
-/** What the plugin's route needs of a reply. */
+/** The part of a reply that the plugin's route uses. */
 interface PluginReply {
   header(): PluginReply;
   send(text: string): string;

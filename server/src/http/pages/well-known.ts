@@ -5,7 +5,7 @@ import type { AddPage } from "./page-routes.ts";
 
 const text = { "Content-Type": "text/plain; charset=utf-8" };
 
-/** Guides may be found by a search; the portal and the API hold nothing for one. */
+/** A search may find guides; the portal and the API have no content for it. */
 const robotsText = `User-agent: *\nAllow: ${publicPaths.docs}\nDisallow: ${portalPaths.home}\nDisallow: /v1/\n`;
 
 /** The days until security.txt has to be looked at again: less than a year (RFC 9116, 2.5.5). */
@@ -29,7 +29,7 @@ export function registerExpectedPages(get: AddPage, services: Services): void {
 
 /**
  * The contact for security problems (RFC 9116).
- * @throws ApiError route_not_found if the operator has not named one: a file without a contact is worth nothing
+ * @throws ApiError route_not_found without a contact, which would make the file worthless
  */
 function securityText({ config, now, publicUrl }: Services): string {
   if (config.securityContact === undefined) throw ApiError.of("route_not_found");

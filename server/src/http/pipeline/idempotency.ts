@@ -10,11 +10,11 @@ import type { WriteName } from "#subjects/handlers/key-handler.ts";
 import type { JsonText } from "../responding/serialise.ts";
 import type { Admitted } from "./key-admission.ts";
 
-/** The answer to a write; stored with its effect if the request has an Idempotency-Key. */
+/** The response to a write; stored with its effect if the request has an Idempotency-Key. */
 export interface WrittenAnswer extends JsonText {
   readonly status: number;
   readonly etag: string | null;
-  /** True for the stored answer to an earlier, equal request. */
+  /** True for the stored response to an earlier, equal request. */
   readonly replayed: boolean;
 }
 
@@ -41,7 +41,7 @@ export function idempotencyOf(
   };
 }
 
-/** The answer to a request whose key was used before. @throws ApiError idempotency_key_reused by another request */
+/** The response to a request whose key was used before. @throws ApiError idempotency_key_reused by another request */
 export function replayOf(
   { fingerprint }: Idempotency,
   { status, etag, body, ...stored }: IdempotentAnswersTable,
@@ -52,9 +52,9 @@ export function replayOf(
 
 /** Runs requests with the same Idempotency-Key one after the other. */
 export interface EqualRequests {
-  /** Among those of this process: the others wait for the first. @throws ApiError idempotency_in_progress */
+  /** Within this process: the others wait for the first. @throws ApiError idempotency_in_progress */
   oneAtATime<T>(idempotency: Idempotency, work: () => Promise<T>): Promise<T>;
-  /** Among those of all instances, inside the transaction. @throws ApiError idempotency_in_progress */
+  /** Across all instances, inside the transaction. @throws ApiError idempotency_in_progress */
   waitForTurn(tx: Tx, idempotency: Idempotency): Promise<void>;
 }
 

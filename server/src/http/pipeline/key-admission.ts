@@ -25,7 +25,7 @@ export interface KeyChecks {
 /** An admitted request: everything that is decided before its body is read. */
 export interface Admitted {
   readonly key: FoundKey;
-  /** The ids in the path beside the mosque's, in lower case. */
+  /** The ids in the path after the mosque's, in lower case. */
   readonly params: Readonly<Record<string, string>>;
   readonly page: PageQuery;
   readonly flags: Flags;
@@ -37,8 +37,8 @@ export interface Admitted {
  * Creates the checks of an endpoint that need no body, in the order of decision 2.1. The key is looked up on every
  * request, never cached.
  * @param keys shared by all endpoints
- * @param wantsMosque whether the mosque's row is likely to be needed; asked with the id in the path, not yet checked
- * @throws ApiError (by the checks) of the first that fails; the exchange keeps what is known by then
+ * @param wantsMosque whether the mosque's row is likely to be needed; called with the unchecked id in the path
+ * @throws ApiError (by the checks) of the first that fails; the exchange keeps the facts found by then
  */
 export function createAdmission(
   services: Services,
@@ -107,7 +107,7 @@ function requireAllowance(allowance: Allowance | undefined): void {
   }
 }
 
-/** The answer is the same whether or not the mosque in the path exists. */
+/** The response is the same whether or not the mosque in the path exists. */
 function requireOwnMosque(key: FoundKey, mosqueId: string): void {
   if (readId("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
 }

@@ -80,7 +80,7 @@ function requireRight({ may, stepUp }: BySession, visit: Visit): void {
 
 type BySession = Extract<Access, { readonly by: "session" }>;
 
-/** The user's role is read in the transaction that it permits, so that a removed member can change nothing more. */
+/** The user's role is read in the transaction that it permits, so that a removed member cannot write any more. */
 function createMosqueAnswer(services: PortalServices, name: MosqueEndpointName): VisitAnswer {
   const endpoint: Endpoint = portalEndpoints[name];
   const { access } = endpoint;
@@ -118,7 +118,7 @@ function createMosqueAnswer(services: PortalServices, name: MosqueEndpointName):
 }
 
 /**
- * Users outside a mosque's team get the same answer whether or not the mosque exists.
+ * Users outside a mosque's team get the same response whether or not the mosque exists.
  * @throws ApiError operator_only, mosque_not_found, role_not_enough, is_test_mosque, is_real_mosque
  */
 function permitted(
@@ -140,7 +140,7 @@ function requireStepUp({ session }: Visit): void {
   if (!session?.hasSteppedUp) throw ApiError.of("step_up_needed");
 }
 
-/** Creates the reader of what an endpoint's handler is asked: ids in the path, query, headers, body, in this order. */
+/** Creates the reader of a handler's input: ids in the path, query, headers, body, in this order. */
 function createAskedReader(endpoint: Endpoint) {
   const readInput = createInputReader(endpoint);
   const checkBody = endpoint.body && createBodyReader(endpoint.body);

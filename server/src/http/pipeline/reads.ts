@@ -22,14 +22,14 @@ import type { Services } from "../services.ts";
 import type { Admitted } from "./key-admission.ts";
 import type { RenderedAnswer } from "./response-cache.ts";
 
-/** Answers the admitted GETs of an endpoint. */
+/** Responds to the admitted GETs of an endpoint. */
 export interface Read {
   /** Whether such a GET is likely to need the row of this mosque: then it is read together with the key. */
   wantsMosque(mosqueId: string): boolean;
   answer(exchange: Exchange, admitted: Admitted): void | Promise<void>;
 }
 
-/** Answers GETs from the rendered answers while they match the mosque's version, else from the database. */
+/** Responds to GETs from the cache while it matches the mosque's version, else from the database. */
 export function createRead(services: Services, name: ReadName): Read {
   const { store, renderedAnswers, publicUrl } = services;
   const endpoint: Endpoint = endpoints[name];
@@ -48,7 +48,7 @@ export function createRead(services: Services, name: ReadName): Read {
     },
   };
 
-  /** The answer is kept under the version at which its rows were read. */
+  /** The response is cached under the version of its rows. */
   async function render(entry: string, admitted: Admitted): Promise<RenderedAnswer> {
     const { mosque, answer, item, next } = await find(admitted);
     const rendered = {
@@ -62,14 +62,14 @@ export function createRead(services: Services, name: ReadName): Read {
   }
 }
 
-/** What a GET is answered from: one snapshot of the database. */
+/** The source of a GET: one snapshot of the database. */
 type Reader = (admitted: Admitted) => Promise<ReadResult<never> & { readonly mosque: MosquesTable }>;
 
 function isOfMosque(name: ReadName): name is MosqueReadName {
   return Object.hasOwn(mosqueReadHandlers, name);
 }
 
-/** Takes the mosque's row that was read with the key, or reads it alone. */
+/** Uses the mosque's row that was read with the key, or reads it separately. */
 function createMosqueReader(store: Store, name: MosqueReadName): Reader {
   const handle: MosqueReadHandler<MosqueReadName> = mosqueReadHandlers[name];
   return async (admitted) => {
@@ -103,12 +103,12 @@ function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): 
   return `${path}?limit=${page.limit}&cursor=${cursorOf(next)}`;
 }
 
-/** Adds the public address to a cached path: the address may change while the answer is kept. */
+/** Adds the public URL to a cached path: the URL may change while the response is cached. */
 function linkHeader(publicUrl: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${publicUrl}${next}>; rel="next"`];
 }
 
-/** The name under which an answer is kept. */
+/** The name of a response in the cache. */
 function entryOf(name: ReadName, mosqueId: string): string {
   return `${mosqueId} ${name}`;
 }

@@ -13,7 +13,7 @@ interface RefusedRequest {
 
 /** Writes refusals to the log. */
 export interface RefusalLog {
-  /** Writes one for lack of a right, or of patience; any other failure is no attempt at what is not allowed. */
+  /** Writes a refusal for lack of a right or a rate limit; other failures are no attempt at a forbidden act. */
   note(refused: RefusedRequest, failure: unknown): void;
 }
 

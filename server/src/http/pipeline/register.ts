@@ -24,10 +24,10 @@ import { createRefusalLog } from "./refusal-log.ts";
 import { createVisits } from "./session-admission.ts";
 import { createWrite } from "./writes.ts";
 
-/** Carries a request from its first check to its answer. */
+/** Handles a request from its first check to its response. */
 type Serve = (exchange: Exchange) => void | Promise<void>;
 
-/** What the endpoints that keys call share. */
+/** Shared by all endpoints that keys call. */
 interface KeyTools {
   readonly keys: KeyChecks;
   readonly equals: EqualRequests;

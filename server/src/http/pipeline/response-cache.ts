@@ -13,34 +13,33 @@ export interface RenderedAnswer {
 
 export interface RenderedAnswers {
   readonly use: RenderedAnswersUse;
-  /** The answer of this name, if it was made from this version. */
+  /** The cached response of this name, if it was made from this version. */
   find(name: string, version: string | number): RenderedAnswer | undefined;
-  /** Whether an answer of this name is kept, whatever its version. */
+  /** Whether a response of this name is cached, in any version. */
   has(name: string): boolean;
-  /** Keeps an answer if one of this name was rendered before; if not, only that this one was. */
+  /** Caches a response from its second rendering on; the first only leaves its name. */
   keep(name: string, answer: RenderedAnswer): void;
 }
 
-/** How often a lookup found an answer or did not, and the memory that all entries take. */
+/** Cache hits and misses, and the memory of all entries. */
 export interface RenderedAnswersUse {
   readonly found: number;
   readonly missed: number;
-  /** Answers, and names of those that were rendered once. */
+  /** Responses, and names that were rendered once. */
   readonly count: number;
   /** Approximate, and at most the bound. */
   readonly bytes: number;
 }
 
-/** What an entry costs beside its texts, in bytes, as roughly measured. */
+/** The size of an entry without its texts, in bytes, as roughly measured. */
 const entryBytes = 500;
 
-/** Stands for an answer that was rendered once and not kept. */
+/** Marks a response that was rendered once and is not cached yet. */
 const renderedOnce = { version: undefined, body: "" } as const;
 
 /**
- * Keeps rendered bodies by mosque, endpoint and query, from the second time on: a mosque that syncs once a day asks
- * for each only once. An answer is used only for the version that it was made from, and no body depends on the clock,
- * so it is never stale.
+ * Caches rendered bodies by mosque, endpoint and query, from the second time on: a mosque that syncs once a day reads
+ * each only once. A response is used only for its version, and no body depends on the clock, so it is never stale.
  */
 export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
   const entries = new LRUCache<string, RenderedAnswer | typeof renderedOnce>({

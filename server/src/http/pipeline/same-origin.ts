@@ -3,9 +3,9 @@ import { ApiError } from "#domain/api-error.ts";
 
 /**
  * Refuses requests that another site's page makes a browser send with its cookie. The browser names the page's origin
- * in `Origin`, which no page can forge. Once the public address is https, only pages of that address are accepted, and
- * only over TLS. Until then `Host` is accepted too, so that the portal can be reached by another name of the same
- * server before its public address is set.
+ * in `Origin`, which no page can forge. Once the public URL is https, only its own pages are accepted, and only over
+ * TLS. Until then `Host` is accepted too, so that the portal is reachable by another name of the same server before its
+ * public URL is set.
  * @throws ApiError cross_site_request, plain_http_request
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): void {
@@ -28,16 +28,16 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, publicUrl: strin
 
 const foreignSites = new Set(["cross-site", "same-site"]);
 
-/** The origin of the page that sent the request; undefined if it has none, like a sandboxed frame. */
+/** The origin of the page that sent the request; undefined without one, as in a sandboxed frame. */
 function pageOf({ origin = "" }: IncomingHttpHeaders): URL | undefined {
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   return page && /^https?:$/.test(page.protocol) ? page : undefined;
 }
 
 /**
- * Whether a proxy says that the client came to it without TLS; of several, the first is the one that the client
- * reached. The header needs no trusted sender, because it can only shut out its own sender. Its absence proves nothing:
- * proxies forward TLS requests without TLS.
+ * Whether a proxy says that the client connected without TLS; of several, the first is the client's. The header needs
+ * no trusted sender, because it can only shut out its own sender. Its absence is no proof: proxies forward TLS requests
+ * without TLS.
  */
 function cameOverPlainHttp(headers: IncomingHttpHeaders): boolean {
   const first = (name: string) => String(headers[name] ?? "").split(",", 1)[0] as string;

@@ -15,7 +15,7 @@ import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
 
 /**
- * Creates what answers an endpoint that people call. The order of the checks: the request id, the sending page's
+ * Creates the handler of an endpoint that users call. The order of the checks: the request id, the sending page's
  * origin, the session; then, with the body read, the permission, and only then the input.
  * @param refusals shared by all endpoints
  */
@@ -57,7 +57,7 @@ export function createVisits(
 }
 
 /**
- * Checks what is decided before the body is read.
+ * Runs the checks that precede the body.
  * @throws ApiError request_id_invalid, cross_site_request, plain_http_request, and as `openVisit`
  */
 function admit(services: Services, endpoint: Endpoint, exchange: Exchange): Promise<Visit> {
@@ -88,7 +88,7 @@ async function openVisit(
 
 /**
  * Limits how often an address may guess, as the endpoint's row says. A guess counts before it is checked, so that
- * parallel guesses gain nothing, and is taken back unless it was wrong.
+ * parallel guesses gain no extra attempt, and is taken back unless it was wrong.
  * @throws ApiError too_many_sign_ins
  */
 async function limitGuesses<T>(

@@ -27,7 +27,7 @@ import {
 import type { Admitted } from "./key-admission.ts";
 
 /**
- * Answers an admitted POST, PUT, PATCH or DELETE.
+ * Responds to an admitted POST, PUT, PATCH or DELETE.
  * @param equals shared by all endpoints
  */
 export function createWrite(
@@ -54,7 +54,7 @@ export function createWrite(
     ]);
   };
 
-  /** The effect, its change record and its stored answer are one transaction: all or nothing. */
+  /** The effect, its change record and its stored response are one transaction. */
   function write(
     exchange: Exchange,
     { key: { id: keyId, mosqueId }, params, flags, ifMatch }: Admitted,
@@ -65,7 +65,8 @@ export function createWrite(
     const running = services.steadyTime.running();
     return store.write(async (tx) => {
       if (idempotency) await equals.waitForTurn(tx, idempotency);
-      // Started together, and each sees what was committed before the mosque was locked: no revocation is under way.
+      // Started together; each sees the state that was committed before the mosque was locked, so no revocation is
+      // pending.
       const [mosque, key, stored] = await Promise.all([
         lockMosque(tx, mosqueId),
         findStanding(tx, { id: keyId, mosqueId }),

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import { type Networks, readIpAddress } from "#settings/ip-addresses.ts";
 
 /**
- * The client's address, without a port: the connection's, or, as long as that is a trusted proxy's, the one that
- * `X-Forwarded-For` names before it, read from the end.
+ * The client's address, without a port: the connection's, or, while that is a trusted proxy's, the preceding one in
+ * `X-Forwarded-For`, read from the end.
  * @returns "unknown" if a proxy names no address
  */
 export function clientAddressOf({ socket, headers }: IncomingMessage, trusted: Networks): string {

@@ -62,7 +62,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   return sent;
 }
 
-/** A malformed condition is ignored: the answer is then sent in full. */
+/** A malformed condition is ignored: the response is then sent in full. */
 export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
   const sent = headers["if-none-match"];
   return sent === undefined ? undefined : readTagCondition(sent);

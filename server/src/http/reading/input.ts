@@ -5,16 +5,16 @@ import { readIds } from "./path-ids.ts";
 import { type QueryValues, readQuery, requireKnownQuery } from "./query.ts";
 import type { HttpRequest } from "./request.ts";
 
-/** What a request says beside its body. */
+/** A request without its body. */
 export interface Input {
-  /** The ids in the path beside the mosque's, in lower case. */
+  /** The ids in the path after the mosque's, in lower case. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryValues;
   readonly ifMatch: TagCondition | undefined;
 }
 
 /**
- * Creates the reader of what an endpoint's row says of its requests: ids in the path, query, `If-Match`, in this order.
+ * Creates the reader of a request as its endpoint's row declares it: ids in the path, query, `If-Match`, in this order.
  * @throws ApiError (by the reader) path_id_invalid, if_match_invalid, and as `requireKnownQuery` and `readQuery`
  */
 export function createInputReader(endpoint: Endpoint): (request: HttpRequest) => Input {

@@ -3,14 +3,14 @@ import { entityTag, requireMatch, type TagCondition } from "#domain/entity-tags.
 
 /** Compares a request's `If-Match` with the tag that its endpoint's row names. */
 export interface Match {
-  /** Called by a handler with the versions of what it is about to change. @throws ApiError precondition_failed */
+  /** A handler calls it with the versions before its change. @throws ApiError precondition_failed */
   readonly require: (current: object) => void;
   /** Whether the handler has called it; true for an endpoint that reads no `If-Match`. */
   readonly isDone: () => boolean;
 }
 
 /**
- * @param of what the endpoint's `ifMatch` names
+ * @param of the resource in the endpoint's `ifMatch`
  * @param condition undefined when the request has no `If-Match`
  */
 export function createMatch(

@@ -25,9 +25,9 @@ function readFlag(field: string, value: unknown): boolean {
 export type QueryValues = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Reads the query parameters that an endpoint knows; those that were not sent are absent, and others are ignored.
+ * Reads the query parameters that an endpoint knows; missing ones are absent, and others are ignored.
  * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, flag_invalid, limit_out_of_range,
- *   cursor_invalid
+ * cursor_invalid
  */
 export function readQuery(known: Endpoint["query"] = {}, sent: Record<string, unknown>): QueryValues {
   const read: Record<string, string | number | boolean> = {};

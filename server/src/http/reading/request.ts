@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { Networks } from "#settings/ip-addresses.ts";
 import { clientAddressOf } from "./client-address.ts";
 
-/** What the router has found in a request's URL. */
+/** The router's findings in a request's URL. */
 export interface Matched {
-  /** The texts of the path that stand for the route's parameters, decoded. */
+  /** The decoded parts of the path that match the route's parameters. */
   readonly params: Readonly<Record<string, string | undefined>>;
   /** The query: a text for each name, or a list if it was sent several times. */
   readonly query: Readonly<Record<string, unknown>>;
@@ -17,14 +17,14 @@ export interface Listener {
   readonly trusted: Networks;
 }
 
-/** A request, with what the router has found in its URL. */
+/** A request, with the router's findings. */
 export class HttpRequest implements Matched {
   readonly raw: IncomingMessage;
   readonly params: Matched["params"];
   readonly query: Matched["query"];
   readonly #listener: Listener;
 
-  /** @param matched absent if no route answers the request */
+  /** @param matched absent without a matching route */
   constructor(raw: IncomingMessage, listener: Listener, { params, query }: Matched = nothingMatched) {
     this.raw = raw;
     this.params = params;

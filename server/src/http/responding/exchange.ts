@@ -26,17 +26,17 @@ export interface Page {
 /** By name; a list sends the header once for each value. */
 export type PageHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** What the row of an endpoint says of how it answers. */
+/** The parts of an endpoint's row that shape its response. */
 export interface Answering {
   readonly style: AnswerStyle;
-  /** The route's counts, which the answer is added to. */
+  /** The route's counts, to which the response is added. */
   readonly traffic: RouteTraffic;
-  /** What counts against the sender's network; `none` for what is no endpoint. */
+  /** The guesses that count against the sender's network; `none` outside endpoints. */
   readonly guess: GuessLimit;
 }
 
 /**
- * One request and its answer, as it passes through the pipeline. Every answer to a request that Node could parse is
+ * A request and its response on their way through the pipeline. Every response to a request that Node could parse is
  * sent here.
  */
 export class Exchange {
@@ -46,7 +46,7 @@ export class Exchange {
   /** Known once the key has been accepted, or refused as ended. */
   key: KeyRecord | undefined = undefined;
   allowance: Allowance | undefined = undefined;
-  /** Whether the request only asks what it would do; known once its query has been read. */
+  /** Whether the request only validates; known once its query has been read. */
   isValidated = false;
 
   readonly #response: ServerResponse;
@@ -77,7 +77,7 @@ export class Exchange {
     if (sent !== undefined && sent !== this.requestId) throw ApiError.of("request_id_invalid");
   }
 
-  /** Runs work that may fail at once or later; either way it answers the failure. */
+  /** Runs work that may fail immediately or later; either way it responds with the failure. */
   attempt(work: () => void | Promise<void>): void {
     try {
       work()?.catch((fault) => this.fail(fault));
@@ -86,7 +86,7 @@ export class Exchange {
     }
   }
 
-  /** Answers with a JSON text. */
+  /** Responds with a JSON text. */
   json(status: number, { body, bodyBytes }: JsonText, headers: HeaderList = []): void {
     const all = this.#jsonHeaders();
     all.push("Content-Type", "application/json", "Content-Length", String(bodyBytes), ...headers);
@@ -94,14 +94,14 @@ export class Exchange {
     this.#log(status, null);
   }
 
-  /** Answers a GET with a JSON text, or with 304 if the client has it already. */
+  /** Responds to a GET with a JSON text, or with 304 if the client has it already. */
   jsonUnlessKnown(json: JsonText & { readonly etag: string }, headers: HeaderList = []): void {
     const known = readIfNoneMatch(this.request.headers);
     if (known && matches(known, json.etag)) this.#notModified(json.etag);
     else this.json(200, json, ["ETag", json.etag, ...headers]);
   }
 
-  /** Answers with a page, which the log of requests does not list. */
+  /** Responds with a page, which the log of requests leaves out. */
   page(status: number, { headers, body }: Page): void {
     this.#finish(
       status,
@@ -110,7 +110,7 @@ export class Exchange {
     );
   }
 
-  /** Answers a GET with a page, or with 304 if the client has it already. */
+  /** Responds to a GET with a page, or with 304 if the client has it already. */
   pageUnlessKnown({ headers, body, etag }: Page & { readonly etag: string }): void {
     const tagged = { ...headers, ETag: etag };
     const known = readIfNoneMatch(this.request.headers);
@@ -123,13 +123,13 @@ export class Exchange {
     for (const [name, values] of Object.entries(headers)) {
       for (const value of [values].flat()) all.push(name, value);
     }
-    // A browser would replace the policy of the page that it has by that of a 304.
+    // A browser would replace its page's policy with the policy of a 304.
     if (status !== 304 && !(policyName in headers)) all.push(...emptyPolicy);
     return all;
   }
 
   /**
-   * Answers any failure with its envelope. A bad key counts against the client's address, which gets 429 after too
+   * Responds to any failure with its envelope. A bad key counts against the client's address, which gets 429 after too
    * many.
    */
   fail(fault: unknown): void {
@@ -151,7 +151,7 @@ export class Exchange {
     this.#log(status, error);
   }
 
-  /** Answers 304, which does not count against the key's limit. */
+  /** Responds with 304, which does not count against the key's limit. */
   #notModified(etag: string): void {
     if (this.key && this.allowance) {
       this.#services.rateLimits.uncountRequest(this.key.id);
@@ -168,7 +168,7 @@ export class Exchange {
     return headers;
   }
 
-  /** Writes the answer: nothing else sends one. */
+  /** Writes the response. All responses are sent here. */
   #finish(status: number, headers: HeaderList, body?: string | Buffer): void {
     const response = this.#response;
     if (this.request.isLast) response.shouldKeepAlive = false;
@@ -215,14 +215,14 @@ export class Exchange {
   }
 }
 
-/** What the log of requests keeps of a failure. */
+/** The part of a failure that the log of requests keeps. */
 function refusalOf(error: ApiError | null): Pick<NewRequest, "reason" | "details"> {
   if (!error) return { reason: null };
   const details = refusalDetailsOf(error);
   return { reason: error.reason, ...(details && { details }) };
 }
 
-/** Whether an address is the API's, whatever answers there. */
+/** Whether a URL belongs to the API, even without a route. */
 function isOfApi(url: string): boolean {
   return url === "/v1" || url.startsWith("/v1/") || url.startsWith("/v1?");
 }

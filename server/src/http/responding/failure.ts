@@ -5,14 +5,14 @@ import type { Services } from "../services.ts";
 import type { AnswerStyle } from "./response-format.ts";
 import type { HeaderList } from "./response-headers.ts";
 
-/** The answer to a request that failed, beside the headers that every answer has. */
+/** The response to a failed request, without the headers of every response. */
 export interface FailureAnswer {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string;
 }
 
-/** Creates the answer to a failure: the status and the headers of its reason, and the envelope with keys redacted. */
+/** Creates the response to a failure: the status and the headers of its reason, and the envelope with keys redacted. */
 export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: string): FailureAnswer {
   const body = redactKeys(JSON.stringify(style.envelope(error, requestId)));
   const headers = ["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body))];

@@ -16,23 +16,23 @@ interface ParserError {
   readonly bytesParsed?: number;
 }
 
-/** Answers, with the usual envelope, whatever never becomes a request of the framework. */
+/** Responds, with the usual envelope, to input that Node does not parse as a request. */
 export interface Unparsable {
-  /** Notes the answer: an unreadable request after it has to wait for it. */
+  /** Records the response: an unreadable request after it has to wait for it. */
   readonly noteAnswer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Answers a request that Node could not parse, after those before it, and closes the connection. */
+  /** Responds to a request that Node could not parse, after those before it, and closes the connection. */
   readonly answer: (error: ParserError, socket: Duplex) => void;
-  /** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
+  /** Responds to CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
   readonly answerConnect: (request: IncomingMessage, socket: Duplex) => void;
-  /** Answers an `Expect` other than `100-continue`. */
+  /** Responds to an `Expect` other than `100-continue`. */
   readonly answerExpectation: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export function createUnparsable(services: Services): Unparsable {
-  /** The answer to the last request that came over each connection. */
+  /** The response to the last request of each connection. */
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
 
-  /** Calls `answer` once the connection's last request has its answer, unless the connection has ended by then. */
+  /** Calls `answer` once the connection's last request has its response, unless the connection has ended by then. */
   function inItsTurn(socket: Duplex, answer: () => void): void {
     const before = lastAnswers.get(socket);
     if (!before?.req.complete || before.writableFinished) {
@@ -56,7 +56,7 @@ export function createUnparsable(services: Services): Unparsable {
       inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
     },
     answerConnect(_request, socket) {
-      // Node no longer listens for the socket's errors: that of a client that is gone would end the process.
+      // Node no longer listens for the socket's errors: a disconnected client's would end the process.
       socket.on("error", () => {});
       inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
     },

@@ -2,21 +2,21 @@ import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
 import type { ApiError } from "#domain/api-error.ts";
 import { emptyPolicy, type HeaderList } from "./response-headers.ts";
 
-/** The differences between the API's answers and the portal's. */
+/** The differences between the API's responses and the portal's. */
 export interface AnswerStyle {
-  /** The headers of every JSON answer. */
+  /** The headers of every JSON response. */
   readonly headers: Readonly<HeaderList>;
   /** The body of a failure. */
   readonly envelope: (error: ApiError, requestId: string) => object;
 }
 
-/** The style of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
+/** The format of every response under /v1 (decision 3.4), and of all others outside the portal. */
 export const apiStyle: AnswerStyle = {
   headers: [...emptyPolicy, "Cache-Control", "private, no-cache"],
   envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
 };
 
-/** The portal's answers are personal, so never cached; its pages show failures in the reader's language. */
+/** The portal's responses are personal, so never cached; its pages show failures in the reader's language. */
 export const portalStyle: AnswerStyle = {
   headers: [...emptyPolicy, "Cache-Control", "no-store"],
   envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({

@@ -1,12 +1,12 @@
 /** Headers as `writeHead` takes them fastest: name, value, name, value. */
 export type HeaderList = string[];
 
-/** Browsers never guess another type for an answer than the one it states. */
+/** Keeps browsers from guessing another type for a response than the stated one. */
 export const noSniff = ["X-Content-Type-Options", "nosniff"] as const;
 
-/** The name of the header that says what a page may load, and what may show it. */
+/** The header that says what a page may load, and who may frame it. */
 export const policyName = "Content-Security-Policy";
-/** The policy of what is no page: opened as one, it loads nothing, and no other page shows it. */
+/** The policy of responses other than pages: opened as one, it loads no content, and no page can frame it. */
 export const emptyPolicy = [
   policyName,
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -16,7 +16,7 @@ export const emptyPolicy = [
 const strictTransport = ["Strict-Transport-Security", "max-age=31536000"] as const;
 
 /**
- * Starts the headers of an answer with those that every answer has: of the API, the portal, a page or a failure.
+ * The first headers of every response: of the API, the portal, a page or a failure.
  * @param publicUrl if it is https, browsers are told to use only TLS
  */
 export function headersOfAnswer(requestId: string, publicUrl: string): HeaderList {

@@ -6,7 +6,7 @@ export interface JsonText {
   readonly bodyBytes: number;
 }
 
-/** Writes the JSON text of an answer: its members in the contract's order, without those that have no value. */
+/** Writes the JSON text of a response: its properties in the contract's order, without those that have no value. */
 export type Serialiser = (answer: unknown) => JsonText;
 
 export function createSerialiser(schema: TSchema): Serialiser {

@@ -1,17 +1,17 @@
 import { errorReasons, portalErrorReasons, type ReasonName } from "@mosque-sync/contract";
 import { createDurations, type Durations } from "#domain/durations.ts";
 
-/** The requests to a route, and how they were answered. */
+/** The requests to a route, and their responses. */
 export interface RouteTraffic {
   readonly method: string;
   /** The contract's path: parameters in braces, never their values. */
   readonly path: string;
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   readonly answers: Map<number, number>;
   readonly durations: Durations;
 }
 
-/** Every answer of this process since it started. Counting costs a request next to nothing. */
+/** Every response of this process since it started. Counting is almost free. */
 export interface Traffic {
   /** Every route that was added, and the one for requests without a route. */
   readonly routes: readonly RouteTraffic[];

@@ -22,8 +22,8 @@ export interface Engine {
   skewMs?(): number;
 
   /**
-   * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite returns it at
-   * once, because a promise would cost every request as much as the statement.
+   * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite returns it
+   * immediately, because a promise would cost every request as much as the statement.
    * @param withMosque the same statement also reads the mosque's row, unless the key is found without a statement
    */
   findKey(prefix: string, withMosque?: boolean): FoundKey | undefined | Promise<FoundKey | undefined>;
@@ -38,8 +38,8 @@ export interface Engine {
 
   /**
    * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none, unless the database
-   * became unavailable while it committed. `work` awaits only the transaction's queries. Those that it starts together
-   * run in their order, and on PostgreSQL take one round trip; each sees what was committed before it began.
+   * became unavailable while it committed. `work` awaits only the transaction's queries. Queries that start together
+   * run in their order, and on PostgreSQL take one round trip; each sees the state that was committed before it began.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
@@ -52,7 +52,7 @@ export interface Engine {
   /**
    * Like `write`, for a change of the schema: one instance at a time runs it, without a time limit.
    * @param of unless the request log is a separate database, the data's has its tables too
-   * @returns false if another instance was not done within `waitSeconds`; then nothing is changed
+   * @returns false if another instance was not done within `waitSeconds`; then the schema is unchanged
    */
   changeSchema(
     of: "data" | "request log",
@@ -65,23 +65,23 @@ export interface Engine {
   /** Like `read`, of the request log. Never call it inside a transaction of the data. */
   readRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   /**
-   * Like `readRequestLog`, for a statement that looks at many requests: on SQLite in the thread that writes the log, so
-   * that nothing else waits but the next batch of requests.
+   * Like `readRequestLog`, for a statement that reads many requests: on SQLite it runs in the thread that writes the
+   * log, so that only the next batch of requests waits.
    */
   searchRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   /**
-   * How a search reads the whole log fastest: in steps along its key, in which SQLite stores the rows, or by one scan of
-   * PostgreSQL's, which stores them in no order and would read a page for each row of a step.
+   * The fastest way to read the whole log: in steps along its key, in which SQLite stores the rows, or by one scan on
+   * PostgreSQL, which stores them in no order and would read a page for each row of a step.
    */
   readonly wholeLogIsRead: "in steps" | "by one scan";
   /** A condition: the column contains the text, exactly. */
   contains(column: string, text: string): RawBuilder<boolean>;
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
-  /** Like `read`, with the uses of keys and mosques beside the data, for lists that order or filter by them. */
+  /** Like `read`, with the uses of keys and mosques in addition to the data, for lists that order or filter by them. */
   readWithUses<T>(work: (tx: UsesTx) => Promise<T>): Promise<T>;
   /**
    * Returns some of the space of deleted requests to the disk. Absent if the database reuses such space itself.
-   * @returns false when nothing is left to return
+   * @returns false when no space is left to return
    */
   giveBackRoom?(): Promise<boolean>;
   /** A `select` of the columns, in their order, from JSON, which inserts a batch of any size in one statement. */
@@ -106,7 +106,7 @@ export interface Engine {
   isUnavailable(error: unknown): boolean;
   /** True if a database server is running but refuses further connections now. */
   isConnectionRefusal?(error: unknown): boolean;
-  /** The obstacle to every write that the error of a failed write names; undefined if it names none. */
+  /** The obstacle to every write in the error of a failed write; undefined if there is none. */
   writeObstacleOf(error: unknown): WriteObstacle | undefined;
 
   close(): Promise<void>;
@@ -123,7 +123,7 @@ export interface EngineStats {
   readonly sizeBytes: number;
 }
 
-/** Why a database that answers reads accepts no writes. */
+/** The reason why a database serves reads but refuses writes. */
 export type WriteObstacle = "disk full" | "read-only" | "file gone";
 
 /** The connections of one process for one kind of work. */

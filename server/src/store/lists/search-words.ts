@@ -40,7 +40,7 @@ export async function forgetUserWords(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("userWords").where("userId", "=", userId).execute();
 }
 
-/** Conditions on a mosque's id that all hold for what a search finds by words; undefined if it has no word. */
+/** Conditions on a mosque's id that together match a search by words; undefined if it has no word. */
 export function idsFound(tx: UsesTx, search: string) {
   const sought = wordSearchOf(search);
   if (!sought) return undefined;

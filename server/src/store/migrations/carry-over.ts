@@ -4,7 +4,7 @@ import type { ColumnTypes } from "../tables/create-tables.ts";
 import type { AnyTx } from "../tables/schema.ts";
 import { convertRows } from "./trial-rows.ts";
 
-/** What the trials' last schema has beside tables that are declared: nothing reads or writes them any more. */
+/** Tables of the trials' last schema that are no longer declared or used. */
 const endedTables = ["request_log", "shared_counts"];
 
 /** The prefix of the temporary tables that hold the rows meanwhile. */
@@ -12,7 +12,7 @@ const aside = "trial_";
 
 /**
  * Carries a database of the trials over to today's schema, inside a transaction: sets the rows of every table aside,
- * creates the tables as they are declared, and puts the rows back.
+ * creates the declared tables, and copies the rows back.
  * @param tables each after those that it refers to
  * @param create creates the tables
  */
@@ -36,7 +36,7 @@ export async function carryOver(
   for (const name of names) await db.schema.dropTable(`${aside}${name}`).execute();
 }
 
-/** Copies the columns that both schemas have; the others get what they start at. */
+/** Copies the columns that both schemas have; the others get their initial value. */
 async function putBack(db: AnyTx, types: ColumnTypes, name: string, { columns }: Table): Promise<void> {
   const sample = await db.selectFrom(`${aside}${name}`).selectAll().limit(1).executeTakeFirst();
   if (!sample) return;

@@ -15,12 +15,12 @@ import { type SchemaStep, steps } from "./steps.ts";
  */
 const firstVersion = 34;
 
-/** What a database has, or a part of it that is a database of its own. */
+/** A database, or a part of it that is a separate database. */
 interface Part {
-  /** What it has of a step. */
+  /** The kinds of step that apply to it. */
   readonly has: readonly SchemaStep["of"][];
   readonly tables: Readonly<Record<string, Table>>;
-  /** What it has beside tables of every engine. */
+  /** Creates the tables that only this engine has. */
   readonly createOthers?: (db: AnyTx, columns: ColumnTypes) => Promise<void>;
   /** How many steps the last program of the trials had counted here. */
   readonly trialVersion: number;
@@ -58,7 +58,7 @@ export async function migrate(engine: Engine, known = steps): Promise<void> {
 }
 
 /**
- * Whether no step is missing. Then nothing is written, so that an instance can start and answer reads on a database
+ * Whether no step is missing. Then the schema is only read, so that an instance can start and serve reads on a database
  * that is full, read-only or without its synchronous standby.
  */
 async function isUpToDate(
@@ -84,8 +84,8 @@ async function versionOf(tx: Tx | RequestLogTx): Promise<number | undefined> {
 }
 
 /**
- * Makes sure that a database has the data in today's schema.
- * @returns false if it has none of the service's data
+ * Checks that a database has the data in today's schema.
+ * @returns false without the service's data
  * @throws DatabaseIsNewer, DatabaseIsOlder
  */
 export async function hasData({ requestLogIsSeparate }: Pick<Engine, "requestLogIsSeparate">, tx: Tx) {

@@ -2,13 +2,13 @@ import { addColumn, type ColumnTypes } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
 
-/** What brings a database of the version before to what the tables declare now. */
+/** Brings a database of the previous version to the tables' declarations. */
 export interface SchemaStep {
   readonly of: "data" | "request log";
   readonly apply: (db: AnyTx, columns: ColumnTypes) => Promise<void>;
 }
 
-/** Each raises the schema's version by one. They are only added at the end; one that has been released is never edited. */
+/** Each raises the schema's version by one. New steps go to the end; a released step is never edited. */
 export const steps: readonly SchemaStep[] = [];
 
 /** Adds a declared column. */

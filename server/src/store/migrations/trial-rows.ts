@@ -10,7 +10,7 @@ import { shortId, wholeId } from "../tables/short-ids.ts";
 
 type Conversion = (db: AnyTx, asTrial: (table: string) => string) => Promise<void>;
 
-/** By the table that it is about: what the last program of the trials still read in the form of an earlier one. */
+/** Old forms of records that the last program of the trials still read, by table. */
 const conversions: Readonly<Record<string, Conversion>> = {
   mosques: withhold,
   changes: shortenRecords,
@@ -51,7 +51,7 @@ const trialChoices = {
 
 type TrialMosque = { readonly id: string } & Readonly<Record<keyof typeof trialChoices, string>>;
 
-/** The trials stored what a mosque may write; today it is what is withheld. */
+/** The trials stored the fields that a mosque may write; today the withheld ones are stored. */
 async function withhold(db: AnyTx, asTrial: (table: string) => string): Promise<void> {
   const { rows } = await sql<TrialMosque>`
     select id, approved_profile_fields, supported_prayer_keys from ${sql.table(asTrial("mosques"))}
@@ -107,7 +107,7 @@ async function todaysRecord(db: AnyTx, row: ChangesTable): Promise<ChangesTable>
   return record({ after: { ...(await titleOf(db, resource, resourceId)), ...after } });
 }
 
-/** What an item is known by now, for a record that does not say it. */
+/** An item's current title, for a record without one. */
 async function titleOf(
   db: AnyTx,
   resource: ChangesTable["resource"],
@@ -126,7 +126,7 @@ async function titleOf(
   }
 }
 
-/** Early counts are of all of a mosque's keys together: today they are those of the key that was used last. */
+/** Early counts are for all keys of a mosque: today they go to the key that was used last. */
 async function countForKeys(db: AnyTx): Promise<void> {
   for await (const page of rowPages<KeyQuartersTable>(db, "keyQuarters", ["mosqueId", "quarter", "keyId"])) {
     for (const row of page) if (row.keyId === "") await countForLastKey(db, row);

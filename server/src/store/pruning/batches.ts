@@ -9,8 +9,8 @@ const longestRestMs = 100;
 
 /**
  * Works in steps, with a rest after each.
- * @param step @returns false when nothing is left to do
- * @param stop ends it after the step under way
+ * @param step @returns false after the last step
+ * @param stop ends it after the current step
  */
 export async function inSteps(step: () => Promise<boolean>, stop?: AbortSignal): Promise<void> {
   while (!stop?.aborted) {

@@ -7,10 +7,10 @@ const rows = { first: 100, fewest: 50, most: 1_000 };
 const longestMs = 10;
 
 /**
- * Deletes in batches until nothing is left, each as large as the database deletes quickly.
- * @param deleteSome deletes at most so many rows, in a transaction of its own
- * @param stop ends it after the transaction under way
- * @param most how many rows it deletes at most
+ * Deletes all matching rows in batches, each as large as the database deletes quickly.
+ * @param deleteSome deletes at most so many rows, in a separate transaction
+ * @param stop ends it after the current transaction
+ * @param most the most rows to delete
  * @returns how many rows it deleted
  */
 export async function deleteInBatches(

@@ -10,8 +10,8 @@ import type { Tx } from "../tables/schema.ts";
 export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "familyId" | "idempotencyKey">;
 
 /**
- * When the oldest answers that still count were stored.
- * @param running the time that answers are stored and forgotten by, which no jump of the clock changes
+ * The storage instant of the oldest responses that are still valid.
+ * @param running the time by which responses are stored and forgotten, which no jump of the clock changes
  */
 export function oldestAnswer(running: Date): string {
   return new Date(running.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000).toISOString();
@@ -27,7 +27,7 @@ const find = prepare<IdempotencyScope & { since: string }, IdempotentAnswersTabl
     .where("createdAt", ">", value("since")),
 );
 
-/** The answer that was stored with the effect of an earlier request, unless it is older than `since`. */
+/** The response that was stored with the effect of an earlier request, unless it is older than `since`. */
 export async function findAnswer(
   tx: Tx,
   scope: IdempotencyScope,
@@ -57,12 +57,12 @@ const save = prepare<IdempotentAnswersTable, InsertResult>((tx, value) => {
     );
 });
 
-/** Stores an answer, replacing one that is too old to count. */
+/** Stores a response, replacing one that has expired. */
 export function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): void {
   save.send(tx, answer);
 }
 
-/** Deletes answers that no longer count. */
+/** Deletes expired responses. */
 export function deleteAnswersBefore(store: Engine, time: string, stop?: AbortSignal): Promise<number> {
   const deleteSome = (limit: number) =>
     store.write((tx) =>

@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Counts in PostgreSQL, by its clock alone. Only one statement is under way at a time; events that arrive meanwhile,
- * under any names, go with the next, so that many requests cost as much as one.
+ * Counts in PostgreSQL, by its clock. Only one statement runs at a time; events that arrive meanwhile, under any names,
+ * go with the next, so that many requests cost as much as one.
  */
 export function countIn(pool: pg.Pool): SharedCounts & { close(): Promise<void> } {
   let waiting = new Map<string, Waiting>();
@@ -129,7 +129,7 @@ async function countBatch(pool: pg.Pool, batch: ReadonlyMap<string, Waiting>): P
   }
 }
 
-/** Deletes ended counts. It skips rows that are being counted, so that neither waits for the other. */
+/** Deletes ended counts. It skips rows in use, so that it and counting never wait for each other. */
 async function deleteEnded(pool: pg.Pool, limit: number): Promise<{ numDeletedRows: bigint }> {
   const { rowCount } = await pool.query(
     `DELETE FROM shared_counts WHERE name IN (

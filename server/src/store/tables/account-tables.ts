@@ -19,7 +19,7 @@ const users = table(
     name: text(),
     /** In lower case. */
     email: text({ isUnique: true }),
-    /** 1 once it is confirmed that the user owns the email: a link confirms it that went by mail alone. */
+    /** 1 once the user has proven to own the email: only a mailed link proves it. */
     emailVerified: bit(),
     image: nullable(text()),
     isOperator: bit({ startsAt: 0 }),
@@ -29,7 +29,7 @@ const users = table(
     nameFolded: compared({ startsAt: "" }),
     /** When an operator disabled the account, which then cannot sign in. */
     disabledAt: nullable(instant()),
-    /** When the account was deleted: only the name is left, for what the person made. */
+    /** When the account was deleted: its name remains, for the things that the user created. */
     deletedAt: nullable(instant()),
     /** How often all that was begun in the account's name was ended. */
     securityGeneration: integer({ startsAt: 0 }),
@@ -52,7 +52,7 @@ const sessions = table(
     expiresAt: instant(),
     /** The client's address at sign-in. */
     ipAddress: nullable(text()),
-    /** What the client called itself at sign-in. */
+    /** The client's User-Agent at sign-in. */
     userAgent: nullable(text()),
     createdAt: instant(),
     /** When it was last used, noted in steps of a few minutes. */
@@ -210,7 +210,7 @@ const securityEvents = table(
     device: nullable(text()),
     requestId: nullable(text()),
     details: json<SecurityDetails>(),
-    /** How many such events in a row it stands for. */
+    /** How many consecutive events of this kind it stands for. */
     count: integer({ startsAt: 1 }),
   },
   {

@@ -1,4 +1,4 @@
-/** What a column can store. */
+/** A value that a column can store. */
 export type Cell = string | number | null;
 
 /** Yes or no, as both engines store it. */
@@ -23,7 +23,7 @@ export function fromJson<Value>(text: JsonText<Value>): Value {
 /** How a column stores a value. `compared` is text that is compared code point by code point. */
 export type ColumnType = "text" | "compared" | "instant" | "integer" | "real";
 
-/** A column of a table: one declaration for the table, for its rows and for what moves rows between databases. */
+/** A column of a table: one declaration for the table, its rows, and copies between databases. */
 export interface Column<Stored = Cell> extends ColumnRules {
   readonly type: ColumnType;
   readonly isNullable: boolean;

@@ -28,7 +28,7 @@ export async function createTables(
   }
 }
 
-/** Adds a declared column to a table that may have rows: those get what it starts at, or null. */
+/** Adds a declared column to a table that may have rows: those get its initial value, or null. */
 export async function addColumn(
   db: AnyTx,
   types: ColumnTypes,

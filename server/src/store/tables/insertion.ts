@@ -3,7 +3,7 @@ import { columnNames } from "./columns.ts";
 import { type PreparedQuery, prepare } from "./prepare.ts";
 import { asAny, type Database, type DataTable, dataTables } from "./schema.ts";
 
-/** The statement that inserts a whole row: every column that the table declares, so none can be forgotten. */
+/** The statement that inserts a whole row: every declared column, so that none can be forgotten. */
 export function insertionInto<Name extends DataTable>(
   name: Name,
 ): PreparedQuery<Database[Name], InsertResult> {

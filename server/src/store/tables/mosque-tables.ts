@@ -101,10 +101,10 @@ const apiKeys = table(
     createdAt: instant(),
     createdBy: text(),
     expiresAt: nullable(instant()),
-    /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
+    /** Set when the key is ended: it stops working immediately, or at the end of its grace period. */
     endReason: nullable(text<KeyEnd>()),
     endedAt: nullable(instant()),
-    /** Until when a rotated key still works; null when it ended at once. */
+    /** The end of a rotated key's grace period; null when it ended immediately. */
     graceUntil: nullable(instant()),
     nameOrder: compared({ startsAt: "" }),
     nameFolded: compared({ startsAt: "" }),
@@ -119,7 +119,7 @@ const apiKeys = table(
 );
 export type ApiKeysTable = RowOf<typeof apiKeys>;
 
-/** What the tables of announcements and events have beside the fields: rows lie in the order in which they are read. */
+/** Columns of announcements and events besides the fields: rows lie in the order in which they are read. */
 const itemColumns = {
   mosqueId: ofMosque(),
   /** Rises with every row of the collection: the order of creation, whatever the clock says. */
@@ -161,11 +161,11 @@ const idempotentAnswers = table(
     familyId: text(),
     /** SHA-256 of the header's value, in hexadecimal. */
     idempotencyKey: text(),
-    /** SHA-256 over method, path and body of the request that was answered. */
+    /** SHA-256 over method, path and body of the request. */
     fingerprint: text(),
     status: integer(),
     etag: nullable(text()),
-    /** JSON, as it was answered. */
+    /** JSON of the response. */
     body: text(),
     createdAt: instant(),
   },

@@ -43,7 +43,7 @@ export function prepare<Values extends object, Row>(
 
 /** A compiled query with its values. */
 export interface PreparedStatement extends CompiledQuery {
-  /** The name under which PostgreSQL keeps it prepared; undefined for a query that runs too seldom for it. */
+  /** The name under which PostgreSQL keeps it prepared; undefined for a rare query. */
   readonly name?: string | undefined;
 }
 

@@ -1,15 +1,15 @@
 import type { PackedRequest } from "#domain/packed-request.ts";
 import { instant, integer, json, nullable, type RowOf, real, table, text } from "./columns.ts";
 
-// The tables of requests, and of what is counted beside them. No backup holds them.
+// The tables of requests and of counts. Backups leave them out.
 
-/** What a key has sent within about two seconds. */
+/** A key's requests within about two seconds. */
 const requestBatches = table(
   {
     mosqueId: text(),
-    /** When the first request was answered. */
+    /** The instant of the first response. */
     at: instant(),
-    /** Random, because several instances may log the same key at once. */
+    /** Random, because several instances may log the same key at the same time. */
     id: integer(),
     /** Short. */
     keyId: text(),
@@ -34,9 +34,9 @@ const keyQuarters = table(
     /** Short. */
     keyId: text(),
     requests: integer(),
-    /** Those that failed, without a later success of the same call in the same batch. */
+    /** Failed requests without a later success of the same call in the same batch. */
     failures: integer(),
-    /** Those that worked and were no GET. */
+    /** Successful requests other than GET. */
     writes: integer(),
   },
   { key: ["mosqueId", "quarter", "keyId"] },
@@ -59,7 +59,7 @@ export type RequestLogSizesTable = RowOf<typeof requestLogSizes>;
 const refusedRequests = table(
   {
     at: instant(),
-    /** Random, because several instances may refuse requests at once. */
+    /** Random, because several instances may refuse requests at the same time. */
     id: integer(),
     requestId: text(),
     method: text(),
@@ -68,7 +68,7 @@ const refusedRequests = table(
     status: integer(),
     /** The exact reason. */
     reason: text(),
-    /** The visible part of what was sent as a key, if it has the form of one. */
+    /** The visible part of the sent key, if it has the form of a key. */
     keyPrefix: nullable(text()),
     /** How many further ones are counted here instead of listed. */
     unlisted: integer(),
@@ -77,7 +77,7 @@ const refusedRequests = table(
 );
 export type RefusedRequestsTable = RowOf<typeof refusedRequests>;
 
-/** When a key was last used, kept beside the request log and for longer. */
+/** When a key was last used, kept separately from the request log and for longer. */
 const keyUses = table(
   {
     keyId: text(),
@@ -100,7 +100,7 @@ const mosqueUses = table(
     mosqueId: text(),
     /** When any of its keys was last used. */
     lastUsedAt: instant(),
-    /** When a key that may write was last used; null if none was. */
+    /** When a key that may write was last used; null if it never was. */
     writerUsedAt: nullable(instant()),
     /** When a request of such a key last worked. */
     lastSuccessAt: nullable(instant()),
@@ -115,7 +115,7 @@ export type MosqueUsesTable = RowOf<typeof mosqueUses>;
 /** Failed attempts to sign in, counted for a short time. */
 const signInFailures = table(
   {
-    /** SHA-256, in hexadecimal, of what the attempts are counted by: an email, a device or a user. */
+    /** SHA-256, in hexadecimal, of the subject of the attempts: an email, a device or a user. */
     key: text(),
     failures: integer(),
     /** Until when no further attempt is checked. */

@@ -5,7 +5,7 @@ import { mosqueTables } from "./mosque-tables.ts";
 import type { requestLogTables } from "./request-log-tables.ts";
 import { watchTables } from "./watch-tables.ts";
 
-/** The data, which backups hold: each table after those that it refers to. */
+/** The data, which backups contain: each table after those that it refers to. */
 export const dataTables = { ...mosqueTables, ...accountTables, ...watchTables };
 export type DataTable = keyof typeof dataTables;
 export type RequestLogTable = keyof typeof requestLogTables;
@@ -26,14 +26,14 @@ export interface RequestLogDatabase extends RowsOf<typeof requestLogTables>, Ver
 /** A transaction: all functions of the store read and write through one. */
 export type Tx = Kysely<Database> & Sending;
 
-/** What a transaction can do beside running queries. */
+/** A transaction's features besides running queries. */
 export interface Sending {
   /**
    * Runs a statement whose result is not awaited, after those before it. If it fails, so does the transaction, with
    * its error.
    */
   send(statement: CompiledQuery): void;
-  /** The rows of a statement that is kept prepared, at once. Absent if the database is not inside the process. */
+  /** The rows of a prepared statement, immediately. Absent if the database is not inside the process. */
   rowsOf?<Row>(statement: CompiledQuery<Row>): Row[];
 }
 

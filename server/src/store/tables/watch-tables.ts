@@ -16,9 +16,9 @@ const syncWatches = table(
     stateSince: instant(),
     /** The exact reason of a failure. */
     reason: nullable(text()),
-    /** The family of the key whose sync is in trouble; null if none is. */
+    /** The family of the key whose sync is in trouble; null without one. */
     keyFamilyId: nullable(text()),
-    /** When time alone may change the state; null if only a request can. */
+    /** The next instant at which the state may change without a request; null without one. */
     checkAt: nullable(instant()),
     /** The version of the prayer rows that was last seen, and when it was first seen. */
     prayersVersion: integer(),
@@ -64,14 +64,14 @@ const mails = table(
 );
 export type MailsTable = RowOf<typeof mails>;
 
-/** What the service knows of itself, by its names. */
+/** The service's own state, by name. */
 type StateName =
   | "public-url"
   /** Signs the portal's cookies. */
   | "secret"
   /** When it last checked that it can write. */
   | "written-at"
-  /** Decides what is deleted. */
+  /** Decides about deletions. */
   | "steady-time"
   /** The address of the instance that started last. */
   | "listening-at"

@@ -34,10 +34,10 @@ interface Offsets {
 const drift = 0.001;
 
 /**
- * Follows a server's clock. Each answer bounds the offset, because the server read its clock between query and answer.
- * The bounds of all answers are intersected, and widened by the drift since. An answer that contradicts the earlier
- * ones means that the server's clock was set, or that another server answers: it replaces them. If this process's clock
- * is within the bounds, it is taken to be right.
+ * Follows a server's clock. Each response bounds the offset, because the server read its clock between query and
+ * response. The bounds of all responses are intersected, and widened by the drift since. A response that contradicts
+ * the earlier ones means that the server's clock was set, or that another server responds: it replaces them. If this
+ * process's clock is within the bounds, it is taken as right.
  */
 export function followClock(clocks: ProcessClocks = processClocks): DatabaseClock {
   const { wall, steady } = clocks;

@@ -9,7 +9,7 @@ export const sqlState = {
   cannotConnectNow: "57P03",
 } as const;
 
-/** Classes of SQLSTATE for which the request is not at fault. */
+/** Classes of SQLSTATE that are no fault of the request. */
 const unavailableClasses = new Set(["08", "25", "53", "55", "57", "58", "XX", "40"]);
 
 /** True for faults of the database, or of the connection to it, that may pass. */
@@ -24,7 +24,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Codes of the system and of Node for a connection that was lost or cannot be made. */
 const connectionCodes = /^(E[A-Z]+|ERR_(SOCKET|STREAM)_[A-Z_]+)$/;
-/** What the library says of a connection that was lost, is being closed, or goes on after it was given up. */
+/** The library's messages for a connection that was lost, is closing, or continues after it was given up. */
 const connectionMessages =
   /^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Received unexpected)/i;
 

@@ -8,18 +8,19 @@ export interface Statement {
   readonly name?: string | undefined;
 }
 
-/** What a statement has done. */
+/** The result of a statement. */
 export interface Outcome {
   readonly rows: Record<string, unknown>[];
   /** The first word of PostgreSQL's command tag, such as `UPDATE` or `COMMIT`. */
   readonly command: string;
-  /** How many rows were read or changed; undefined for a command that does neither. */
+  /** The number of rows read or changed; undefined for other commands. */
   readonly count: number | undefined;
 }
 
 /**
- * A connection over which statements go out together and are waited for once: a flight. (The library's own pipeline
- * would end each statement with a point from which PostgreSQL goes on after an error, even after a failed BEGIN.)
+ * A connection that sends statements together and waits once for all of them: a flight. (The library's own pipeline
+ * would end each statement with a sync point, from which PostgreSQL continues after an error, even after a failed
+ * BEGIN.)
  */
 export class Wire {
   readonly #client: pg.PoolClient;
@@ -33,8 +34,8 @@ export class Wire {
   }
 
   /**
-   * Sends statements together and waits for all answers. They run in order; after one that fails, none of the others
-   * runs. The last flight has to be over.
+   * Sends statements together and waits for all results. They run in order; after a failed statement, the rest is
+   * skipped. The last flight has to be over.
    * @throws the error of the statement that failed, or of the lost connection
    */
   async fly(statements: readonly Statement[]): Promise<Outcome[]> {
@@ -57,18 +58,18 @@ export class Wire {
 /** The columns of a statement's rows, in their order. */
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
 
-/** What the library's connections offer beyond their types. */
+/** Features of the library's connections that their types lack. */
 interface Connection extends pg.Connection {
   /** The text of each statement that is prepared, by name. */
   readonly parsedStatements: Record<string, string>;
 }
 
-/** The library's protocol for whatever is sent and answered by several messages, as its cursors use it. */
+/** The library's protocol for a request with several messages in return, as its cursors use it. */
 class Flight implements pg.Submittable {
   readonly #statements: readonly Statement[];
   readonly #known: Map<string, Columns>;
   readonly #outcomes: Outcome[] = [];
-  /** The names under which statements are prepared that the connection did not have. */
+  /** The names of statements that this flight prepares. */
   readonly #newNames = new Set<string>();
   readonly #landing = Promise.withResolvers<Outcome[]>();
   #columns: Columns | undefined;

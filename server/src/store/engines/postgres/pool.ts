@@ -14,7 +14,7 @@ type OnConnect = (
 ) => void;
 
 /**
- * A pool that carries on with its open connections when PostgreSQL refuses more: operations then wait for one of these,
+ * A pool that continues with its open connections when PostgreSQL refuses more: operations then wait for one of these,
  * whereas the library's own pool would fail them.
  */
 export class Pool extends pg.Pool {

@@ -20,7 +20,7 @@ const useTimeoutMs = 2 * statementTimeoutMs;
 const unhurriedConnectMs = 60_000;
 /** How long PostgreSQL's clock is followed without a query, in milliseconds. */
 const askTimeAfterMs = 5_000;
-/** How long a connection beyond the idle ones that are kept may stay idle, in milliseconds. */
+/** How long a connection beyond the minimum may stay idle, in milliseconds. */
 const idleTimeoutMs = 10_000;
 /** The name of an instance's connections for reads in PostgreSQL. */
 const applicationName = "mosque-profile-sync";
@@ -222,8 +222,8 @@ export async function hasInstances(tx: Tx): Promise<boolean> {
 }
 
 /**
- * A query that needs a temporary file, which is beside the data unless PostgreSQL's administrator has moved it. Writing
- * a row would not test the disk: it may fit on the table's existing pages.
+ * A query that needs a temporary file, which is next to the data unless PostgreSQL's administrator has moved it.
+ * Writing a row would not test the disk: it may fit on the table's existing pages.
  */
 const spillToDisk = "set local work_mem = '64kB'; select count(*) from generate_series(1, 10000)";
 const doNotWaitForDisk = CompiledQuery.raw("set local synchronous_commit = off");

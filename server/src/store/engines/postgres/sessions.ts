@@ -12,8 +12,8 @@ const retryMs = 1_000;
 const closeWithinMs = 1_000;
 
 /**
- * A connection whose session has a unique name in `pg_stat_activity`. Behind PgBouncer a process id identifies another
- * client's session, or none, but the application name is set with each transaction.
+ * A connection whose session has a unique name in `pg_stat_activity`. Behind PgBouncer a process id may identify
+ * another client's session or a missing one, but the application name is set with each transaction.
  */
 export class NamedClient extends pg.Client {
   readonly session: string;
@@ -88,7 +88,7 @@ export function endLongUses(pool: Pool, afterMs: number, end: (client: pg.Client
   pool.on("release", (_, client) => clearTimeout(timers.get(client)));
 }
 
-/** Closes a pool. Connections that do not close in time are ended, so that a silent server holds nothing up. */
+/** Closes a pool. Connections that do not close in time are cut, so that a silent server causes no delay. */
 export async function closeInTime(pool: Pool, end: (client: pg.Client) => void = cut): Promise<void> {
   const late = setTimeout(() => [...pool.open].forEach(end), closeWithinMs);
   await pool.end().finally(() => clearTimeout(late));
@@ -97,7 +97,7 @@ export async function closeInTime(pool: Pool, end: (client: pg.Client) => void =
 /**
  * Fails a commit for which PostgreSQL stopped waiting for its synchronous standby, for example because an administrator
  * cancelled the wait: the change is only on the primary, and would be lost with it.
- * @param onFailure told of it, because the caller only sees a lost connection
+ * @param onFailure called as well, because the caller only sees a lost connection
  */
 export function failUnreplicatedCommits(pool: Pool, onFailure: (error: Error) => void): void {
   pool.on("connect", (client) => {

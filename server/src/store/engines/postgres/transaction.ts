@@ -1,6 +1,6 @@
 import type { Outcome, Statement, Wire } from "./pipeline.ts";
 
-/** What a transaction is for. Reads that are started together are all of it, so it goes out whole, in one flight. */
+/** The purpose of a transaction. Reads that start together are the whole transaction, so it is sent in one flight. */
 export type Purpose = "write" | "snapshot" | "reads together";
 
 /** A statement on its way, and who waits for its outcome. */
@@ -10,8 +10,8 @@ interface Passenger {
 }
 
 /**
- * One use of a connection. BEGIN goes out with the first statement. A statement without an awaited result goes out
- * with the next one that has one, or with COMMIT.
+ * One use of a connection. BEGIN is sent with the first statement. A statement without an awaited result is sent with
+ * the next one that has one, or with COMMIT.
  */
 export class Transaction {
   readonly #wire: Wire;
@@ -33,7 +33,7 @@ export class Transaction {
     return this.#failure !== undefined;
   }
 
-  /** Runs a statement together with those that are started in the same moment. @throws the first failure's error */
+  /** Runs a statement together with those that start in the same tick. @throws the first failure's error */
   run(statement: Statement): Promise<Outcome> {
     const outcome = Promise.withResolvers<Outcome>();
     this.#add({ statement, outcome });
@@ -115,7 +115,9 @@ export class Transaction {
     }
   }
 
-  /** What goes out around statements: a single one that is all of a transaction needs nothing. */
+  /**
+   * The statements before and after others: a single statement that is the whole transaction needs no BEGIN and COMMIT.
+   */
   #around(statements: number): { readonly opening: Statement[]; readonly closing: Statement[] } {
     if (this.#purpose !== "reads together") {
       return { opening: this.#hasBegun ? [] : [begin[this.#purpose]], closing: [] };

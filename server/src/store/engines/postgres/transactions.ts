@@ -17,7 +17,7 @@ import { type Purpose, Transaction } from "./transaction.ts";
 
 /**
  * Runs transactions on a pool's connections, in the fewest round trips that their statements allow. A write is over
- * when PostgreSQL has answered COMMIT; a read, when its rows are there.
+ * when PostgreSQL has confirmed COMMIT; a read, when its rows are there.
  */
 export function transactionsOn(pool: Pool) {
   const base = kyselyWithoutConnection();
@@ -87,7 +87,7 @@ function statementOf({ sql, parameters, name }: PreparedStatement) {
   return { text: sql, values: parameters.map(textOf), name };
 }
 
-/** A value as PostgreSQL reads it; the columns' types say what it means. */
+/** A value as PostgreSQL's text; the column's type decides its meaning. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;

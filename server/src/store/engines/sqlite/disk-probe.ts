@@ -4,12 +4,12 @@ import { dirname } from "node:path";
 /** More than any write adds to the log of writes, in bytes. */
 const probeBytes = 512 * 1024;
 
-/** With so much room, in bytes, nothing has to be tried: each try wears the disk. */
+/** With this many free bytes, the disk is not tested: each test wears it. */
 const plentyBytes = 64 * 1024 * 1024;
 
 /**
- * On a disk that is nearly full, writes a file beside a database and removes it. A small write may still fit into the
- * room that SQLite's log has, although the next one does not.
+ * On a disk that is nearly full, writes a file next to a database and removes it. A small write may still fit into the
+ * space of SQLite's log, although the next one does not.
  * @throws the system's error if the disk does not take it
  */
 export async function assertDiskTakesMore(path: string): Promise<void> {

@@ -13,7 +13,7 @@ export function isBusy(error: unknown): boolean {
   return resultCodeOf(error) === resultCodes.busy;
 }
 
-/** The error of a write that waited too long for its turn, like SQLite's for one that waited for a lock. */
+/** The error of a write that waited too long for its turn, like SQLite's for a lock. */
 export function waitedTooLong(): Error {
   return Object.assign(new Error("the write waited too long for its turn"), { errcode: resultCodes.busy });
 }

@@ -9,19 +9,19 @@ export type Warn = (sentence: string) => void;
 /** The permission bits of a file's group and of others. */
 const forOthers = 0o077;
 
-/** Creates a folder, and those above it, for its owner alone. An existing folder is not changed. */
+/** Creates a folder and its parents with access for its owner only. An existing folder stays as it is. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Makes a database's file readable only by its owner before SQLite opens it: SQLite gives the files beside it the same
- * mode. An existing file with a wider mode is tightened, with the files beside it.
- * @param warn told of each file that this process may not tighten
+ * Makes a database's file readable only by its owner before SQLite opens it: SQLite gives its sidecar files the same
+ * mode. An existing file with a wider mode is tightened, and its sidecars with it.
+ * @param warn called for each file that this process may not tighten
  */
 export function makePrivate(path: string, warn: Warn): void {
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
-  // SQLite names the files beside a file after the file itself, not after a link to it.
+  // SQLite names the sidecar files after the file itself, not after a link to it.
   const file = realpathSync(path);
   for (const end of ["", ...sidecars]) tighten(file + end, warn);
 }

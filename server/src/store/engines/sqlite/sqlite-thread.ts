@@ -11,7 +11,6 @@ import {
 } from "kysely";
 import { QueryCompilerWithoutRowLocks } from "./queries.ts";
 
-/** What a thread opens. */
 export interface ThreadOptions {
   readonly path: string;
   /** The PRAGMAs of the connection. */
@@ -84,7 +83,7 @@ const youngGenerationMb = 4;
 
 interface Thread {
   ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>>;
-  /** Ends the thread once it has answered every question. */
+  /** Ends the thread after its last response. */
   close(): Promise<void>;
 }
 

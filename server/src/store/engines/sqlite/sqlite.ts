@@ -14,10 +14,10 @@ import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./t
 import { giveBackRoom } from "./vacuum.ts";
 
 /**
- * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement waits for the
+ * Opens a SQLite file, and the request log's file next to it. The driver is synchronous: no statement waits for the
  * network, and a transaction runs without other work in between. A separate thread writes the log, because its rows are
  * spread over its file and no request waits for them.
- * @param warn told of files that other users can read and this process may not change
+ * @param warn called for files that other users can read and this process may not change
  */
 export function openSqlite(path: string, warn: Warn): Engine {
   makePrivateFolder(dirname(path));

@@ -30,8 +30,8 @@ export function snapshotReader<Tx>(
 }
 
 /**
- * Runs reads that start all of their statements at once. Each transaction is over before anything else runs, so no read
- * waits for another, and the connection is free for whatever comes next.
+ * Runs reads that start all of their statements together. Each transaction ends before other work runs, so reads never
+ * wait for each other, and the connection is free for the next task.
  */
 export function togetherReader<Tx>(
   database: DatabaseSync,
@@ -58,8 +58,8 @@ interface WaitingWrite<Tx> {
 
 /**
  * Runs writes one after the other and commits those that arrive together with one flush to the disk. Each has a
- * savepoint, so that a failed write undoes no other; none is answered before the commit.
- * @param beforeCommit throws when the commit would not last: then none of its writes are kept
+ * savepoint, so that a failed write undoes no other; each resolves after the commit.
+ * @param beforeCommit throws when the commit would not last: then all of its writes fail
  */
 export function groupCommitter<Tx>(
   database: DatabaseSync,

@@ -11,12 +11,12 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The suffixes of the files that SQLite keeps beside a database's file while it works. */
+/** The suffixes of the files that SQLite keeps next to a database's file while it works. */
 export const sidecars = ["-journal", "-wal", "-shm"] as const;
 
 /**
- * Works on a new file that only its owner may read, because it will hold hashes and people's emails. It gets its name,
- * replacing any file of that name, once the work is done; failed or interrupted work leaves nothing behind.
+ * Works on a new file that only its owner may read, because it will have hashes and users' emails. It gets its name,
+ * replacing any file of that name, once the work is done; failed or interrupted work leaves no file.
  */
 export async function withPartialFile<T>(
   name: string,
@@ -38,7 +38,7 @@ export async function withPartialFile<T>(
 /** What `withPartialFile` calls its files. */
 const partialName = /\.partial-(?<pid>\d+)(-journal|-wal|-shm)?$/;
 
-/** Removes the unfinished files of commands that were killed, of which each is as large as the whole data. */
+/** Removes the unfinished files of killed commands, each as large as the whole data. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = partialName.exec(name)?.groups?.pid;
@@ -72,7 +72,7 @@ function isOurs(path: string): boolean {
 /**
  * Works in a new folder among the temporary files, which only its owner may read, and removes it in the end, also when
  * the work failed or was interrupted.
- * @param prefix what the folder's name begins with
+ * @param prefix of the folder's name
  */
 export function withTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -82,7 +82,7 @@ export function withTemporaryFolder<T>(prefix: string, work: (folder: string) =>
   );
 }
 
-/** Does work, and removes what it leaves behind, also if the process exits meanwhile. */
+/** Does work, and removes its leftovers, also if the process exits meanwhile. */
 async function removedAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
   process.once("exit", remove);
   try {

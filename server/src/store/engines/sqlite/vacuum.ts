@@ -13,7 +13,7 @@ interface Room {
 /**
  * Returns some of a file's free pages to the disk: the last pages of the file move to free ones, and the file is
  * truncated.
- * @returns false when nothing is left to return
+ * @returns false when no page is left to return
  */
 export function giveBackRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
