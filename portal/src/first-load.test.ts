@@ -18,7 +18,7 @@ const bounds = [
 const built = new URL("../dist/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, built), "utf8");
 
-/** What every page loads, as the document names it, and what each needs besides (`page-files.ts`). */
+/** The files that every page loads, as the document names them, and those that each page adds (`page-files.ts`). */
 const inDocument = [...read("index.html").matchAll(/\/(assets\/[\w-]+\.js)"/g)].map(([, file = ""]) => file);
 const { pages, languages } = JSON.parse(read("page-files.json"));
 

@@ -63,7 +63,7 @@ export function pathToOwnEvents(): string {
   return `${pathTo("account")}?${new URLSearchParams({ view: "events" })}`;
 }
 
-/** The history of who had access to a mosque, and of what they did with it. */
+/** The history of access to a mosque, and of its users' acts. */
 export function pathToAccess(mosqueId: string): string {
   return `${pathTo("history", { mosqueId })}?${new URLSearchParams({ view: "access" })}`;
 }
@@ -84,12 +84,12 @@ export function pathToFailed(mosqueId: string, keyId?: string): string {
   return `${pathTo("activity", { mosqueId })}?${new URLSearchParams(query)}`;
 }
 
-/** The page of a key's run. @param from when one of its requests was answered */
+/** The page of a key's run. @param from the response's instant of one of its requests */
 export function pathToRun(mosqueId: string, keyId: string, from: string): string {
   return `${pathTo("run", { mosqueId, keyId })}?${new URLSearchParams({ from })}`;
 }
 
-/** The page of what a key sent in a row: of its request, if it was one alone. */
+/** The page of a key's run, or of its request if it is the only one. */
 export function pathToSent(
   mosqueId: string,
   { keyId, from, requestId }: { readonly keyId: string; readonly from: string; readonly requestId?: string },
@@ -98,7 +98,7 @@ export function pathToSent(
   return pathToRequest(mosqueId, { keyId, requestId, at: from });
 }
 
-/** The history with the changes of a run alone. */
+/** The history, filtered to a run. */
 export function pathToChangesOf(
   mosqueId: string,
   { keyId, from, to }: { readonly keyId: string; readonly from: string; readonly to: string },
@@ -108,7 +108,7 @@ export function pathToChangesOf(
   return `${pathTo("history", { mosqueId })}?${new URLSearchParams({ actorId: keyId, ...dated })}`;
 }
 
-/** The page of a request: a client may send the same id many times. @param at when it was answered */
+/** The page of a request: a client may send the same id many times. @param at the instant of its response */
 export function pathToRequest(
   mosqueId: string,
   { keyId, requestId, at }: { readonly keyId: string; readonly requestId: string; readonly at: string },

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type OperatorCommandName, version } from "./program.ts";
 
 interface Command {
-  /** What it does, for the help. */
+  /** Its purpose, for the help. */
   readonly does: string;
   readonly program: URL;
 }

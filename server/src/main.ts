@@ -33,7 +33,7 @@ try {
   process.exit(1);
 }
 
-/** Says that it listens once signals stop it: its reader may send one at once. */
+/** Prints that it listens once signals can stop it: its reader may send one immediately. */
 async function startAlone(): Promise<void> {
   const service = await startService(config, log);
   onStopSignal(async () => {

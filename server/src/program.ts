@@ -36,7 +36,7 @@ export const integrationsFolder = new URL(
 /** The licence that goes with them. */
 export const licenceFile = new URL(isPackaged ? "../LICENSE" : "../../LICENSE", import.meta.url);
 
-/** The operator's commands, and whether programs read what they print. */
+/** The operator's commands, and whether programs read their output. */
 const operatorCommands = {
   provision: true,
   "setup-link": true,
@@ -58,7 +58,7 @@ export function commandLine(name: OperatorCommandName, given = ""): string {
   return ["npm run", ...(isSilent ? ["--silent"] : []), name, ...(given ? ["--", given] : [])].join(" ");
 }
 
-/** npm names itself in the environment of what npx starts; an installed command has a name of its own. */
+/** npm names itself in the environment of a program that npx starts; an installed command has its own name. */
 function viaNpx(): string[] {
   return process.env.npm_command === "exec" ? ["npx"] : [];
 }

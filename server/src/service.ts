@@ -38,7 +38,7 @@ import type { OidcProvider } from "./subjects/sign-in/provider/relying-party.ts"
 import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
 
-/** The memory that rendered answers may take in each process. */
+/** The memory that cached responses may take in each process. */
 const renderedAnswersBytes = 32 * 1024 * 1024;
 /** How long a drained service still accepts connections that were on their way, in milliseconds. */
 const lastConnectionsMs = 300;
@@ -51,7 +51,7 @@ const wholeWithinMs = 8_000;
 export interface Service {
   /** The address it listens on. */
   readonly address: string;
-  /** Answers the requests in flight, writes what is left, and closes. */
+  /** Responds to the requests in flight, writes pending data, and closes. */
   stop(): Promise<void>;
 }
 
@@ -177,7 +177,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(server, config);
-  // For commands, whose own settings may be others. Nothing waits for it: a database may take no writes now.
+  // For commands, whose own settings may differ. It runs in the background: a database may refuse writes now.
   background.start(() =>
     store
       .write((tx) => saveState(tx, "listening-at", addressOf(server, config.host)))
@@ -214,7 +214,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     address: addressOf(server, config.host),
     async stop() {
       stopping = true;
-      // Neither is waited for: a database that does not answer would hold up the requests in flight.
+      // Runs in the background: a silent database would delay the requests in flight.
       void skewWarnings.stop();
       void publicAddress.close();
       await letClientsGo(server, config.drainSeconds);
@@ -235,8 +235,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
 }
 
 /**
- * Lets every client go without resetting a connection: connections that wait are accepted, then no further ones, and
- * every answer says that it is the connection's last.
+ * Lets every client go without resetting a connection: waiting connections are accepted, then no further ones, and
+ * every response says that it is the connection's last.
  */
 async function letClientsGo(server: Server, drainSeconds: number): Promise<void> {
   await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
@@ -250,7 +250,7 @@ async function letClientsGo(server: Server, drainSeconds: number): Promise<void>
   // On a busy machine, requests may have arrived that are not read yet. Closing their connections would reset them.
   await setImmediate();
   server.closeIdleConnections();
-  // The server's own timeout answers those, as at any time.
+  // The server's own timeout responds to those, as at any time.
   server.headersTimeout = wholeWithinMs;
   server.requestTimeout = wholeWithinMs;
   await Promise.race([closed, setTimeout(wholeWithinMs + 2_000, undefined, { ref: false })]);

@@ -32,7 +32,7 @@ function anyValue({ members, schema }: Field): fc.Arbitrary<unknown> {
     case "integer":
       return fc.nat();
     case "number":
-      // Neither the engines nor JSON keep the sign of zero.
+      // The engines and JSON drop the sign of zero.
       return fc
         .double({ min: bounds.minimum, max: bounds.maximum, noNaN: true })
         .map((number) => (Object.is(number, -0) ? 0 : number));

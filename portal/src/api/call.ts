@@ -21,7 +21,7 @@ type NameOf<R extends PortalRoute> = {
 
 export type AnswerTo<R extends PortalRoute> = PortalAnswerOf<NameOf<R>>;
 
-/** What a call takes: the parameters in its path, its body, its query. */
+/** The input of a call: the parameters in its path, its body, its query. */
 export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> extends never
   ? { readonly params?: never }
   : { readonly params: PortalParamsOf<NameOf<R>> }) &
@@ -36,8 +36,8 @@ export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> 
     : { readonly ifMatch?: never });
 
 /**
- * Why a call failed: a reason of the contract, "unreachable" when no proper answer arrived, or "passkey_cancelled" when
- * the browser gave no passkey to send.
+ * The reason why a call failed: a reason of the contract, "unreachable" without a proper response, or
+ * "passkey_cancelled" when the browser gave no passkey.
  */
 export class CallFailure extends Error {
   readonly reason: ReasonName | "unreachable" | "passkey_cancelled";
@@ -55,12 +55,12 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether a retry may succeed although the reader changes nothing. */
+/** Whether an unchanged retry may succeed. */
 export function mayPass({ reason }: CallFailure): boolean {
   return reason === "unreachable" || reason === "database_unavailable" || reason === "shutting_down";
 }
 
-/** How long an answer may take, in milliseconds. */
+/** How long a response may take, in milliseconds. */
 const patienceMs = 20_000;
 
 /**

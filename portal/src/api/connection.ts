@@ -3,7 +3,7 @@ import { CallFailure, mayPass } from "./call.ts";
 
 /** What failed calls say about the service and the session, until a later call says otherwise. */
 export interface ConnectionState {
-  /** Why nothing can be read for now: no answer arrives, or the service reports a problem of its own. */
+  /** The reason why reads fail at the moment: no response arrives, or the service reports a problem. */
   readonly away?: "unreachable" | "unwell";
   /** Whether the session has ended under an open page. */
   readonly isSignedOut: boolean;
@@ -18,7 +18,7 @@ export interface Connection {
   /** @returns a function that ends the subscription */
   readonly subscribe: (listener: () => void) => () => void;
   readonly noteFailure: (failure: unknown) => void;
-  /** Notes that the service answers again. */
+  /** Notes that the service responds again. */
   readonly noteBack: () => void;
   readonly noteSignedIn: () => void;
   /** Notes that a second factor was added, or that the reader has left the page that needs one. */

@@ -22,19 +22,19 @@ export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session"
   };
 }
 
-/** Loads the sign-in page afresh, which says that the reader's account was deleted. */
+/** Reloads the sign-in page, which says that the reader's account was deleted. */
 export function leaveAfterDeletion(): void {
   window.location.assign(`${portalPath}${pathToSignInAfterDeletion()}`);
 }
 
-/** Leaves a page whose session has ended, unasked about what was typed, so that its memory keeps nothing. */
+/** Leaves the page of an ended session without asking about unsaved input, so that its memory is cleared. */
 export function leaveEndedSession(): void {
   const { pathname, search } = window.location;
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   leaveToSignIn(pathname.slice(portalPath.length) + search);
 }
 
-/** Loads the sign-in page afresh, so that the page's memory keeps nothing about the user who was signed in. */
+/** Reloads the sign-in page, so that the page's memory forgets the previous user. */
 export function leaveToSignIn(next?: string): void {
   window.location.assign(`${portalPath}${pathToSignIn(next)}`);
 }

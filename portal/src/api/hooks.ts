@@ -18,7 +18,7 @@ import {
 } from "./call.ts";
 import { useSteppedUp } from "./step-up.ts";
 
-/** The key that a GET's answer is cached under: its route, then its input. */
+/** The key under which a GET's response is cached: its route, then its input. */
 export function answerKey<R extends ReadRoute>(route: R, input?: CallInput<R>): QueryKey {
   return input ? [route, input] : [route];
 }
@@ -28,15 +28,15 @@ function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
   return queryOptions<AnswerTo<R>, CallFailure>({
     queryKey: answerKey(route, input),
     queryFn: () => call(route, input),
-    // A list shows its last page while the next one loads. One mosque's answer never stands in for another's.
-    // The library's type for it asks for a key of a single shape.
+    // A list shows its last page while the next one loads. One mosque's response never replaces another's. The
+    // library's type for it asks for a key of a single shape.
     ...("query" in input && { placeholderData: keepPreviousData as never }),
   });
 }
 
 /**
- * The answer to a GET. With `refetchEveryMs` it is read again at that interval while the page is in sight. With
- * `retryOnMount: false`, a part of a page leaves it to the page to read again what could not be read.
+ * The response to a GET. With `refetchEveryMs` it is read again at that interval while the page is visible. With
+ * `retryOnMount: false`, a part of a page leaves retries to the page.
  */
 export function useAnswer<R extends ReadRoute>(
   route: R,
@@ -77,7 +77,7 @@ export type Action<R extends ActionRoute> = Change<CallInput<R>, AnswerTo<R>>;
 
 interface ChangeOptions<Answer> {
   readonly onDone?: (answer: Answer) => void;
-  /** Whether `onDone` leaves the page, so that nothing on it needs to be read again. */
+  /** Whether `onDone` leaves the page, so that its responses need not be read again. */
   readonly leavesPage?: boolean | ((answer: Answer) => boolean);
 }
 
@@ -89,12 +89,12 @@ export function useAction<R extends ActionRoute>(
   return useChange((input: CallInput<R>) => call(route, input), options);
 }
 
-/** The statuses of an answer to a change of something that is no longer as the page showed it. */
+/** The statuses of a response to a change of something that differs from the page's version. */
 const outdatedStatuses = [404, 409, 412];
 
 /**
- * A change, which is not sent a second time before it is answered. Afterwards every earlier answer is read again,
- * because each may show what has changed.
+ * A change, which is not sent a second time before its response. Afterwards every earlier response is read again,
+ * because each may show the change.
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,

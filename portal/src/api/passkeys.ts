@@ -1,7 +1,7 @@
 import type * as WebAuthn from "@simplewebauthn/browser";
 import { type AnswerTo, CallFailure, call } from "./call.ts";
 
-/** What the service gets: its question, and what the browser's function returned. */
+/** The body for the service: its challenge, and the result of the browser's function. */
 interface AnsweredQuestion {
   readonly question: string;
   readonly response: Record<string, unknown>;
@@ -22,7 +22,7 @@ export async function offersPasskeysInInputs(): Promise<boolean> {
 }
 
 /**
- * Has the reader sign with one of their passkeys.
+ * Lets the reader sign with one of their passkeys.
  * @param isOffered whether the browser only offers it in the list of an input, and waits
  * @throws CallFailure
  */
@@ -31,7 +31,7 @@ export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQue
 }
 
 /**
- * Has the reader prove with one of their own passkeys who they are.
+ * Lets the reader prove their identity with one of their passkeys.
  * @throws CallFailure
  */
 export async function stepUpWithPasskey(): Promise<void> {
@@ -68,7 +68,7 @@ export async function withdrawPasskeyQuestion(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Only those who use passkeys load its code. */
+/** Only users of passkeys load its code. */
 function load(): Promise<typeof WebAuthn> {
   return import("@simplewebauthn/browser");
 }
@@ -82,7 +82,7 @@ async function answered(question: string, response: Promise<object>): Promise<An
   }
 }
 
-/** What the errors of the browser's functions mean: www.w3.org/TR/webauthn-3/#sctn-op-make-cred */
+/** The meanings of the browser's errors: www.w3.org/TR/webauthn-3/#sctn-op-make-cred */
 const reasons: Readonly<Record<string, CallFailure["reason"]>> = {
   InvalidStateError: "passkey_already_added",
   SecurityError: "passkeys_need_secure_address",

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 /** How often a failed read is retried before the page shows the failure. */
 const retries = 2;
 
-/** Keeps what was read in the page's memory only: nothing is written to the browser's storage. */
+/** Caches responses in the page's memory only, never in the browser's storage. */
 export function createQueryClient({ noteFailure }: Connection): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: noteFailure }),
@@ -14,7 +14,7 @@ export function createQueryClient({ noteFailure }: Connection): QueryClient {
       queries: {
         staleTime: 2_000,
         retry: (count, failure) => count < retries && failure instanceof CallFailure && mayPass(failure),
-        // Without a network a call fails at once and the page says so; waiting for one would say nothing.
+        // Without a network a call fails immediately and the page says so; waiting for one would show no message.
         networkMode: "always",
       },
       // A change is never repeated blindly: it may have been made.

@@ -9,7 +9,7 @@ export function tellSteppedUp(): void {
 }
 
 /**
- * Waits for another tab in which the reader proves who they are.
+ * Waits for a step-up in another tab.
  * @returns a function that ends the wait
  */
 export function onSteppedUpElsewhere(listener: () => void): () => void {

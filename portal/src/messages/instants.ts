@@ -39,7 +39,7 @@ export function momentThere(language: Language, clock: ZoneClock, instant: strin
   return `${dayThere(language, date, clock.wallTimeAt(now).date)} ${clockTime(minutes)}`;
 }
 
-/** A day, beside the day that is today there: "yesterday", "Thursday", "12 November". */
+/** A day, relative to today in that zone: "yesterday", "Thursday", "12 November". */
 function dayThere(language: Language, date: string, today: string): string {
   const away = daysBetween(today, date);
   if (Math.abs(away) <= 1) {

@@ -72,7 +72,7 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
 /** How long after a failure the texts are loaded again, in milliseconds. */
 const tryAgainMs = 4_000;
 
-/** Stands in while the texts cannot be loaded because the service is away: in every language. */
+/** Shown in every language while the texts cannot be loaded because the service is unavailable. */
 function NoTexts() {
   return (
     <main style={{ maxWidth: "30rem", margin: "4rem auto", padding: "1rem", textAlign: "center" }}>
@@ -93,7 +93,7 @@ export function WithAllMessages({ children, waiting }: { children: ReactNode; wa
   return areAll(messages) ? children : waiting;
 }
 
-/** The reader of any page: its texts are those of the pages that need no session. */
+/** The reader of any page, with the texts of the pages without a session. */
 export function useOpenReader(): OpenReader {
   const reader = useContext(ReaderContext);
   if (!reader) throw new Error("a page is outside of LanguageProvider");

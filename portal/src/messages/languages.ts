@@ -7,7 +7,7 @@ export const languages = {
   en: {
     name: "English",
     direction: "ltr",
-    /** What the page says while its texts cannot be loaded because the service is away. */
+    /** Shown while the texts cannot be loaded because the service is unavailable. */
     away: "The portal is not available at the moment. This page continues by itself as soon as it is.",
     load: { open: () => import("./en/open.ts"), all: () => import("./en/index.ts") },
   },

@@ -1,4 +1,4 @@
-/** The forms of a word by number, in the categories of the language; `#` stands for the number. */
+/** The forms of a word by number, in the categories of the language; `#` is replaced with the number. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** Counts things in a language: `counted("en", { one: "# key", other: "# keys" })(3)` is "3 keys". */

@@ -12,7 +12,7 @@ export interface IconProps {
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 /**
- * The component of an icon. It is an ornament, which assistive technology passes over: what it means stands beside it.
+ * The component of an icon. It is an ornament, which assistive technology skips: the text next to it has its meaning.
  * @param drawing the SVG elements, of 24 × 24
  */
 export function drawn(drawing: string): Icon {

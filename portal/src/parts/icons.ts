@@ -1,4 +1,4 @@
-/** The icons of the pages, by their names at tabler.io/icons. What a visit loads first imports its own by itself. */
+/** The icons of the pages, by their names at tabler.io/icons. The first pages of a visit import theirs directly. */
 export { default as IconAlertTriangle } from "tabler:alert-triangle";
 export { default as IconArrowBackUp } from "tabler:arrow-back-up";
 export { default as IconArrowLeft } from "tabler:arrow-left";

@@ -4,8 +4,8 @@ const waiting: (() => void)[] = [];
 let isFirstPageThere = false;
 
 /**
- * A component that no page shows at first: its code is loaded once the first page is there, so that it is there too
- * before anyone asks for it, also if the service is away by then.
+ * A component outside the first page: its code is loaded once the first page is there, so that it also works if the
+ * service becomes unavailable.
  */
 export function later<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -22,8 +22,8 @@ export interface BackUp extends Contents {
 }
 
 /**
- * Writes a consistent backup to a SQLite file while the service runs, from either engine. It leaves out the request log, sessions and the cookie secret. The backup is read again and checked before the file
- * gets its name.
+ * Writes a consistent backup to a SQLite file while the service runs, from either engine. It leaves out the request
+ * log, sessions and the cookie secret. The backup is read again and checked before the file gets its name.
  * @param options `now` is the time to use if the database has no clock of its own
  * @throws BackUpRefused, DatabaseIsNewer, DatabaseIsOlder, DatabaseNotOpened
  */

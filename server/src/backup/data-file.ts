@@ -23,7 +23,7 @@ export interface DataFile {
   seal(madeAt: string): void;
   /** Removes the seal, which makes it a database again. @returns when the backup was made, if it was sealed */
   unseal(): string | undefined;
-  /** Removes triggers and views, which the schema has none of, before anything is written that would run them. */
+  /** Removes triggers and views, which are foreign to the schema, before a write could run them. */
   dropPrograms(): void;
   /**
    * Leaves only tables and indexes of the newest schema, as that defines them. Call it once the file has that schema.
@@ -43,7 +43,7 @@ export function openDataFile(path: string): DataFile {
   makePrivate(path, process.emitWarning);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // SQLite leaves no other file beside it, and overwrites what is deleted.
+    // SQLite leaves no other file next to it, and overwrites deleted content.
     database.exec(
       "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
     );

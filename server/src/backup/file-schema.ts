@@ -8,7 +8,9 @@ export interface SchemaObject {
   readonly sql: string;
 }
 
-/** What a file's schema consists of: tables first, so that their indexes go with them. SQLite's own parts are left out. */
+/**
+ * The objects of a file's schema: tables first, so that their indexes go with them. SQLite's own parts are left out.
+ */
 export function objectsOf(database: DatabaseSync): readonly SchemaObject[] {
   const objects = database.prepare(
     "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type DESC, name",
@@ -21,9 +23,9 @@ export function drop(database: DatabaseSync, { type, name }: Omit<SchemaObject, 
 }
 
 /**
- * Makes a file's schema this one. What the schema does not have is dropped, and what it defines otherwise is made again
- * with the same rows: so no planted check, default, collation, generated column or reference stays (decision 9.10).
- * @returns false if the rows do not fit the schema; the file is then of no use
+ * Makes a file's schema this one. Foreign objects are dropped, and different ones are created again with the same rows:
+ * so no planted check, default, collation, generated column or reference stays (decision 9.10).
+ * @returns false if the rows do not fit the schema; the file is then unusable
  */
 export function conform(database: DatabaseSync, schema: readonly SchemaObject[]): boolean {
   // References are compared at the end. A renamed table does not take others' references with it.

@@ -34,7 +34,7 @@ export function openAlone(path: string): DataFile {
 
 /**
  * Takes a database file out of service.
- * @param force whether it may be replaced although it holds something, or cannot be read
+ * @param force whether it may be replaced although it has data, or cannot be read
  * @throws RestoreRefused if it may not be replaced, or a service has it open
  */
 export async function openReplaced(path: string, force: boolean): Promise<ReplacedFile | undefined> {
@@ -68,7 +68,7 @@ function openIfSound(path: string): DataFile | undefined {
  */
 export function keepAside(path: string, now: Date): string | undefined {
   const kept = `${path}.before-${now.toISOString().replaceAll(":", "-")}`;
-  // Files that SQLite left beside one that was not closed belong to it, and would damage another.
+  // Sidecar files of a database that was not closed belong to it, and would damage another.
   for (const end of sidecars) if (existsSync(path + end)) renameSync(path + end, kept + end);
   if (!existsSync(path)) return undefined;
   try {
@@ -80,7 +80,7 @@ export function keepAside(path: string, now: Date): string | undefined {
   return kept;
 }
 
-/** Gives a new file to the owner of the old one, or of the folder if there is none. */
+/** Gives a new file to the owner of the old one, or of the folder if it is the first. */
 export function giveToOwner(file: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existsSync(path) ? path : dirname(path));

@@ -39,7 +39,7 @@ type Settled = Pick<Restored, "keys" | "people">;
 export interface RestoreOptions extends RestoreOrigin {
   /** Whether a file that holds something may be replaced. */
   readonly force: boolean;
-  /** The address of the previous database, if it is another one that can still be read. */
+  /** The URL of the previous database, if it is a different one and can still be read. */
   readonly formerUrl: string | undefined;
 }
 

@@ -32,10 +32,10 @@ export interface FormerKeys {
 }
 
 /**
- * Prepares an earlier state to be served again. Its versions get a new lineage, so that no earlier entity tag matches;
- * everyone is signed out, and authenticator apps end with the secret that encrypted them; one-time links end, because they
- * may have been used or withdrawn since; mails are not sent, because they may have been; and no key counts as unused that
- * was used before, because backups do not say when.
+ * Prepares an earlier state for use. Its versions get a new lineage, so that earlier entity tags never match. All users
+ * are signed out. Authenticator apps end with the secret that encrypted them. One-time links end, because they may have
+ * been used or withdrawn since. Pending mails are dropped, because they may have been sent. A key that was ever used
+ * does not count as unused, because backups do not say when.
  */
 export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
   for await (const mosques of pagesOf(tx, "mosques")) {

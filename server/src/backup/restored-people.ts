@@ -11,11 +11,11 @@ export interface NamedPerson {
   readonly email: string;
 }
 
-/** What a restore took from accounts, until somebody confirms it. */
+/** The parts of accounts that a restore ended, until an operator confirms them. */
 export interface EndedPeople {
   /** Disabled: they were disabled or deleted since the backup, or are no operators any more. */
   readonly disabled: readonly NamedPerson[];
-  /** Without a password: the backup had one that was replaced or ended since. */
+  /** Without a password: the backup's was replaced or ended since. */
   readonly withoutPassword: readonly NamedPerson[];
 }
 
@@ -31,8 +31,8 @@ export async function operatorsOf(tx: Tx): Promise<NamedPerson[]> {
 }
 
 /**
- * Takes back what the previous database had taken from accounts since the backup: the right to sign in, to operate, and
- * passwords, which work without the second factor that no backup holds.
+ * Repeats the previous database's restrictions of accounts since the backup: of signing in, of operating, and of
+ * passwords, which work without the second factor that backups leave out.
  * @param lineage names the restore in the security history
  */
 export async function endPeopleAsIn(

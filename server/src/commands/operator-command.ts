@@ -11,16 +11,16 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >["values"];
 
-/** A command that an operator runs beside the service, or in its place. */
+/** A command that an operator runs next to the service, or in its place. */
 interface OperatorCommand<Options extends ParseArgsOptionsConfig, Order> {
   readonly usage: string;
-  /** What a failure means, such as "Nothing was created". */
+  /** The effect of a failure, such as "Nothing was created". */
   readonly failure: string;
   readonly options: Options;
   readonly takesFile?: boolean;
   /** Turns the options and files into an order. */
   readonly read: (values: Values<Options>, files: readonly string[]) => Order | Problems;
-  /** Carries out the order. @returns what is printed. @throws Error with a whole sentence that says what to do */
+  /** Carries out the order. @returns the text to print. @throws Error with a whole sentence that names the fix */
   readonly run: (order: Order, config: Config) => Promise<string>;
 }
 

@@ -12,7 +12,7 @@ import {
 export class ApiError extends Error {
   readonly reason: ReasonName;
   readonly details: Readonly<Record<string, string | number>>;
-  /** What it is about in the request, for the log of requests. */
+  /** The refused part of the request, for the log of requests. */
   readonly part: RefusedPart;
 
   private constructor(
@@ -35,12 +35,12 @@ export class ApiError extends Error {
     return new ApiError(reason, details ?? {});
   }
 
-  /** The same failure, with what it is about in the request. */
+  /** The same failure, with the refused part of the request. */
   about(part: RefusedPart): ApiError {
     return new ApiError(this.reason, this.details, part);
   }
 
-  /** The headers of the answer. */
+  /** The headers of the response. */
   get headers(): ErrorHeaders {
     return errorHeaders(this.reason, this.details);
   }

@@ -1,4 +1,4 @@
-/** The upper bounds of the histogram's buckets, in seconds: from a cached answer to the longest request. */
+/** The upper bounds of the histogram's buckets, in seconds: from a cached response to the longest request. */
 export const durationBounds: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];

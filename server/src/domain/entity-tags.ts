@@ -15,14 +15,14 @@ interface Lineage {
   readonly lineage: string | null;
 }
 
-/** The strong entity tag of what an endpoint returns (decision 5.8). */
+/** The strong entity tag of an endpoint's resource (decision 5.8). */
 export function entityTag<T extends Tagged>(of: T, versions: VersionsIn<T> & Lineage): string {
   return `"${of}-${joined(tagColumns[of], versions)}"`;
 }
 
 /**
- * The version that a rendered answer depends on: while it stays the same, so does the answer. A single announcement or
- * event uses its collection's version, which rises with each change of an item.
+ * The version that a cached response depends on: while it stays the same, so does the response. A single announcement
+ * or event uses its collection's version, which rises with each change of an item.
  */
 export function versionOf(of: Tagged, versions: Versions): string | number {
   return joined(answerColumns[of], versions);
@@ -31,7 +31,7 @@ export function versionOf(of: Tagged, versions: Versions): string | number {
 /** The columns whose versions an entity tag counts. */
 const tagColumns = columnsOf((counted) => counted);
 
-/** The columns of a mosque's row that rise when what the tag names changes. */
+/** The columns of a mosque's row that rise when the tag's resource changes. */
 const answerColumns = columnsOf((counted) =>
   Object.hasOwn(versionedItems, counted) ? versionedItems[counted as keyof typeof versionedItems] : counted,
 );
@@ -54,7 +54,7 @@ function countsOf(columns: readonly string[], counts: Readonly<Record<string, nu
 
 /**
  * The entity tags of an If-Match or If-None-Match (RFC 9110, 13.1), without the mark of a weak one. A proxy that
- * compresses weakens every tag that passes through it; the version that the tag names stays the same.
+ * compresses weakens every tag that passes through it; the version in the tag stays the same.
  */
 export type TagCondition = "*" | readonly string[];
 
@@ -69,7 +69,7 @@ export function readTagCondition(header: string): TagCondition | undefined {
   return header.match(/"[^"]*"/g) ?? [];
 }
 
-/** Whether the current tag is among those of the condition. */
+/** Whether the current tag is in the condition. */
 export function matches(condition: TagCondition, current: string): boolean {
   return condition === "*" || condition.includes(current);
 }

@@ -1,4 +1,4 @@
-/** What is stored of a name so that either engine can order and search lists by it. */
+/** The stored forms of a name by which either engine orders and searches lists. */
 export interface NameKeys {
   /** Orders names as people do, compared code point by code point. */
   readonly nameOrder: string;

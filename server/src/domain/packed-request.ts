@@ -18,7 +18,7 @@ export const keptPlaceholders = [
   "default",
 ] as const;
 
-/** What the log keeps of a refusal beside its reason: what fills its texts, and what it is about. */
+/** The log's details of a refusal, in addition to its reason: the values of its texts, and the refused part. */
 export type RefusalDetails = RefusedPart &
   Readonly<Partial<Record<(typeof keptPlaceholders)[number], string | number>>>;
 

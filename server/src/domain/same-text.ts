@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 
 /**
- * Compares two texts in constant time, of whatever characters: the bytes decide, because a text of as many characters
- * may have more of them, and a comparison that ends with an error would tell its sender that something was compared.
+ * Compares two texts of any characters in constant time. It compares bytes, because texts with as many characters may
+ * have different lengths in bytes, and an error would reveal the comparison to the sender.
  */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

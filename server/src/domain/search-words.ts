@@ -1,14 +1,14 @@
 import { folded } from "./name-keys.ts";
 
-/** Bounds of what is stored of a text: of a mosque's, or a person's. */
+/** The bounds of the stored words of a text: a mosque's, or a person's. */
 const wordsStored = 60;
 const wordCharacters = 40;
 /** How many words of a search count. */
 const wordsSearched = 8;
 
 /**
- * The words that a search finds a text by (decision 8.222). Two that stand beside each other also count as one, because
- * people write `An-Nur` as `An Nur` or `Annur`; and an Arabic word also counts without its article.
+ * The words by which a search finds a text (decision 8.222). Two adjacent words also count as one, because people write
+ * `An-Nur` as `An Nur` or `Annur`; and an Arabic word also counts without its article.
  */
 export function searchWordsOf(...texts: readonly string[]): string[] {
   const found = new Set<string>();
@@ -21,7 +21,7 @@ export function searchWordsOf(...texts: readonly string[]): string[] {
   return [...new Set([...found].map(cut))].slice(0, wordsStored);
 }
 
-/** A search, as words that each begin one that is stored; or all of them together do. */
+/** A search as words that are prefixes of stored words, each by itself or all together. */
 export interface WordSearch {
   readonly words: readonly string[];
   readonly together: string;

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill/full";
 
 /**
- * A day of a zone, as the instants between which it is: 23 or 25 hours apart where the clocks change.
+ * A day of a zone, as its first and last instant: 23 or 25 hours apart where the clocks change.
  * @param date such as `2026-11-20`
  * @returns undefined if the text is no date; `until` is the start of the next day
  */

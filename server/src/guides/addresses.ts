@@ -24,7 +24,7 @@ export function markdownAddressOf(guide: GuideName): string {
 
 const names = Object.keys(guides) as GuideName[];
 
-/** The addresses of the guides and of what their pages load. */
+/** The paths of the guides and of the files that their pages load. */
 export const siteAddresses: readonly string[] = [
   ...Object.values(siteParts),
   ...names.flatMap((name) => [addressOf(name), markdownAddressOf(name)]),

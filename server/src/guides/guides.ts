@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { documentsFolder, guidesFolder } from "../program.ts";
 
-/** Every guide by the name in its address, with what it is about in one line; in the order in which they are listed. */
+/** Every guide by the name in its path, with its subject in one line; in the order of the list. */
 export const guides = {
   "quick-start": "From a new key to a mosque's prayer times, in curl, Node and PHP.",
   websites: "How times get here: the WordPress plugin, the PHP client, and the command line `mosque-sync`.",
@@ -21,9 +21,9 @@ export const guides = {
 export type GuideName = keyof typeof guides;
 
 /**
- * The file with a guide's text in Markdown: a heading, then sections, with what `fill.ts` knows in `{{braces}}`. A text
- * that people also read in the repository stands in its `docs/`.
- * @returns undefined if there is none
+ * The file with a guide's text in Markdown: a heading, then sections, with the placeholders of `template.ts` in
+ * `{{braces}}`. A text that is also for readers of the repository is in its `docs/`.
+ * @returns undefined without a file
  */
 export function textFileOf(name: GuideName): URL | undefined {
   return [guidesFolder, documentsFolder].map((folder) => new URL(`${name}.md`, folder)).find(existsSync);

@@ -7,7 +7,7 @@ export interface Listed {
   readonly address: string;
 }
 
-/** What a page shows. */
+/** The content of a page. */
 export interface FramedPage extends Listed {
   readonly about: string;
   /** The page's content, as HTML. */

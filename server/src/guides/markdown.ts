@@ -18,7 +18,7 @@ export interface RenderedText {
   readonly sections: readonly [Section, ...Section[]];
 }
 
-/** The languages of blocks that show what is answered, not what is sent. */
+/** The languages of blocks that show responses, not requests. */
 const answers: ReadonlySet<string> = new Set(["http", "json", "text"]);
 
 const marked = new Marked({
@@ -61,7 +61,7 @@ interface Part {
   readonly content: Token[];
 }
 
-/** Everything from one heading to the next. Nothing stands before the first. */
+/** Splits a text at its headings. The first heading is its start. */
 function partsOf(tokens: readonly Token[]): Part[] {
   const parts: Part[] = [];
   for (const token of tokens) {
@@ -96,12 +96,12 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Writes a text so that it stands in a page as it is. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** What a reader sees of HTML. */
+/** The visible text of HTML. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<\/?(?:a|code|em|strong)\b[^>]*>/g, "")

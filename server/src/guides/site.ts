@@ -65,7 +65,7 @@ export function createSite(): Site {
   return { files, llmsText: (publicUrl) => llmsText(publicUrl, titles) };
 }
 
-/** What the search looks through: each part of each guide. */
+/** The entries that the search looks through: each part of each guide. */
 function searchEntries(rendered: ReadonlyMap<GuideName, RenderedText>) {
   return [...rendered].flatMap(([name, { sections }]) =>
     sections.map(({ heading, anchor, text }, index) => ({
@@ -97,7 +97,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** A guide may stand in the repository too: its links to files that are no guides lead nowhere here. */
+/** A guide may be in the repository too: its links to files other than guides are removed here. */
 export function withoutForeignLinks(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => {
     const name = /^([\w-]+)\.md(#|$)/.exec(target)?.[1];

@@ -17,7 +17,7 @@ const sampleKey = (() => {
 })();
 const [keyWord = "", keyPrefix = "", keySecret = ""] = sampleKey.split("_");
 
-/** What the texts of guides take from the tables of the API, by the words between `{{` and `}}`. */
+/** The values that guides take from the API's tables, by the words between `{{` and `}}`. */
 const values: Readonly<Record<string, () => string>> = {
   endpoints: endpointsTable,
   "endpoint sections": endpointSections,
@@ -44,9 +44,9 @@ const values: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Fills a guide's text with what the tables of the API hold.
- * @param titles the titles of the guides that there are, for the list of them
- * @throws Error if the text asks for something that no table has
+ * Fills a guide's text with values of the API's tables.
+ * @param titles the titles of all guides, for their list
+ * @throws Error if the text names an unknown value
  */
 export function fill(text: string, titles: ReadonlyMap<GuideName, string> = new Map()): string {
   return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, words: string) => {

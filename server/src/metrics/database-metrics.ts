@@ -134,9 +134,8 @@ interface DatabaseState {
 }
 
 /**
- * Creates a query of the database's state. Callers share a query that is under way, so that a database that hangs has
- * only one to answer.
- * @returns resolves to undefined when the database does not answer in time, or fails
+ * Creates a query of the database's state. Callers share a running query, so that a database that hangs gets only one.
+ * @returns resolves to undefined when the database does not respond in time, or fails
  */
 function asker(store: TimedStore): () => Promise<DatabaseState | undefined> {
   let asking: Promise<DatabaseState | undefined> | undefined;

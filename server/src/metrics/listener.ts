@@ -11,7 +11,7 @@ import { listeningAddress } from "../process/listening-address.ts";
 const path = "/metrics";
 
 /**
- * Serves metrics on a port of their own, so that they are not public by mistake.
+ * Serves metrics on a separate port, so that they are not public by mistake.
  * @param gather returns them in Prometheus' text format
  * @returns stops it
  */

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../settings/config.ts";
 import type { MeasuredParts } from "./registry.ts";
 
-/** Stops what was started. */
+/** Stops the started part. */
 type Stop = () => void;
 
 /**

@@ -3,7 +3,7 @@ import type { Traffic } from "../http/responding/traffic.ts";
 import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
-/** Metrics of the requests and their answers. */
+/** Metrics of the requests and their responses. */
 export function trafficMetrics(parts: {
   readonly traffic: Traffic;
   readonly signIns: SignInCounts;

@@ -35,7 +35,7 @@ export function tellPrimary(registry: Registry): void {
 }
 
 /**
- * In the primary: combines the workers' metrics. The counts of a worker that has ended, or does not answer, are kept,
+ * In the primary: combines the workers' metrics. The counts of a worker that has ended, or does not respond, are kept,
  * because Prometheus would take a falling counter for a restart of the whole service.
  * @returns reads them, in Prometheus' text format
  */
@@ -57,7 +57,7 @@ export function gatherFromWorkers(): () => Promise<string> {
     told.delete(worker);
   });
 
-  /** @returns whether it answered */
+  /** @returns whether it responded */
   async function ask(worker: Worker): Promise<boolean> {
     questions += 1;
     const question = questions;

@@ -9,7 +9,7 @@ const compareEveryMs = 5_000;
 
 /**
  * Warns once when this machine's clock and the database's differ by more than a minute, and logs when they agree again.
- * If the database has no clock of its own, there is nothing to compare.
+ * A database without a clock of its own is not compared.
  */
 export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): Chore {
   if (!skewMs) return noChore;

@@ -10,8 +10,8 @@ import { createLink, endLinks } from "../subjects/sign-in/links/rows/links.ts";
 import { linkTo } from "../subjects/sign-in/links/rules/one-time-links.ts";
 
 /**
- * Prints the setup link if the service has no operator yet. It is a line of its own on standard output, whatever the
- * log level, and not a record of the log, because logs are kept and shared.
+ * Prints the setup link if the service has no operator yet. It is a separate line on standard output, whatever the log
+ * level, and not a record of the log, because logs are kept and shared.
  * @param print prints on standard output unless given
  */
 export async function printSetUpLink(
@@ -48,8 +48,8 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
 }
 
 /**
- * The address that links start with, for a process that runs no server: the public one, else the one that the service
- * listens on, which its settings may not name here.
+ * The URL that links start with, for a process that runs no server: the public one, else the one that the service
+ * listens on, which its settings may lack here.
  * @param listeningAddress by the settings here, before the service's first start
  */
 export async function publicUrlOf(

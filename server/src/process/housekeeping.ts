@@ -14,11 +14,11 @@ import { deleteFailuresBefore } from "../subjects/sign-in/passwords/rows/sign-in
 import { deleteSessionsBefore } from "../subjects/sign-in/sessions/rows/sessions.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How often expired answers, sessions and failed tries are deleted, in milliseconds. */
+/** How often expired responses, sessions and failed attempts are deleted, in milliseconds. */
 const expiredEveryMs = 10 * 60 * 1_000;
 /** How often old change records and events are deleted, in milliseconds. Each time, every mosque is checked. */
 const historyEveryMs = dayMs;
-/** How often the log is searched for what it still has of removed mosques, in milliseconds. */
+/** How often the log is searched for requests of removed mosques, in milliseconds. */
 const removedEveryMs = 10_000;
 /** For how long after a mosque's removal, in milliseconds: requests may wait for a log that cannot be written. */
 const removedForMs = dayMs;
@@ -31,9 +31,9 @@ interface Kept {
 }
 
 /**
- * Deletes what has expired, at the start and every ten minutes; old change records and events of the security history
- * once a day; and within seconds what is logged of mosques after their removal. A time that no jump of the clock changes
- * decides what is old, a day deletes only a small share of a history, and the log says how much.
+ * Deletes expired rows, at the start and every ten minutes; old change records and events of the security history once
+ * a day; and within seconds the log of removed mosques. A time that no jump of the clock changes decides their age, a
+ * day deletes only a small share of a history, and the log says how much.
  */
 export function startHousekeeping(
   store: Store,

@@ -23,20 +23,20 @@ interface Connecting {
 /** How long clients that the system has already connected may take to be accepted, in milliseconds. */
 const acceptWithinMs = 20;
 /**
- * How long after the backlog became 0 a client may repeat what it sent, in milliseconds. The system drops the end of a
- * handshake for which the queue has no more room; the client takes itself for connected, and repeats it after 200 ms.
+ * How long after the backlog became 0 a client may repeat its packet, in milliseconds. The system drops the end of a
+ * handshake when the queue is full; the client takes itself for connected, and repeats it after 200 ms.
  */
 const repeatWithinMs = 400;
-/** How long a worker goes on accepting while the primary empties the queue, in milliseconds. */
+/** How long a worker continues accepting while the primary empties the queue, in milliseconds. */
 const primaryEmptiesWithinMs = 1_000;
 /** How often the last place of the queue is tried for, where clients or the system may keep it from us. */
 const triesForLastPlace = 50;
 
 /**
  * Accepts the waiting clients and lets no others in. The system connects clients before the process accepts them, and
- * resets the waiting ones when the port closes. After another listen with a backlog of 0 it leaves room for one, and
- * makes all others retry (Linux listen(2) and tcp(7)); a connection of our own takes that room.
- * @returns once no client waits; the caller has to close the port at once, before any other is accepted
+ * resets the waiting ones when the port closes. After another listen with a backlog of 0 it has a queue of one, and
+ * makes all others retry (Linux listen(2) and tcp(7)); a connection of our own fills that queue.
+ * @returns once no client waits; the caller has to close the port immediately, before any other is accepted
  */
 export async function emptyQueue(server: Server): Promise<void> {
   const { _handle: port } = server as Listening;
@@ -83,7 +83,7 @@ async function takeLastPlace(port: Port): Promise<boolean> {
   if (listening.port === undefined) return false;
   const own = connect({ host: listening.address, port: listening.port });
   own.on("error", () => undefined); // Closing the port resets it.
-  // A socket connects in the tick after the call; on the machine itself the system completes that at once.
+  // A socket connects in the tick after the call; on the machine itself the system completes that immediately.
   await new Promise<void>(nextTick);
   const isConnected = (own as Connecting)._handle?.getpeername?.({}) === 0;
   if (!isConnected) own.destroy();

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import { watchSharedPort } from "./port.ts";
 
-/** A worker that ends within this time of its start is not replaced at once, in milliseconds. */
+/** A worker that ends within this time of its start is replaced after a delay, in milliseconds. */
 const healthyAfterMs = 5_000;
 
 /**
@@ -24,7 +24,7 @@ export function superviseWorkers(count: number, drainSeconds: number, log: Logge
     worker.once("exit", (code, signal) => {
       running.delete(worker);
       if (stopping) {
-        // A worker that was still starting ends by the signal itself, without a request to answer.
+        // A worker that was still starting ends by the signal itself, without open requests.
         failed ||= code !== 0 && signal !== "SIGTERM";
         if (running.size === 0) process.exit(failed ? 1 : 0);
         return;

@@ -219,7 +219,7 @@ const table = {
 type SettingName = keyof typeof table;
 export const settings: Readonly<Record<SettingName, Setting>> = table;
 
-/** The checked settings. One that is optional, and not set, is undefined. */
+/** The checked settings. A missing optional setting is undefined. */
 export type Config = {
   readonly [Name in SettingName as (typeof table)[Name]["name"]]: ValueOf<(typeof table)[Name]["read"]>;
 };
@@ -235,7 +235,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings from the environment, and secrets from the files that it names.
- * @returns the config, or every problem at once
+ * @returns the config, or every problem
  */
 export function parseConfig(
   env: Environment,

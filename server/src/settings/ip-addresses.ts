@@ -7,9 +7,9 @@ export interface Networks {
 }
 
 /**
- * Reads an IP address as proxies and sockets write it, perhaps with a port (`203.0.113.9:50001`, `[2001:db8::1]:443`)
- * or a zone.
- * @returns the address alone, in its shortest form, an IPv4-mapped one as IPv4; undefined for anything else
+ * Reads an IP address in the forms of proxies and sockets, perhaps with a port (`203.0.113.9:50001`,
+ * `[2001:db8::1]:443`) or a zone.
+ * @returns only the address, in its shortest form, an IPv4-mapped one as IPv4; undefined for anything else
  */
 export function readIpAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^\[(.*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];

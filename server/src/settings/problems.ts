@@ -1,6 +1,6 @@
 /**
  * The problem of a setting whose text is not allowed, as a sentence.
- * @param given the text, and the file that it came from: then the sentence quotes none of it
+ * @param given the text and, if it came from a file, the file: then the sentence does not quote the text
  */
 export function problemOf(
   name: string,
@@ -15,8 +15,8 @@ export function problemOf(
 }
 
 /**
- * Redacts passwords. One that is not percent-encoded may have any character, so everything between `user:` and the last
- * `@` goes.
+ * Redacts passwords. A password without percent-encoding may have any character, so everything between `user:` and the
+ * last `@` goes.
  */
 function withoutPassword(text: string): string {
   return text.replace(/:(?!\/\/).*@/s, ":***@").replaceAll(/(password=)[^&\s]*/gi, "$1***");

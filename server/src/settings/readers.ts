@@ -2,7 +2,7 @@ import { isNetwork } from "./ip-addresses.ts";
 
 // Readers of single settings. An optional setting has "" as its default, and then undefined as its value.
 
-/** The result of reading a setting: its value, or what is allowed. */
+/** The result of reading a setting: its value, or the allowed values. */
 type Read<T> = { readonly value: T } | { readonly allowed: string };
 
 /** Reads the trimmed text of a setting. */
@@ -34,8 +34,8 @@ export function readDatabaseUrl(text: string): Read<string> {
 }
 
 /**
- * Reads the public address: PUBLIC_URL, or the operator's input in the portal. It is kept as browsers write it, because
- * headers, in which it also stands, are ASCII.
+ * Reads the public URL: PUBLIC_URL, or the operator's input in the portal. It is kept in the browsers' form, because
+ * headers, which also contain it, are ASCII.
  */
 export function readPublicUrl(text: string): Read<string | undefined> {
   if (text === "") return { value: undefined };

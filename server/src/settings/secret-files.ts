@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 /** A larger file holds something else, or never ends. In bytes. */
 const mostBytes = 65_536;
 
-/** A secret as it was given: its text, empty if it is not set, and the file that it came from; or what is wrong. */
+/** A secret as it was given: its text, empty if it is not set, and its file; or the problem. */
 export type GivenSecret =
   | { readonly text: string; readonly file?: string | undefined }
   | { readonly problem: string };

@@ -20,7 +20,7 @@ const mosques = 200;
 const syncsBefore = 5;
 /** Enough that it does not matter how full the pages happen to be. */
 const syncs = 15;
-/** What a sync may leave on the disk, in bytes, from the first to the last: change records, and requests in the log. */
+/** The bytes that a sync may leave on the disk: change records, and requests in the log. */
 const mostBytes = 1_500;
 
 /** A mosque with a key and three prayer rows that every sync changes. */

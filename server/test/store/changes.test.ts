@@ -20,7 +20,7 @@ for (const engine of engines) {
       return versionedCollections.map((name) => mosque?.[`${name}Version`] ?? assert.fail());
     }
 
-    /** The records after the one of the mosque's creation. */
+    /** The records after the mosque's creation. */
     async function recordsOf(mosqueId: string) {
       const [creation, ...records] = await allRecordsOf(mosqueId);
       assert.equal(creation?.sequence, 1);

@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { type Chore, type ChoreManner, startChore } from "#store/periodic-job.ts";
 
-/** Longer than any test: what a test needs to be done, it asks for. */
+/** Longer than any test: a test requests its work itself. */
 const never = 60 * 60 * 1_000;
 const unexpected = (error: unknown) => assert.fail(String(error));
 

@@ -69,9 +69,9 @@ export const data = {
   checkTitle: "Check before you save",
   checkAgain: "Check again",
   saveAnyway: "Save anyway",
-  /** A time in a sentence about what looks wrong. */
+  /** A time in a sentence about a doubt. */
   timeAt: (prayer: string, kind: string, time: string) => `${prayer}, ${kind.toLowerCase()} ${time}`,
-  /** What looks wrong about a time, by what `doubtsOf` found. */
+  /** The doubts about a time, by the result of `doubtsOf`. */
   doubt: {
     "is never then": (one: string) => `${one}: this prayer is never at that time.`,
     "is not after": (one: string, other: string) => `${one}: it should be after ${other}.`,

@@ -1,4 +1,4 @@
-/** The pages that need no session, and those of the setup. */
+/** The pages without a session, and those of the setup. */
 export const entrance = {
   forgotten: "Forgot your password?",
   or: "or",

@@ -13,7 +13,7 @@ const minutesText = counted("en", { one: "# minute", other: "# minutes" });
 const waitText = (seconds: number) =>
   seconds < 120 ? secondsText(seconds) : minutesText(Math.ceil(seconds / 60));
 
-/** Reasons of the API for which the pages' own calls can fail. */
+/** Reasons of the API that the pages' own calls can get. */
 const ofTheApi = {
   internal_error: () =>
     "Something went wrong in the service. Try again; if it happens again, tell an operator of the service.",
@@ -64,7 +64,7 @@ const ofTheApi = {
   cursor_invalid: () => "This address of a page of the list is not valid. Go back to its start.",
 } satisfies Partial<Record<ReasonName, TextOf>>;
 
-/** Every reason of the portal: one without a text does not compile. */
+/** Every reason of the portal: a missing text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
   step_up_needed: () => "Nothing was changed: confirm that it is you.",

@@ -18,7 +18,7 @@ import { team } from "./team.ts";
 import { testMosques } from "./test-mosques.ts";
 import { website } from "./website.ts";
 
-/** Every text of the portal, in English. A language that lacks one of them does not compile. */
+/** Every text of the portal, in English. A language with a missing text does not compile. */
 export const messages = {
   ...open,
   mosques,

@@ -121,7 +121,7 @@ export const keys = {
     "24h": { name: "24 hours", explanation: "Enough time for most people. Nothing stops in the meantime." },
     "7d": { name: "7 days", explanation: "If another person replaces the key for you." },
   } satisfies Record<(typeof graces)[number], { name: string; explanation?: string }>,
-  /** What stops with a key that ends at once. */
+  /** The consequences of ending a key immediately. */
   stops: {
     "sync:write": "Your website stops updating until it has another key.",
     "sync:read":

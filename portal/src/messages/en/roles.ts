@@ -1,7 +1,7 @@
 import type { MosqueRole } from "@mosque-sync/contract";
 import type { RolePermission } from "@mosque-sync/contract/roles";
 
-/** The roles in a mosque's team, and what each may do. */
+/** The roles in a mosque's team, and their permissions. */
 export const roles = {
   name: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
   may: {

@@ -1,6 +1,6 @@
 import { counted } from "../plural.ts";
 
-/** Test mosques: what they are for, and what shows that a page is about one. */
+/** The purpose of test mosques, and the marks on their pages. */
 export const testMosques = {
   badge: "Test",
   note: "This is a test mosque: nothing here changes the real one.",

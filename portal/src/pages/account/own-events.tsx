@@ -11,7 +11,7 @@ const history = () => import("#parts/security/security-history.tsx");
 const SecurityHistory = lazy(async () => ({ default: (await history()).SecurityHistory }));
 const NewestEvents = lazy(async () => ({ default: (await history()).NewestEvents }));
 
-/** What happened with the reader's account, and what they did: the newest events, or all with filters and export. */
+/** Events of the reader's account, and their own acts: the newest, or all with filters and export. */
 export function OwnEvents() {
   const { security: words } = useMessages();
   const { params, change } = useLatestParams();

@@ -16,7 +16,7 @@ import { Rows } from "#parts/lists/rows.tsx";
 import { Moment } from "#parts/requests/instant.tsx";
 import { Part } from "./part.tsx";
 
-/** The reader's passkeys: to add, rename and remove. Shows nothing where none can be used and there is none. */
+/** The reader's passkeys: to add, rename and remove. Empty where passkeys cannot be used and none exists. */
 export function Passkeys() {
   const { passkeys: words } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {});

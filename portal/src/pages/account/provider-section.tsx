@@ -16,8 +16,8 @@ import { Part } from "./part.tsx";
 type Provider = AnswerTo<"GET /portal/api/account/provider">;
 
 /**
- * The reader's links to the other sign-in service, and to earlier ones: make one, remove one. Shows nothing where there
- * is neither a service nor a link.
+ * The reader's links to the current and earlier sign-in services: create one, remove one. Empty without a service and a
+ * link.
  */
 export function ProviderSection() {
   const { provider: words } = useMessages();
@@ -101,7 +101,7 @@ function LinkButton({ name }: { name: string }) {
   );
 }
 
-/** How it went at the other service, above the page to which the reader has come back. */
+/** The result of the visit to the other service, above the page to which the reader has returned. */
 export function ProviderResult() {
   const { provider: words } = useMessages();
   const [query] = useSearchParams();

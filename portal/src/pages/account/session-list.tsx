@@ -5,7 +5,7 @@ import { SessionRows } from "#parts/accounts/session-rows.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 
-/** The devices on which the reader is signed in, and a click that signs out all others. */
+/** The devices on which the reader is signed in, and a button that signs out all others. */
 export function SessionList() {
   const { session: words } = useMessages();
   const sessions = useAnswer("GET /portal/api/sessions", {});

@@ -8,7 +8,7 @@ import { PageTitle } from "#parts/layout/page-title.tsx";
 
 const reload = () => window.location.reload();
 
-/** Stands in for a page whose code fails or cannot be loaded, because the service is away or was updated. */
+/** Replaces a page whose code fails or cannot be loaded, because the service is unavailable or was updated. */
 export function BrokenPage() {
   const { shell, failures } = useOpenMessages();
   const isAway = useIsAway(isLoadFailure(useRouteError()));

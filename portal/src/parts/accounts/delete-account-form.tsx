@@ -66,7 +66,7 @@ function PointList({ points }: { points: readonly string[] }) {
   );
 }
 
-/** A mosque that a person owns, perhaps alone. */
+/** A mosque that a user owns, perhaps as its only owner. */
 export interface OwnedMosque {
   readonly mosqueId: string;
   readonly communityName: string;

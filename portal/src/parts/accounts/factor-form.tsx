@@ -10,7 +10,7 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 type Session = AnswerTo<"POST /portal/api/session/factor">;
 
 interface FactorFormProps {
-  /** With what the account can go on. */
+  /** The factors that the account can continue with. */
   readonly factors: readonly Factor[];
   readonly onSignedIn: (session: Session) => void;
   /** Goes back to the password, where another step may have taken too long. */

@@ -18,7 +18,9 @@ interface PasskeySignInProps {
   readonly isOffered?: boolean;
 }
 
-/** Signs in with a passkey: alone, or as the second step after a password. Shows nothing where passkeys cannot be. */
+/**
+ * Signs in with a passkey: as the only step, or as the second step after a password. Empty where passkeys cannot work.
+ */
 export function PasskeySignIn(props: PasskeySignInProps) {
   const portal = useAnswer("GET /portal/api/portal", {}, { retryOnMount: false });
   return canUsePasskeys(portal.data) ? <PasskeyButton {...props} /> : null;

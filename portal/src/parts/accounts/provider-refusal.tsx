@@ -6,7 +6,7 @@ export function ProviderRefusal({ reason }: { reason: string }) {
   return <Failure of={failureOf(reason)} />;
 }
 
-/** Anyone can write an address, so only the reasons of such visits count; none of them has details. */
+/** Anyone can write a URL, so only the reasons of such visits are shown, and they have no details. */
 function failureOf(reason: string): CallFailure {
   const known = /^(provider|oidc)_\w+$/.test(reason) ? reason : "internal_error";
   // A reason that the pages have no text for is told in general words.

@@ -13,7 +13,7 @@ interface SessionRowsProps {
   readonly onEnd: (session: OpenSession) => void;
 }
 
-/** The devices on which a person is signed in; each but the one in use is signed out by a click. */
+/** The devices on which a user is signed in; a button signs out each except the current one. */
 export function SessionRows({ of: sessions, onEnd }: SessionRowsProps) {
   return (
     <Rows>

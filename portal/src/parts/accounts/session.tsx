@@ -35,7 +35,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The reader's role in a mosque, as `mayDo` takes it; in none without an id. */
+/** The reader's role in a mosque, as `mayDo` takes it; no role without an id. */
 export function useStanding(mosqueId: string | undefined): {
   isOperator: User["isOperator"];
   role: MosqueRole | undefined;

@@ -24,7 +24,7 @@ export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) 
   const noteSignedIn = useSignedInNote();
   const required = useRequired();
   const finish = ({ user, mosqueCount = 0, ...session }: Partial<AnswerTo<"POST /portal/api/session">>) => {
-    // A passkey of another account has signed in: nothing of this page is theirs.
+    // A passkey of another account has signed in: this page belongs to the previous user.
     if (email !== undefined && user?.email !== email) return leaveToSignIn();
     noteSignedIn(user && { ...session, user, mosqueCount });
     onSignedIn?.();

@@ -7,7 +7,7 @@ import { type Session, useSession } from "./session.tsx";
 
 const route = "GET /portal/api/session";
 
-/** Tells the service in which language the reader sees the pages, so that it mails them in that language. */
+/** Tells the service the language of the pages, so that it mails the reader in that language. */
 export function useToldLanguage(): void {
   const { language } = useReader();
   const { language: known, mustAddFactor = false } = useSession();

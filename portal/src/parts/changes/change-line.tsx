@@ -9,15 +9,15 @@ import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts
 
 interface ChangeLineProps {
   readonly of: Pick<Change, "resource" | "title" | "kind" | "before" | "after">;
-  /** How what was created or deleted is said: as what has happened unless given. */
+  /** The words for a created or deleted item: in the past tense unless given. */
   readonly say?: { readonly created: (what: string) => string; readonly deleted: (what: string) => string };
   /** How many values are shown; all unless given. */
   readonly most?: number;
-  /** Stands after the item's name. */
+  /** Follows the item's name. */
   readonly children?: ReactNode;
 }
 
-/** A change in words: what it is of, then each value before → after. */
+/** A change in words: the item, then each value before → after. */
 export function ChangeLine({ of: change, say, most, children }: ChangeLineProps) {
   const { messages } = useReader();
   const { changes: words } = messages;

@@ -7,7 +7,7 @@ import { ChangeLine } from "./change-line.tsx";
 /** Up to here, a change is understood at a glance. */
 const fewValues = 3;
 
-/** A change: of what, what differs, before and after, and by whom and when. */
+/** A change: its item, the values before and after, its author and instant. */
 export function ChangeRow({ of: change }: { of: Change }) {
   const { changes: words } = useMessages();
   const { actor, at } = change;

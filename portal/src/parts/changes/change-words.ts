@@ -12,7 +12,7 @@ export interface Reading {
   readonly zone: string;
 }
 
-/** A member's value. `before` is absent for an item that was created, `after` for one that was deleted. */
+/** A property's value. `before` is absent for a created item, `after` for a deleted one. */
 export interface ValueInWords {
   readonly name: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export interface ValueInWords {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What an item is called, by what it is and what people know it by. */
+/** Display name of an item: its kind and title. */
 export function itemInWords(
   { messages: { changes: words, operator } }: Pick<Reading, "messages">,
   { resource, title }: Pick<Change, "resource" | "title">,
@@ -44,7 +44,7 @@ export function itemInWords(
   }
 }
 
-/** The values of a resource that differ, each with its name; of a whole item those that people know it by. */
+/** The values of a resource that differ, each with its name; of a whole item, its main values. */
 export function valuesInWords(
   reading: Reading,
   resource: ChangedResource,
@@ -69,12 +69,12 @@ export function valuesInWords(
     });
 }
 
-/** What is shown of an item as a whole: its title is what it is called anyway. */
+/** The main values of a whole item. Its title is already its name. */
 const shownOfWhole: ReadonlySet<string> = new Set([
   ...["adhanTime", "iqamahTime", "body", "dateInstant", "endTimeInstant", "scope", "role"],
 ]);
 
-/** The members of an event's details stand beside the event's own. */
+/** The properties of an event's details, on the same level as the event's own. */
 function flat(members: Members = {}): Members {
   const { eventDetails, ...others } = members;
   return typeof eventDetails === "object" ? { ...others, ...eventDetails } : others;
@@ -85,8 +85,8 @@ function sameText(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What a member is called; undefined if people have no name for it.
- * @param resource whose member it is, where that is known: the `status` of a key is none of a profile
+ * The name of a property; undefined without one.
+ * @param resource that has the property, if known: the `status` of a key differs from a profile's
  */
 export function labelOf(
   { changes, operator }: Messages,
@@ -124,7 +124,7 @@ function repeatText({ data }: Messages, value: string): string {
 
 const instants: ReadonlySet<string> = new Set(["dateInstant", "endTimeInstant", "expiresAt", "graceUntil"]);
 
-/** The text of a name; undefined if there is none. */
+/** The text of a name; undefined if it is missing. */
 export function textIn(texts: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }

@@ -10,7 +10,7 @@ import type {
 } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
 
-/** What is recorded of each resource, with the members that its history may name. */
+/** The recorded resources, with the properties that their history may name. */
 interface Recorded {
   readonly profile: Profile;
   readonly announcements: Announcement;
@@ -25,14 +25,14 @@ interface Recorded {
 type Value<V> = V extends readonly (infer Each)[] ? Each : V;
 /** The values that a member has to be chosen from; never for any text. */
 type Choice<V> = Value<V> extends string ? (string extends Value<V> ? never : Value<V>) : never;
-/** A word for each value of each member that has only certain ones: one that is left out does not compile. */
+/** A word for each value of each property with fixed values: a missing one does not compile. */
 type ChoiceWords<Of> = {
   readonly [Name in keyof Of as [Choice<NonNullable<Of[Name]>>] extends [never] ? never : Name]-?: Readonly<
     Record<Choice<NonNullable<Of[Name]>>, string>
   >;
 };
 
-/** The words for a member's values; none for a member that holds what a person or a website wrote. */
+/** The words for a property's values; empty for a property with free text. */
 export function choicesInWords(
   messages: Messages,
   resource: ChangedResource,

@@ -12,7 +12,7 @@ interface Question {
   readonly title: string;
   /** What will happen, and what will stop working. */
   readonly text: string;
-  /** What the button does. */
+  /** The action of the button. */
   readonly button: string;
 }
 

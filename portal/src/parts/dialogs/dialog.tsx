@@ -8,7 +8,7 @@ import { useNotice } from "../feedback/notice.tsx";
 import { UnsavedScope, useUnsavedScope } from "../forms/unsaved.tsx";
 import { Modal } from "./modal.tsx";
 
-/** What a dialog is about while it is open; undefined while it is closed. */
+/** The subject of an open dialog; undefined while it is closed. */
 export interface DialogState<About> {
   readonly about: About | undefined;
   readonly open: (about: About) => void;
@@ -48,7 +48,7 @@ interface DialogProps<About> {
   readonly children: (about: About) => ReactNode;
 }
 
-/** A box over the page. Its content starts afresh whenever it opens. It asks before it discards what was typed. */
+/** A box over the page. Its content starts fresh whenever it opens. It asks before it discards input. */
 export function Dialog<About>({ dialog, action, title, kind, children }: DialogProps<About>) {
   const { shell } = useMessages();
   const { register, isUnsaved } = useUnsavedScope();

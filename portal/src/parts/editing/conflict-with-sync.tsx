@@ -8,7 +8,7 @@ interface ConflictWithSyncProps<Values> {
   readonly shown: (field: keyof Values & string, values: Values) => string;
 }
 
-/** What a sync, or someone else, saved while the reader was editing. Shows nothing if there was nothing. */
+/** Values that a sync or another user saved while the reader was editing. Empty without such values. */
 export function ConflictWithSync<Values>({ editing, label, shown }: ConflictWithSyncProps<Values>) {
   const { data: words } = useMessages();
   const { form, filled, found, isNew } = editing;

@@ -17,7 +17,7 @@ interface ConflictProps<Values> {
   readonly onTake: (field: keyof Values & string) => void;
 }
 
-/** Says that something else was saved since the form was filled: what it is now, and what the reader typed. */
+/** Shows that someone else saved values since the form was filled: their current values, and the reader's input. */
 export function Conflict<Values>(props: ConflictProps<Values>) {
   const { found, title, text, words, label, shown, theirs, typed, onTake } = props;
   const box = useRef<HTMLDivElement>(null);

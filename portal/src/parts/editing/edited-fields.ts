@@ -6,7 +6,7 @@ export interface EditedFields<Saved, Values> {
   readonly valuesOf: (saved: Saved) => Values;
   /** The fields whose sent values differ. */
   readonly changedFields: (before: Values, after: Values) => (keyof Values & string)[];
-  /** What makes a resource what the form holds: only the changed fields, by name. */
+  /** The changes from a resource to the form's values: only the changed fields, by name. */
   readonly changesOf: (before: Values, after: Values) => Record<string, unknown>;
   /** A whole new resource: every field that was filled in, by name. */
   readonly createdFrom: (values: Values) => Record<string, unknown>;
@@ -14,11 +14,11 @@ export interface EditedFields<Saved, Values> {
 }
 
 export interface Rebased<Values> {
-  /** What the form continues with: their values, and on top of them the reader's. */
+  /** The form's next values: theirs, with the reader's on top. */
   readonly values: Values;
   /** The fields that both have changed, to different values. */
   readonly disputed: readonly (keyof Values & string)[];
-  /** The fields that they alone have changed. */
+  /** The fields that only they have changed. */
   readonly changedByThem: readonly (keyof Values & string)[];
 }
 
@@ -58,7 +58,7 @@ export function editedFields<Saved, Values>(
       const sent = names.map((field) => [field, sentOf(field, values)] as const);
       return Object.fromEntries(sent.filter(([, value]) => value !== null));
     },
-    /** Puts what the reader typed on top of what was saved elsewhere since the form was filled. */
+    /** Puts the reader's input on top of values saved elsewhere since the form was filled. */
     rebase(filled, typed, theirs) {
       const mine = changedFields(filled, typed);
       const changed = changedFields(filled, theirs);

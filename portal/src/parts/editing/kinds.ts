@@ -1,9 +1,9 @@
-// How inputs hold what is saved of a field, and what is sent of what they hold.
+// Converts a field's saved value to the value of its input, and back to the body.
 
 /**
- * @typeParam Saved the field's value as answers have it
+ * @typeParam Saved the field's value in responses
  * @typeParam Whole the resource with all of its fields
- * @typeParam Values what all inputs of the form hold
+ * @typeParam Values the values of all inputs of the form
  */
 export interface Kind<Saved, Held, Sent, Whole = unknown, Values = unknown> {
   readonly held: (saved: Saved, whole: Whole) => Held;

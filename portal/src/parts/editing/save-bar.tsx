@@ -5,7 +5,7 @@ import { Failure } from "../feedback/failure.tsx";
 import classes from "./save-bar.module.css";
 
 interface SaveBarProps {
-  /** How many fields differ from what is saved. */
+  /** How many fields have unsaved changes. */
   readonly unsaved: number;
   readonly save: {
     readonly error: CallFailure | null;

@@ -15,26 +15,26 @@ export interface Base<Saved> {
   readonly etag: string;
 }
 
-/** What was saved elsewhere since the form was filled: `isGone` when the resource was deleted. */
+/** The values saved elsewhere since the form was filled: `isGone` when the resource was deleted. */
 export type Found<Values> = Omit<Rebased<Values>, "values"> & { readonly isGone: boolean };
 
 interface EditingOptions<Saved, Values> {
   readonly fields: EditedFields<Saved, Values>;
-  /** As it was read; a later read replaces it while nothing is typed. */
+  /** As it was read; a later read replaces it until the reader types. */
   readonly opened: Base<Saved>;
-  /** What a form for a new resource starts with. */
+  /** The initial values of a new resource. */
   readonly blank: Saved;
   readonly validate?: (values: Values) => FormErrors;
-  /** The fields that failures belong to, beyond those that a failure names itself. */
+  /** The fields of failures, in addition to those that a failure names itself. */
   readonly fieldOf?: Partial<
     Record<
       CallFailure["reason"],
       (values: Values, failure: CallFailure) => (keyof Values & string) | undefined
     >
   >;
-  /** Sends the changed fields, or all of a new resource, to the base's version alone. */
+  /** Sends the changed fields, or all of a new resource, on the condition that the base's version is current. */
   readonly send: (changes: Record<string, unknown>, base: Base<Saved>) => Promise<Base<Saved>>;
-  /** Reads what is there now, after an edit was refused because something else was saved. */
+  /** Reads the current resource, after an edit was refused because of someone else's change. */
   readonly readAgain: (base: Base<Saved>) => Promise<Base<Saved>>;
   readonly onSaved?: (saved: Saved | undefined) => void;
 }
@@ -42,9 +42,9 @@ interface EditingOptions<Saved, Values> {
 export interface Editing<Values> {
   readonly form: UseFormReturnType<Values>;
   readonly isNew: boolean;
-  /** What is saved, as the inputs would hold it. */
+  /** The saved values, as the inputs show them. */
   readonly filled: Values;
-  /** The fields that differ from what is saved. */
+  /** The fields with unsaved changes. */
   readonly unsaved: readonly (keyof Values & string)[];
   readonly save: Pick<Change<unknown, unknown>, "error" | "isPending" | "isSuccess">;
   /** Undefined until an edit was refused because something else was saved. */
@@ -53,7 +53,9 @@ export interface Editing<Values> {
   readonly discard: () => void;
 }
 
-/** A form of a resource. What was saved elsewhere meanwhile is shown, never overwritten, and what was typed is kept. */
+/**
+ * A form of a resource. Values saved elsewhere meanwhile are shown, never overwritten, and the reader's input is kept.
+ */
 export function useEditing<Saved, Values extends object>(
   options: EditingOptions<Saved, Values>,
 ): Editing<Values> {

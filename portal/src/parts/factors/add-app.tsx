@@ -11,7 +11,9 @@ import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { Copyable } from "../text/copyable.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Adds an authenticator app: its key, a first code, then the recovery codes. Nothing is on before the code. */
+/**
+ * Adds an authenticator app: its key, a first code, then the recovery codes. The app is active after the first code.
+ */
 export function AddApp({ onAdded }: { onAdded: () => void }) {
   const { mutate, data, error } = useAction("POST /portal/api/account/factors/totp/start", {
     leavesPage: true,

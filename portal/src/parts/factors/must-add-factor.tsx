@@ -8,7 +8,7 @@ import { PageTitle } from "../layout/page-title.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 
-/** Stands before a page that needs a second factor, and leads on to it. */
+/** Precedes a page that needs a second factor, and leads to it afterwards. */
 export function MustAddFactor() {
   const { factors, passkeys } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {});

@@ -6,7 +6,7 @@ import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved.tsx";
 
 interface PasskeyNameFormProps<Input, Answer> {
-  /** What the passkey is called so far. */
+  /** The current name of the passkey. */
   readonly name: string;
   readonly action: Change<Input, Answer>;
   readonly input: (name: string) => Input;
@@ -14,7 +14,7 @@ interface PasskeyNameFormProps<Input, Answer> {
   readonly text?: string;
 }
 
-/** What a passkey is called. */
+/** Names a passkey. */
 export function PasskeyNameForm<Input, Answer>({
   name,
   action,

@@ -7,7 +7,7 @@ import { useOpenMessages } from "#messages/language.tsx";
 
 type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
 
-/** What a failure means for the reader, and what to do. */
+/** The meaning of a failure for the reader, and the fix. */
 export function failureText(messages: OpenMessages, { reason, details }: CallFailure): string {
   const texts: TextByReason = messages.failures.byReason;
   return texts[reason]?.(details) ?? messages.failures.other;
@@ -19,7 +19,7 @@ interface FailureProps {
   readonly errors?: Readonly<Record<string, ReactNode>>;
 }
 
-/** The failure of a call, read aloud when it appears. Shows nothing without one. */
+/** The failure of a call, read aloud when it appears. Empty without one. */
 export function Failure({ of: failure, errors = {} }: FailureProps) {
   const messages = useOpenMessages();
   // The dialog over the page says that the session has ended, and asks for the password.
@@ -53,7 +53,7 @@ function FailureAlert({ failure }: { failure: CallFailure }) {
   const messages = useOpenMessages();
   const alert = useRef<HTMLDivElement>(null);
 
-  // A button that waits for an answer loses the focus: keyboard users continue from here.
+  // A button that waits for a response loses the focus: keyboard users continue from here.
   useEffect(() => {
     if (document.activeElement === document.body) alert.current?.focus({ preventScroll: true });
   }, []);
@@ -84,8 +84,8 @@ function isFault({ failures }: OpenMessages, { reason, status }: CallFailure): b
 }
 
 /**
- * The failure as the error of the field that caused it, itself, by an item of its list or as a member of an object;
- * empty for other fields.
+ * The failure as the error of its field: the field itself, an item of its list or a property of its object; empty for
+ * other fields.
  */
 export function fieldFailure<Field extends string>(
   messages: OpenMessages,

@@ -12,7 +12,7 @@ interface LoadedProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What was read, once it has arrived. A later read that fails is shown above it. */
+/** The content of a response, once it has arrived. A later read that fails is shown above it. */
 export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
   const { shell } = useMessages();
   if (query.isPending) {
@@ -40,7 +40,7 @@ export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
   );
 }
 
-/** Whether another try can succeed: not where the reader has no access, or there is nothing to read. */
+/** Whether another try can succeed: not if access is denied or the resource is missing. */
 function mayBeOtherwise({ status }: CallFailure): boolean {
   return status !== 403 && status !== 404;
 }

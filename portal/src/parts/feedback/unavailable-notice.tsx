@@ -34,7 +34,7 @@ export function AwayNotice() {
   );
 }
 
-/** Tries a service that is away until it answers. @returns a function that stops trying */
+/** Retries an unavailable service until it responds. @returns a function that stops retrying */
 export function whenBack(onBack: () => void): () => void {
   const timer = setInterval(async () => {
     const answer = await call("GET /portal/api/portal", {}).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useOpenMessages } from "#messages/language.tsx";
 
-/** Stands where a page's content will appear. */
+/** A placeholder for a page's content. */
 export function Waiting() {
   const { shell } = useOpenMessages();
   return (

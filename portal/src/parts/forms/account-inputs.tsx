@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps 
 import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useOpenMessages } from "#messages/language.tsx";
 
-// The inputs of an account. Each takes what a form gives its inputs.
+// The inputs of an account. Each takes a form's input props.
 
 /** An email; `readOnly` where it is already known. */
 export function EmailInput(props: TextInputProps) {

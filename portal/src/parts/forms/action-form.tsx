@@ -9,16 +9,16 @@ import { Failure, failureText, fieldFailure } from "../feedback/failure.tsx";
 interface ActionFormProps<Values, Input, Answer> {
   readonly form: UseFormReturnType<Values>;
   readonly action: Change<Input, Answer>;
-  /** What is sent of what was filled in. */
+  /** The body made from the input. */
   readonly input: (values: Values) => Input;
-  /** The fields that failures belong to, beyond those that a failure names itself. */
+  /** The fields of failures, in addition to those that a failure names itself. */
   readonly fieldOf?: Partial<Record<CallFailure["reason"], keyof Values & string>>;
-  /** What the button does. */
+  /** The label of the button. */
   readonly button: string;
   readonly buttonProps?: ButtonProps & { readonly "data-autofocus"?: true | undefined };
   /** Says that it was done, where the form stays. */
   readonly done?: string;
-  /** "lg" where the form is all of a dialog: more room, and a larger button. */
+  /** "lg" where the form fills a dialog: more space, and a larger button. */
   readonly gap?: "md" | "lg";
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface Choice<Value extends string> {
   readonly explanation: string;
 }
 
-/** A few choices, each with an explanation. Takes what a form gives its inputs. */
+/** A few choices, each with an explanation. Takes a form's input props. */
 export function Choices<Value extends string>({
   choices,
   ...props

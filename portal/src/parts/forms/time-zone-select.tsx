@@ -7,7 +7,7 @@ export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A time zone, found by typing part of its city's name. Takes what a form gives its inputs. */
+/** A time zone, found by typing part of its city's name. Takes a form's input props. */
 export function TimeZoneSelect(props: Omit<SelectProps, "data">) {
   const { shell } = useMessages();
   const chosen = props.value ?? props.defaultValue;

@@ -13,7 +13,7 @@ type Register = (isUnsaved: Check) => () => void;
 const RegisterContext = createContext<Register>(() => () => {});
 const GuardContext = createContext<(leave: () => void) => void>((leave) => leave());
 
-/** Asks before a click elsewhere or a closed window discards what was typed. */
+/** Asks before a click elsewhere or a closed window discards input. */
 export function useUnsaved(isUnsaved: Check): void {
   const register = useContext(RegisterContext);
   const latest = useRef(isUnsaved);
@@ -23,12 +23,12 @@ export function useUnsaved(isUnsaved: Check): void {
   useEffect(() => register(() => latest.current()), [register]);
 }
 
-/** Leaves the page without a link: at once, or after the reader has agreed to lose what was typed. */
+/** Leaves the page without a link: immediately, or after the reader has agreed to lose their input. */
 export function useGuard(): (leave: () => void) => void {
   return useContext(GuardContext);
 }
 
-/** Passed when a saved form opens another page: what was typed is not lost, and nothing is asked. */
+/** Passed when a saved form opens another page: the input is saved, so the reader is not asked. */
 export const afterSaving = { state: { afterSaving: true } } as const;
 
 function isAfterSaving(state: unknown): boolean {

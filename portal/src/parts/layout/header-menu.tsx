@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 
-/** What the menu itself is given. */
+/** The props of the menu itself. */
 export interface LoadedMenuProps {
   readonly button: ReactElement;
   /** Whether its button was clicked before its code was there. */

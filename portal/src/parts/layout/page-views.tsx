@@ -2,7 +2,7 @@ import { Anchor, Group } from "@mantine/core";
 import { Link } from "react-router";
 
 interface PageViewsProps {
-  /** What the links lead to, for a screen reader. */
+  /** The accessible name of the links. */
   readonly label: string;
   readonly views: readonly { readonly to: string; readonly label: string; readonly isHere: boolean }[];
 }

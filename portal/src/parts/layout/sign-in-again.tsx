@@ -12,7 +12,7 @@ import { Modal } from "../dialogs/modal.tsx";
 /** How long a page outlives its session, in milliseconds, as its text says (decision 8.126). */
 const keptMs = 30 * 60_000;
 
-/** Asks the user to sign in over the page when the session has ended, so that what was typed is kept for a while. */
+/** Asks the user to sign in over the page when the session has ended, so that their input is kept for a while. */
 export function SignInAgain({ as }: { as: User }) {
   const { shell } = useMessages();
   const { isSignedOut } = useConnection();
@@ -30,7 +30,7 @@ export function SignInAgain({ as }: { as: User }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={400} // Above the page's dialogs and their dropdowns.
-      // The next person at the screen sees nothing of what the reader had read.
+      // Hides the reader's data from the next person at the screen.
       overlayProps={{ backgroundOpacity: 1, color: "var(--mantine-color-body)" }}
       title={shell.signedOutTitle}
       centered

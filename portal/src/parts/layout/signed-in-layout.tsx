@@ -99,7 +99,7 @@ function PageOrFactor() {
   );
 }
 
-/** Stands in for every page while the service does not say whether there is a session. */
+/** Replaces every page while the service does not say whether there is a session. */
 function NotKnown({ failure, readAgain }: { failure: CallFailure; readAgain: () => void }) {
   const { shell } = useMessages();
   return (

@@ -23,7 +23,7 @@ interface LinkDialogProps<About, Answer extends NewLink> {
   readonly done?: (answer: Answer, to: string) => string;
   /** What else can be done once the link was mailed. */
   readonly onceMailed?: (about: About) => ReactNode;
-  /** What is asked before the link is made. */
+  /** The content of the dialog before the link is created. */
   readonly children: (about: About) => ReactNode;
 }
 

@@ -16,14 +16,14 @@ const unusable: ReadonlySet<CallFailure["reason"]> = new Set(["link_used", "link
 
 interface OneTimeLinkProps {
   readonly kind: LinkAnswer["kind"];
-  /** What to do when the link does not work, in addition to what its failure says. */
+  /** The fix when the link does not work, in addition to its failure's text. */
   readonly advice?: ReactNode;
   readonly children: (link: LinkAnswer, token: string) => ReactNode;
 }
 
 /**
- * Shows what the one-time link that opened the page is for. Its token stays in the address until it is used, because
- * phones drop pages while their user looks up a password. Browsers never send the fragment of an address.
+ * Shows the purpose of the one-time link that opened the page. Its token stays in the URL until it is used, because
+ * phones drop pages while their user looks up a password. Browsers never send the fragment of a URL.
  */
 export function OneTimeLink(props: OneTimeLinkProps) {
   const token = useLocation().hash.slice(1);

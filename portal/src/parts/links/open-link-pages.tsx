@@ -18,7 +18,7 @@ const sources = {
   },
 } as const;
 
-/** The open links to the reader's account with those that the reader made, or every open link of the service. */
+/** The open links to the reader's account with those that the reader created, or every open link of the service. */
 export function OpenLinkPages({ of }: { of: keyof typeof sources }) {
   const { openLinks: words } = useMessages();
   const [page, setPage] = useState(1);

@@ -41,7 +41,7 @@ interface CursorPagerProps {
   readonly isStepping: boolean;
 }
 
-/** The way to the other pages. Shows nothing where there is one page. */
+/** Links to the other pages. Empty if there is one page. */
 export function CursorPager({ pages, next, isStepping }: CursorPagerProps) {
   const { lists, data: words } = useMessages();
   const isFirst = pages.cursor === undefined;

@@ -2,14 +2,14 @@ import { Paper, Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
-/** A column of a table, and what it shows of each row. */
+/** A column of a table, and its content for each row. */
 export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
 }
 
 interface DenseTableProps<Row> {
-  /** What the table lists, for a screen reader. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly rows: readonly Row[];
   /** The first of them names the row. */
@@ -20,7 +20,7 @@ interface DenseTableProps<Row> {
 /** In dark mode, links stay readable on it; Mantine's own is too light for that. */
 const rowUnderPointer = "light-dark(var(--mantine-color-gray-1), var(--mantine-color-dark-6))";
 
-/** Many rows at a glance, where the window has room. */
+/** Many rows in a compact table, for wide windows. */
 export function DenseTable<Row>({ label, rows, columns, keyOf }: DenseTableProps<Row>) {
   const [name, ...others] = columns;
   return (
@@ -59,7 +59,7 @@ export function DenseTable<Row>({ label, rows, columns, keyOf }: DenseTableProps
   );
 }
 
-/** Whether the window has room for a table: on a phone the same rows are cards. */
+/** Whether the window is wide enough for a table: on a phone the same rows are cards. */
 export function useIsDesk(): boolean {
   return useMediaQuery("(min-width: 62.5em)", false, { getInitialValueInEffect: false });
 }

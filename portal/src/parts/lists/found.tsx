@@ -19,7 +19,7 @@ interface FoundProps {
   readonly children: ReactNode;
 }
 
-/** A page of what a search found: how many there are, the rows, the way to the other pages. */
+/** A page of search results: their number, the rows, links to the other pages. */
 export function Found({ list, total, shown, count, nothing, children }: FoundProps) {
   if (total === 0) return <NothingFound text={nothing} onShowAll={list.showAll} />;
   return (

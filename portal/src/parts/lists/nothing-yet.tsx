@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from "@mantine/core";
 
-/** Stands in place of a list that is still empty, with the next step. */
+/** Replaces an empty list with the next step. */
 export function NothingYet({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder p="lg">

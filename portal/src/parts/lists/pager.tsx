@@ -13,7 +13,7 @@ interface PagerProps {
   readonly onPage: (page: number, options?: { readonly replace: boolean }) => void;
 }
 
-/** Which page of a list this is, and the way to the others. Shows nothing where there is one page. */
+/** The position in a list, and links to the other pages. Empty if there is one page. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const { lists } = useMessages();
   const pages = Math.max(1, Math.ceil(total / perPage));

@@ -7,7 +7,7 @@ interface RowButtonProps extends ButtonProps {
   readonly onClick: () => void;
 }
 
-/** What can be done with one row of a list. */
+/** An action for one row of a list. */
 export function RowButton({ label, of, onClick, ...props }: RowButtonProps) {
   return (
     <Button variant="default" aria-label={`${label}: ${of}`} onClick={onClick} {...props}>

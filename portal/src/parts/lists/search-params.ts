@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** Parameters and their values: one that is undefined or empty takes the parameter away. */
+/** Parameters and their values: an undefined or empty value removes the parameter. */
 type Changes = Readonly<Record<string, string | undefined>>;
 
 /** The query of the page's address, and how it is changed. */
 export interface LatestParams {
   readonly params: URLSearchParams;
-  /** @param replace whether the way back skips what was before, and the page stays where it is */
+  /** @param replace whether the back button skips the previous state, and the page keeps its scroll position */
   readonly change: (changes: Changes, replace?: boolean) => void;
   readonly clear: (names: readonly string[]) => void;
 }

@@ -8,7 +8,7 @@ export interface CardColumn<Row> extends Column<Row> {
 }
 
 interface TableOrCardsProps<Row> {
-  /** What is listed, for a screen reader. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly rows: readonly Row[];
   /** The first of them names the row. A cell of `null` is left out of a card. */

@@ -14,7 +14,7 @@ interface FailureLinkProps extends AnchorProps {
   readonly target?: "_blank";
 }
 
-/** What a failure means for the website. It leads to what failed, which says what it was about. */
+/** The meaning of a failure for the website, linked to the failed request and its details. */
 export function FailureLink({ mosqueId, keyId, reason, ...props }: FailureLinkProps) {
   const messages = useMessages();
   return (

@@ -29,7 +29,7 @@ export const healthSigns: Record<
   paused: { color: "gray", Icon: IconPlayerPause },
 };
 
-/** How a mosque's sync is doing, in words and with an icon, not by colour alone. */
+/** The state of a mosque's sync, in words and with an icon, not only by colour. */
 function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   const { mosques } = useMessages();
   const { color, Icon } = healthSigns[health];
@@ -40,7 +40,7 @@ function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   );
 }
 
-/** How a mosque's sync is doing; of one whose sync is not watched, that it is suspended, or a test mosque. */
+/** The state of a mosque's sync; without a watched sync, "suspended" or "test mosque". */
 export function StateBadge({ of }: { of: Pick<MosqueSummary, "health" | "testOf" | "suspendedAt"> }) {
   const { health, testOf, suspendedAt } = of;
   if (suspendedAt !== undefined) return <SuspendedBadge />;

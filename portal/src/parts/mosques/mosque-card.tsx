@@ -14,8 +14,8 @@ interface MosqueCardProps {
 }
 
 /**
- * A mosque to choose: its name, how its requests are doing, and the reader's role. The link of the name takes the whole
- * card; only the failure leads elsewhere, to what failed.
+ * A mosque to choose: its name, the state of its requests, and the reader's role. The link of the name covers the whole
+ * card; only the failure leads elsewhere, to the failed request.
  */
 export function MosqueCard({ mosque, to }: MosqueCardProps) {
   const { language, messages } = useReader();

@@ -40,7 +40,7 @@ export function TestMosqueNote({ realId }: { realId: string }) {
   );
 }
 
-/** Says beside a new key that it is one of a test mosque, if it is. */
+/** Marks a new key as one of a test mosque, if it is. */
 export function TestKeyNote({ mosqueId }: { mosqueId: string }) {
   const { testMosques: words } = useMessages();
   if (!useIsTest(mosqueId)) return null;

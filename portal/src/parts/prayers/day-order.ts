@@ -1,6 +1,6 @@
 import type { Prayer, PrayerKey } from "@mosque-sync/contract";
 
-/** The prayers in the order in which a day has them: jummah takes dhuhr's place, and the night's come last. */
+/** The prayers in the order of a day: jummah takes dhuhr's place, and the night's come last. */
 const dayOrder: Readonly<Record<PrayerKey, number>> = {
   fajr: 1,
   sunrise: 2,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TimeZoneSelect } from "../forms/time-zone-select.tsx";
 import type { ProfileField } from "./profile-kinds.ts";
 
-/** An input that takes what a form gives it: its label, its hint, its value. */
+/** An input that takes a form's props: its label, its hint, its value. */
 type Input = (context: { readonly props: object }) => ReactNode;
 
 export const shortText: Input = ({ props }) => <TextInput dir="auto" {...props} />;

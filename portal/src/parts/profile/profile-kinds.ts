@@ -4,7 +4,7 @@ import { optionalNumber, optionalText, text } from "../editing/kinds.ts";
 /** A field of the profile that a mosque can be approved for. */
 export type ProfileField = keyof ProfileUpdate;
 
-/** How forms hold them: one that is missing here does not compile. */
+/** The forms' kinds of the fields: a missing one does not compile. */
 export const profileKinds = {
   communityName: text,
   address: optionalText,
@@ -21,10 +21,10 @@ export const profileKinds = {
   };
 };
 
-/** What the inputs of the profile hold, by field. */
+/** The values of the profile's inputs, by field. */
 export type ProfileValues = {
   readonly [F in ProfileField]-?: ReturnType<(typeof profileKinds)[F]["held"]>;
 };
 
-/** A place has both coordinates or neither. */
+/** A place has both coordinates or no coordinates. */
 export const coordinatePair = [["latitude", "longitude"]] as const;

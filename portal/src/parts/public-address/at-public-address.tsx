@@ -6,7 +6,7 @@ import { CommandLine } from "../feedback/command-line.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
-/** Shows a page only where it works: with an https public address, the portal accepts changes there alone. */
+/** Shows a page only where it works: with an https public URL, the portal accepts changes only there. */
 export function AtPublicAddress({ children }: { children: ReactNode }) {
   const portal = useAnswer("GET /portal/api/portal", {});
   // Not isPending: the page inside reads it again when it appears, and would be taken away for that.
@@ -18,7 +18,7 @@ export function AtPublicAddress({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the portal accepts changes at the public address alone, and this page was opened elsewhere. */
+/** Whether the portal accepts changes only at the public URL, and this page was opened elsewhere. */
 export function isElsewhere(publicUrl: string): boolean {
   const { protocol, origin } = new URL(publicUrl);
   return protocol === "https:" && origin !== window.location.origin;

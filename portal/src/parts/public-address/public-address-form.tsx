@@ -19,7 +19,7 @@ interface PublicAddressFormProps {
   readonly onSaved?: () => void;
 }
 
-/** The address at which browsers and websites reach the service. */
+/** The URL at which browsers and websites reach the service. */
 export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: PublicAddressFormProps) {
   const { shell, entrance } = useMessages();
   const save = useAction("PATCH /portal/api/operator/service", {

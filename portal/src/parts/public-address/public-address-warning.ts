@@ -1,9 +1,9 @@
-/** What is wrong with a public address for the people who will open it. */
+/** The problem with a public URL for the users who will open it. */
 export type PublicAddressWarning = "this computer" | "own network" | "not encrypted";
 
 /**
- * What an address would break as the public one. Undefined where nothing is known to be wrong, and for a text that is
- * not an address: the service refuses it.
+ * The problem of a public URL. Undefined without a known problem, and for a text that is not a URL: the service refuses
+ * it.
  */
 export function publicAddressWarning(address: string): PublicAddressWarning | undefined {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined;

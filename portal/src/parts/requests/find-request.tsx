@@ -7,7 +7,7 @@ import { IconSearch } from "../icons.ts";
 interface FindRequestProps {
   /** The id that is looked for now. */
   readonly sought: string;
-  /** @param requestId empty to look for none */
+  /** @param requestId empty to clear the search */
   readonly onFind: (requestId: string) => void;
 }
 

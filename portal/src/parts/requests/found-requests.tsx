@@ -5,12 +5,12 @@ import { useMessages } from "#messages/language.tsx";
 interface FoundRequestsProps {
   /** How many there are on this page. */
   readonly count: number;
-  /** Looks at what is older; absent when everything has been looked at. */
+  /** Reads older entries; absent after the last. */
   readonly onMore: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** What a search for a request's id has found, read aloud when it arrives. */
+/** The result of a search for a request's id, read aloud when it arrives. */
 export function FoundRequests({ count, onMore, children }: FoundRequestsProps) {
   const { activity: words } = useMessages();
   const none = onMore ? words.notFoundYet : words.notFound;

@@ -7,7 +7,7 @@ interface RefusedPartTextProps extends TextProps {
   readonly of: Pick<LoggedRequest, "reason" | "about">;
 }
 
-/** What a refusal was about; nothing if the log does not say. */
+/** The refused part of a request; empty if the log has none. */
 export function RefusedPartText({ of: { reason, about }, ...props }: RefusedPartTextProps) {
   const reader = useReader();
   const part = reason === undefined ? undefined : refusedPartInWords(reader, reason, about);

@@ -10,8 +10,9 @@ interface Reader {
 }
 
 /**
- * What a refusal was about, what was sent there, and what is accepted instead (decision 8.200), in the reader's words.
- * @returns undefined if the log does not say
+ * The refused part of a request, the value sent, and the values accepted instead (decision 8.200), in the reader's
+ * words.
+ * @returns undefined if the log has none
  */
 export function refusedPartInWords(
   reader: Reader,

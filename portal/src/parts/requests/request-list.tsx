@@ -11,16 +11,16 @@ import { RefusedPartText } from "./refused-part-text.tsx";
 import { OutcomeBadge } from "./run-badge.tsx";
 
 interface RequestListProps<Request extends LoggedRequest> {
-  /** What is listed, for a screen reader. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly requests: readonly Request[];
   /** The page of a request. */
   readonly pathOf: (request: Request) => string;
-  /** What is told of each request beside the rest. */
+  /** An additional column. */
   readonly more?: Column<Request>;
 }
 
-/** Requests: a table where the window has room for it, otherwise a list. */
+/** Requests: a table in a wide window, otherwise a list. */
 export function RequestList<Request extends LoggedRequest>(props: RequestListProps<Request>) {
   return useIsDesk() ? <RequestTable {...props} /> : <RequestRows {...props} />;
 }
@@ -75,7 +75,7 @@ function RequestLink({ of: { method, path }, to }: { of: LoggedRequest; to: stri
   );
 }
 
-/** A path without what all paths of a mosque begin with. */
+/** A path without the common prefix of a mosque's paths. */
 function placeOf(path: string): string {
   return path.replace(/^\/v1\/mosques\/[\da-fA-F-]{36}\//, "…/");
 }

@@ -3,7 +3,7 @@ import type { Run } from "@mosque-sync/contract";
 import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconClockPlay } from "../icons.ts";
 
-/** How a run went, and whether it may still be going on: in words and with icons, not by colour alone. */
+/** The result of a run, and whether it may still continue: in words and with icons, not only by colour. */
 export function RunBadge({ of: { reason, isRunning } }: { of: Pick<Run, "reason" | "isRunning"> }) {
   const { activity: words } = useMessages();
   const failed = reason !== undefined;

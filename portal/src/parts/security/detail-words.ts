@@ -43,7 +43,7 @@ export function detailInWords(
   }
 }
 
-/** @param reason that of a call, none of which has details */
+/** @param reason of a call without details */
 function textOfFailure({ byReason, other }: Messages["failures"], reason: string): string {
   const texts: Readonly<Record<string, (details: Readonly<Record<string, never>>) => string>> = byReason;
   return (Object.hasOwn(texts, reason) ? texts[reason]?.({}) : undefined) ?? other;

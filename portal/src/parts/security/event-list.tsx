@@ -11,11 +11,11 @@ interface EventListProps {
   readonly events: readonly SecurityEvent[];
   /** Shows only the events of a person; absent where all are about one. */
   readonly onPerson?: ((userId: string) => void) | undefined;
-  /** Whether there is no room for a table, however wide the window is. */
+  /** Whether there is too little space for a table, however wide the window is. */
   readonly isNarrow: boolean;
 }
 
-/** Events: a table where the window has room for it, otherwise a list. */
+/** Events: a table in a wide window, otherwise a list. */
 export function EventList({ events, onPerson, isNarrow }: EventListProps) {
   const { security: words } = useMessages();
   const isDesk = useIsDesk();

@@ -4,7 +4,7 @@ import { useMessages } from "#messages/language.tsx";
 import { ChoiceSelect, ListControls } from "../lists/list-controls.tsx";
 import type { SecurityQuery } from "./security-query.ts";
 
-/** The filters of a security history: what, from which address, from which day to which. */
+/** The filters of a security history: kind, IP address, first and last day. */
 export function SecurityFilters({ query }: { query: SecurityQuery }) {
   const { security: words, lists } = useMessages();
   const { chosen, choose, typed, type, showAll, isNarrowed } = query;

@@ -12,7 +12,7 @@ import type { EventPage, EventQuery, SecuritySource } from "./security-source.ts
 
 interface SecurityHistoryProps {
   readonly source: SecuritySource;
-  /** Whether there is no room for a table, however wide the window is. */
+  /** Whether there is too little space for a table, however wide the window is. */
   readonly isNarrow?: boolean;
 }
 

@@ -14,12 +14,12 @@ const names = ["group", "personId", "address", "fromDay", "toDay"] as const;
 type Chosen = { readonly [Name in (typeof names)[number]]?: string | undefined };
 type Typed = Pick<Chosen, "address" | "fromDay" | "toDay">;
 
-/** What the reader has chosen, and how they change it. */
+/** The reader's filters, and how they change them. */
 export interface SecurityQuery {
   readonly chosen: Chosen;
   readonly asked: EventQuery;
   readonly choose: (changes: Pick<Chosen, "group" | "personId">) => void;
-  /** What the fields hold. It is asked for once the reader pauses. */
+  /** The values of the fields. They are applied once the reader pauses. */
   readonly typed: Typed;
   readonly type: (changes: Typed) => void;
   readonly showAll: () => void;

@@ -1,7 +1,7 @@
 import type { PortalQueryOf } from "@mosque-sync/contract";
 import { type AnswerTo, call } from "#api/call.ts";
 
-/** What the history is asked for. */
+/** The filters of the history. */
 export type EventQuery = PortalQueryOf<"listSecurity">;
 /** A page of the history. */
 export type EventPage = AnswerTo<"GET /portal/api/operator/security">;
@@ -11,7 +11,7 @@ type FilePart = AnswerTo<"POST /portal/api/operator/security/exports">;
 /** Whose history is shown, and where it is read. */
 export interface SecuritySource {
   readonly name: string;
-  /** Whether it is about many people, one of whom can be chosen. */
+  /** Whether it covers many users, one of whom can be chosen. */
   readonly hasMany: boolean;
   readonly read: (query: EventQuery) => Promise<EventPage>;
   readonly export: (query: EventQuery & { readonly format: "csv" | "jsonl" }) => Promise<FilePart>;

@@ -3,9 +3,9 @@ import { lengthOfTime } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
 
 /**
- * What a setting was set to, in words.
- * @param value as the security history keeps it
- * @returns undefined for a setting whose value is read as it is: a number, or an address
+ * The value of a setting, in words.
+ * @param value as the security history stores it
+ * @returns undefined for a setting that is shown as it is: a number, or a URL
  */
 export function settingInWords(
   setting: string,
@@ -48,7 +48,7 @@ function rhythmInWords(
   return setTo.every(lengthOfTime(language, periodMinutes), late);
 }
 
-/** `null` goes back to what the service was started with; a part that is not there stays as it was. */
+/** `null` returns to the value at the service's start; a missing part stays unchanged. */
 function keptInWords({ days, perMosque }: Parts, { setTo, comma }: Messages["security"]): string {
   const said = [
     typeof days === "number" ? setTo.days(days) : days === null && setTo.usualDays,

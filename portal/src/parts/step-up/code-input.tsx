@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { useAnswer } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 
-/** Whether the reader has an app, so that neither the password nor the provider alone proves that it is them. */
+/** Whether the reader has an app, so that the password or the provider needs a code in addition. */
 export function useNeedsCode(): boolean {
   return useAnswer("GET /portal/api/session/step-up", {}).data?.needsCode === true;
 }

@@ -5,7 +5,7 @@ import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
 import { IconFingerprint } from "../icons.ts";
 
-/** Has the reader use one of their passkeys. */
+/** Lets the reader use one of their passkeys. */
 export function PasskeyStepUp({ onDone, isFirst }: { onDone: () => void; isFirst: boolean }) {
   const { session } = useMessages();
   const stepUp = useChange((_: undefined) => stepUpWithPasskey(), { onDone, leavesPage: true });

@@ -57,8 +57,8 @@ export function ProviderStepUp({ onDone, isFirst }: { onDone: () => void; isFirs
 }
 
 /**
- * Opens the tab before the answer, because browsers only let a click open one.
- * @returns the address that no tab was opened for; undefined if one was
+ * Opens the tab before the response, because browsers only let a click open one.
+ * @returns the URL that no tab was opened for; undefined if a tab was opened
  */
 async function openProvider(body: { readonly code?: string }): Promise<string | undefined> {
   const tab = window.open("", "_blank");

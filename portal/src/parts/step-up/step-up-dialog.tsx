@@ -12,7 +12,7 @@ import { ProviderStepUp } from "./provider-step-up.tsx";
 
 interface WayProps {
   readonly onDone: () => void;
-  /** Whether it stands first in the dialog. */
+  /** Whether it is the first method in the dialog. */
   readonly isFirst: boolean;
 }
 

@@ -10,9 +10,9 @@ const icons = { copy: IconCopy, copied: IconCheck, copyByHand: IconAlertTriangle
 
 interface CopyButtonProps extends ButtonProps {
   readonly text: string;
-  /** What the text is, for a screen reader. */
+  /** The accessible name of the text. */
   readonly of: string;
-  /** What the button says before it is clicked, where "Copy" says too little. */
+  /** The button's label before the click, if "Copy" is too little. */
   readonly label?: string;
 }
 

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** A day and a time in a zone, as a form holds it. */
 export interface LocalTime {
-  /** As an input of a date and a time holds it, such as "2026-12-05T18:30"; empty for none. */
+  /** The value of an input of date and time, such as "2026-12-05T18:30"; may be empty. */
   readonly text: string;
   /** Whether the second of two equal times is meant, in the night in which the clocks go back. */
   readonly isLater: boolean;
@@ -15,7 +15,7 @@ export interface LocalTime {
 
 export const noTime: LocalTime = { text: "", isLater: false, restMs: 0 };
 
-/** The clocks of a zone: those of UTC in place of a zone that this browser does not know. */
+/** The clocks of a zone; those of UTC for a zone that this browser does not know. */
 export function clockOf(zone: string): ZoneClock {
   try {
     return zoneClock(zone);
@@ -33,13 +33,14 @@ export function localTimeOf(clock: ZoneClock, instant: string): LocalTime {
 }
 
 /**
- * The instants (ISO, in UTC) at which clocks show a day and a time: none if they skip it, two if they go back over it.
+ * The instants (ISO, in UTC) at which clocks show a day and a time: an empty list if they skip it, two if they go back
+ * over it.
  */
 export function instantsOf(clock: ZoneClock, { text, restMs }: LocalTime): string[] {
   return instantsAt(clock, text).map((ms) => new Date(ms + restMs).toISOString());
 }
 
-/** The instant that is meant (ISO, in UTC); undefined if there is none. */
+/** The intended instant (ISO, in UTC); undefined if the clocks skip it. */
 export function instantOf(clock: ZoneClock, time: LocalTime): string | undefined {
   const instants = instantsOf(clock, time);
   return (time.isLater ? instants[1] : undefined) ?? instants[0];

@@ -12,7 +12,7 @@ export interface WallTime {
 /** The clocks of a time zone. Instants are in milliseconds since 1970, in UTC. */
 export interface ZoneClock {
   readonly zone: string;
-  /** What the clocks show at an instant. */
+  /** The clocks' reading at an instant. */
   wallTimeAt(instant: number): WallTime;
   /**
    * When the clocks show a day and a time: the first time if clocks go back over it. If clocks skip it, as far behind

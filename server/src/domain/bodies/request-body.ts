@@ -19,9 +19,9 @@ import { type Format, formats } from "./formats.ts";
 export type BodyReader<Body> = (value: unknown) => Body;
 
 /**
- * Creates the reader of an endpoint's body from the contract's fields. It drops and converts nothing: a body is valid,
- * or it is refused for its first fault.
- * @throws ApiError (by the reader) with the reason, the field's path and what is allowed
+ * Creates the reader of an endpoint's body from the contract's fields. It keeps and checks every value as sent: a body
+ * is valid, or it is refused for its first fault.
+ * @throws ApiError (by the reader) with the reason, the field's path and the allowed values
  */
 export function createBodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
   const read = objectReader(body.fields, body.operation, body.readOnlyReason);
@@ -31,7 +31,7 @@ export function createBodyReader<Body>(body: NonNullable<Endpoint["body"]>): Bod
   };
 }
 
-/** `path` is what the paths of the object's members begin with. */
+/** `path` is the prefix of the paths of the object's properties. */
 type ObjectReader = (value: Record<string, unknown>, path: string) => Record<string, unknown>;
 
 function objectReader(
@@ -191,7 +191,7 @@ export function acceptedBy(field: Field): string {
   return allowedBy(schemaOf(field));
 }
 
-/** Describes the values that a schema accepts: a field's, or that of a list's items. */
+/** Describes the values that a schema accepts: a field's, or those of a list's items. */
 function allowedBy(schema: ValueSchema): string {
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   switch (schema.format) {
@@ -235,7 +235,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Keeps a long field name that the client made up from filling the answer. */
+/** Shortens a long field name that the client made up, so that it does not fill the response. */
 export function shortened(name: string): string {
   const clean = name.toWellFormed().replaceAll("\0", "");
   return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;

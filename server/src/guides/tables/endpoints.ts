@@ -61,7 +61,7 @@ function reasonLink(reason: ErrorReasonName): string {
   return `[\`${reason}\`](errors.md#${reason})`;
 }
 
-/** What each answer's tag stands for, and what `If-Match` is compared with. */
+/** The meaning of each response's tag, and the tag that `If-Match` is compared with. */
 export function tagsTable(): string {
   const tagged = rows.filter(([, { etag, ifMatch }]) => etag ?? ifMatch);
   return markdownTable(
@@ -74,7 +74,7 @@ export function tagsTable(): string {
   );
 }
 
-/** What a tag is about: a single item, or the parts of a mosque whose versions it counts. */
+/** The subject of a tag: a single item, or the parts of a mosque whose versions it counts. */
 function tagWords(tag: keyof typeof entityTags): string {
   if (Object.hasOwn(versionedItems, tag)) return `that ${tag}`;
   const counted: readonly string[] = entityTags[tag];

@@ -24,7 +24,7 @@ export function codesTable(): string {
   );
 }
 
-/** Every exact reason, by its `error.code`: what is wrong, what to change, and what the mosque's admin is told. */
+/** Every exact reason, by its `error.code`: the problem, the fix, and the sentence for the mosque's admin. */
 export function reasonSections(): string {
   return codes
     .map(([code, { meaning }]) => {

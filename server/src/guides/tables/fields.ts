@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointName, endpoints, type Field, type Fields } 
 import { acceptedBy } from "#domain/bodies/request-body.ts";
 import { markdownTable } from "./markdown-table.ts";
 
-/** A section for each set of fields that bodies are made of: what each field accepts, and who may send it. */
+/** A section for each set of fields in bodies: the accepted values of each field, and who may send it. */
 export function fieldSections(): string {
   const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { body }]) =>
     body ? [{ name, fields: body.fields }] : [],

@@ -8,7 +8,7 @@ const ofField = Symbol("a field's limit");
 /** Holds in the portal or for the operator: clients of the API never meet it. */
 const elsewhere = Symbol("no limit of the API");
 
-/** What each limit bounds. */
+/** The subject of each limit. */
 const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof elsewhere>> = {
   requestsPerMinute: "Requests of one key, unless the operator sets another number",
   failedAuthenticationsPerMinute:

@@ -10,7 +10,7 @@ const refused = {
   userId: "3f2c8f0e-2a52-4a63-9d0f-0a1c5b7e8d11",
 } as const;
 
-/** A log at a time that the test sets, and what it has written. */
+/** A log at a time that the test sets, and its lines. */
 function logAt(clock: { ms: number }) {
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line) } as never;

@@ -11,7 +11,7 @@ function answer(version: string | number, body: string): RenderedAnswer {
   return { version, etag: `"${version}"`, body, bodyBytes: Buffer.byteLength(body), next: undefined };
 }
 
-/** An answer is kept from the second time on. */
+/** A response is cached from its second rendering on. */
 function keepTwice(answers: RenderedAnswers, name: string, kept: RenderedAnswer): void {
   for (let time = 0; time < 2; time += 1) answers.keep(name, kept);
 }

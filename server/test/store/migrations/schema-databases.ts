@@ -152,7 +152,7 @@ const lists = {
   after: '{"status":"B"}',
 } as const;
 
-/** Fills every table with rows, of which one has a value in every column and one has none where none is needed. */
+/** Fills every table with two rows: one with a value in every column, and one with only the required values. */
 export async function fillEveryTable(database: SchemaDatabase): Promise<void> {
   const columns = await trialColumns();
   const tables = [...columns.keys()].toSorted(

@@ -7,7 +7,7 @@ import { storeOn } from "../store-suite.ts";
 
 const mosques = 40;
 const times = ["13:01", "13:02", "13:03"];
-/** About what the change records take: a page of SQLite more or less is 100 bytes of each sync here. */
+/** About the size of the change records: a page of SQLite more or less is 100 bytes of each sync here. */
 const bytesOfSync = 2_100;
 
 for (const engine of engines.filter(({ name }) => name === "SQLite")) {

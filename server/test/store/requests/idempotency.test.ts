@@ -11,7 +11,7 @@ const [yesterday, noon, later] = [
   "2026-12-05T12:00:00.001Z",
 ];
 
-/** A stored answer that no other test uses. */
+/** A stored response of this test only. */
 function newAnswer(createdAt: string): IdempotentAnswersTable {
   return {
     mosqueId: crypto.randomUUID(),

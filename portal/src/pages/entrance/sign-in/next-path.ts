@@ -5,8 +5,8 @@ import { pathTo, signedInPaths } from "#paths.ts";
 const plainAddress = /^(\/[\w./~-]*)(\?[\w.~&=%+-]+)?$/;
 
 /**
- * The page to open after signing in, as the address names it: one of the portal's own, or home. Any other address
- * could lead the reader to an attacker's page.
+ * The page to open after signing in, from the query: a page of the portal, or home. Any other URL could lead the reader
+ * to an attacker's page.
  */
 export function nextPath(next: string | null): string {
   const [address, path] = plainAddress.exec(next ?? "") ?? [];

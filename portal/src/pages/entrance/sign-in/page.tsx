@@ -91,7 +91,7 @@ function SignInElsewhere({ service, next }: SignInElsewhereProps) {
   );
 }
 
-/** Nothing for home, which comes by itself, and for an address that is too long to be sent along. */
+/** Empty for home, which is the default, and for a path that is too long to send. */
 function bodyWith(next: string | null) {
   const page = nextPath(next);
   return page === pathTo("home") || page.length > pageLimits.nextPageCharacters ? {} : { next: page };

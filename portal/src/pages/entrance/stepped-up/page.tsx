@@ -7,7 +7,7 @@ import { ProviderRefusal } from "#parts/accounts/provider-refusal.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { pathTo } from "#paths.ts";
 
-/** Where the reader comes back to from stepping up with the provider, in a tab beside the one that asked. */
+/** The page to which the reader returns from stepping up with the provider, in a separate tab. */
 export function Page() {
   const [query] = useSearchParams();
   return query.has("done") ? <Done /> : <Refused reason={query.get("refused") ?? "provider_visit_over"} />;

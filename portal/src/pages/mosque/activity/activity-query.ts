@@ -1,19 +1,19 @@
 import { useSearchParams } from "react-router";
 
-/** What the activity page is asked for, kept in its address so that a reload and the way back restore it. */
+/** The filters of the activity page, kept in its URL so that a reload and the back button restore them. */
 export interface ActivityQuery {
   readonly keyId: string | undefined;
   readonly failedOnly: boolean;
   /** The id of a request that is looked for instead of syncs. */
   readonly sought: string | undefined;
   readonly cursor: string | undefined;
-  /** Changes what is asked for, and begins with the newest again. */
+  /** Changes a filter, and starts with the newest again. */
   readonly ask: (asked: {
     keyId?: string | undefined;
     failedOnly?: boolean;
     sought?: string | undefined;
   }) => void;
-  /** Goes on to what is older, or back to the newest. */
+  /** Goes to older entries, or back to the newest. */
   readonly goTo: (cursor: string | undefined) => void;
 }
 

@@ -14,7 +14,7 @@ import { SoughtRequests } from "./sought-requests.tsx";
 /** How often the newest syncs are read again, in milliseconds. */
 const refetchEveryMs = 10_000;
 
-/** What the keys of a mosque have sent. */
+/** The requests of a mosque's keys. */
 export function Page() {
   const { activity: words, shell } = useMessages();
   return (

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from "#parts/icons.ts";
 import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
 
-/** Narrows the syncs to those of one key, or to those that failed. */
+/** Filters the syncs by key, or by failure. */
 export function RunControls({ mosqueId, of }: { mosqueId: string; of: ActivityQuery }) {
   const { activity: words, lists, keys: keyWords } = useMessages();
   const keys = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId } });

@@ -15,7 +15,7 @@ interface RunListProps {
   readonly runs: readonly Run[];
 }
 
-/** Runs, the newest first: a table where the window has room for it, otherwise a list. */
+/** Runs, the newest first: a table in a wide window, otherwise a list. */
 export function RunList(props: RunListProps) {
   return useIsDesk() ? <RunTable {...props} /> : <RunRows {...props} />;
 }

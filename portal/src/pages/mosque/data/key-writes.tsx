@@ -13,7 +13,7 @@ type KeyWrite = AnswerTo<typeof route>["keyWrites"][number];
 /** What keys have lately written of a resource. */
 export interface KeyWrites {
   readonly all: readonly KeyWrite[];
-  /** The names of the keys that have written one thing; empty if there are none. */
+  /** The names of the keys that have written one thing; empty without such keys. */
   readonly keysOf: (of: string) => string;
 }
 
@@ -31,11 +31,11 @@ export function useKeyWrites(mosqueId: string, resource: WrittenResource): KeyWr
 
 interface KeyWritesNoteProps {
   readonly of: KeyWrites;
-  /** What a key has written, in words. */
+  /** Names the resources that a key has written. */
   readonly inWords: (written: readonly string[]) => readonly string[];
 }
 
-/** Says above a part of the data which keys write it, before the reader edits what a sync will overwrite. */
+/** Names the keys that write a part of the data, before the reader edits values that a sync will overwrite. */
 export function KeyWritesNote({ of: { all }, inWords }: KeyWritesNoteProps) {
   const { messages, language } = useReader();
   const moments = useMoments();
@@ -63,7 +63,7 @@ function newestOf(writes: readonly KeyWrite[]): string {
   return writes.reduce((newest, { at }) => (at > newest ? at : newest), "");
 }
 
-/** Marks one thing that keys write. Shows nothing without a key. */
+/** Marks an item that keys write. Empty without a key. */
 export function KeyMark({ keys }: { keys: string }) {
   const { data: words } = useMessages();
   if (keys === "") return null;
@@ -75,7 +75,7 @@ export function KeyMark({ keys }: { keys: string }) {
   );
 }
 
-/** Says in a form that keys write what it edits. Shows nothing without a key. */
+/** Warns in a form that keys write its values. Empty without a key. */
 export function KeyWarning({ keys }: { keys: string }) {
   const { data: words } = useMessages();
   if (keys === "") return null;

@@ -11,7 +11,7 @@ function LockReason({ children }: { children: string }) {
   );
 }
 
-/** What an input is given so that it shows its value, takes the focus, and cannot be changed. */
+/** Makes an input show its value and take the focus, but refuse changes. */
 export function lockedProps(reason: string) {
   return { readOnly: true, variant: "filled", description: <LockReason>{reason}</LockReason> } as const;
 }

@@ -101,7 +101,7 @@ export function actorInWords(
   }
 }
 
-/** How many changes of an act are shown at once. */
+/** How many changes of an act are shown at first. */
 const shownAtOnce = 5;
 
 interface ChangesProps extends Pick<ActListProps, "onItem"> {
@@ -133,7 +133,7 @@ function Changes({ of: { changes }, onItem }: ChangesProps) {
   );
 }
 
-/** What a mosque has several of. */
+/** Resources of which a mosque has several. */
 const items: ReadonlySet<ChangedResource> = new Set(["announcements", "prayers", "events"]);
 
 function OnlyItem({ of: change, onItem }: { of: Change; onItem: (resourceId: string) => void }) {
@@ -161,7 +161,7 @@ function UndoButton({ of: act, onUndo }: { of: Act; onUndo: Undo }) {
   return <RowButton label={messages.history.undo} of={when} size="compact-sm" onClick={() => onUndo(act)} />;
 }
 
-/** Shows what is older, if there is more. */
+/** Shows older entries, if there are more. */
 export function Older({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
   const { messages } = useReader();
   return (

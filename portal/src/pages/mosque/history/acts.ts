@@ -30,7 +30,10 @@ const restorable: readonly string[] = [
   "events",
 ] satisfies WrittenResource[];
 
-/** Whether a restore can undo some of an act: neither a change of keys or the team, nor the mosque's own creation. */
+/**
+ * Whether a restore can undo a part of an act: changes of keys and the team, and the mosque's creation, cannot be
+ * undone.
+ */
 export function isRestorable({ changes }: Act): boolean {
   return changes.some(
     ({ resource, kind }) => restorable.includes(resource) && !(resource === "profile" && kind === "created"),

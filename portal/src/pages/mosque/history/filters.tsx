@@ -13,7 +13,7 @@ interface FiltersProps {
   readonly changes: readonly Change[];
 }
 
-/** The filters of the history: what, who, which day; and what the address asks for beside them. */
+/** The filters of the history: resource, author, day; and the other filters of the URL. */
 export function Filters({ mosqueId, query, changes }: FiltersProps) {
   const { history: words, changes: named, lists } = useMessages();
   const { asked, set } = query;

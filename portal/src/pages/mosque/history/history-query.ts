@@ -5,7 +5,7 @@ import { useLatestParams } from "#parts/lists/search-params.ts";
 const names = ["resource", "resourceId", "actorId", "day", "from", "to"] as const;
 type Name = (typeof names)[number];
 
-/** What the history is asked for, and how the reader changes it. */
+/** The filters of the history, and how the reader changes them. */
 export interface HistoryQuery {
   readonly asked: PortalQueryOf<"listChanges">;
   readonly set: (changes: { readonly [N in Name]?: string | undefined }) => void;

@@ -25,7 +25,7 @@ const SecurityHistory = lazy(async () => ({
   default: (await import("#parts/security/security-history.tsx")).SecurityHistory,
 }));
 
-/** Every change of a mosque, with the way back to what was before; for owners, also what people did to its access. */
+/** Every change of a mosque, with a restore of earlier states; for owners, also the history of its access. */
 export function Page() {
   const { messages } = useReader();
   const { history: words, security, shell } = messages;

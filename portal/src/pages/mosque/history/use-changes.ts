@@ -4,7 +4,7 @@ import { type AnswerTo, type CallFailure, call } from "#api/call.ts";
 
 const route = "GET /portal/api/mosques/{mosqueId}/changes";
 
-/** A page of a mosque's changes, as the portal's endpoint answers it. */
+/** A page of a mosque's changes, as the portal's endpoint returns it. */
 export type ChangePage = AnswerTo<typeof route>;
 
 /** The changes that a query finds, page by page, newest first. */

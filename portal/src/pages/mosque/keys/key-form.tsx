@@ -13,14 +13,14 @@ interface KeyFormProps<R extends ActionRoute, Values extends { name: string }> {
   readonly action: Action<R>;
   /** @param values with the name trimmed */
   readonly input: (values: Values) => CallInput<R>;
-  /** The inputs that refusals are shown at, by reason, beside those of the name. */
+  /** The inputs that show refusals, by reason, in addition to those of the name. */
   readonly fieldOf: Partial<Record<CallFailure["reason"], keyof Values & string>>;
   readonly button: string;
   /** The inputs after the name. */
   readonly children: (form: UseFormReturnType<Values>) => ReactNode;
 }
 
-/** What a key is called, and whatever else of it a form sets. */
+/** The name of a key, and the other settings of a form. */
 export function KeyForm<R extends ActionRoute, Values extends { name: string }>(
   props: KeyFormProps<R, Values>,
 ) {

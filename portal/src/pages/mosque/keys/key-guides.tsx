@@ -11,7 +11,7 @@ const addresses = {
 } as const;
 type Guide = keyof typeof addresses;
 
-/** What helps to put a key to use, by what it may do. */
+/** The guides for a key, by its scope. */
 const guidesOf = {
   "sync:write": ["wordpress", "commandLine", "quickStart", "all"],
   "sync:read": ["quickStart", "all"],

@@ -17,7 +17,7 @@ interface RevokeKeyProps {
   readonly dialog: DialogState<Key>;
 }
 
-/** Ends a key for good, once its name has been typed. */
+/** Ends a key permanently, once its name has been typed. */
 export function RevokeKey({ mosqueId, keys, dialog }: RevokeKeyProps) {
   const { keys: words } = useMessages();
   const revoke = useDialogAction(route, dialog, ({ key }) => words.done.revoked(key.name));

@@ -23,7 +23,7 @@ import { DayStrip } from "./strip/day-strip.tsx";
 /** Loaded when it is opened, which few readers do. */
 const RhythmDialog = lazy(() => import("./rhythm/rhythm-dialog.tsx"));
 
-/** Loaded for a test mosque alone. */
+/** Loaded for a test mosque only. */
 const EmptyTestMosque = lazy(() => import("./emptying/empty-test-mosque.tsx"));
 
 /** How often the page is read again, in milliseconds: a sync is seen soon after it ends. */
@@ -31,7 +31,7 @@ const refetchEveryMs = 15_000;
 /** How often what depends on the time is shown again, in milliseconds. */
 const showEveryMs = 10_000;
 
-/** The first page of a mosque: whether its sync works, what it changed, and today's prayers. */
+/** The first page of a mosque: whether its sync works, its latest changes, and today's prayers. */
 export function Page() {
   const { shell } = useMessages();
   return (

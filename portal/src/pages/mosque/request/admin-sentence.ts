@@ -2,10 +2,7 @@ import type { ExplainedRequest } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
 import type { Language } from "#messages/languages.ts";
 
-/**
- * What a request means, in the reader's language: in the portal's own words, else in English as the answer itself said
- * it to the website.
- */
+/** The meaning of a request, in the reader's language: in the portal's words, else in the response's own English. */
 export function adminSentence(
   { activity, website }: Messages,
   language: Language,

@@ -18,7 +18,7 @@ import type { AskedRequest } from "./asked-request.ts";
 import { useRunOf } from "./run-of-request.ts";
 import { SupportBundle } from "./support-bundle.tsx";
 
-/** A request: what it means, for the people of the mosque and for who looks after their website. */
+/** A request: its meaning, for the mosque's people and for their webmaster. */
 export function Page() {
   const { activity: words } = useMessages();
   const { keyId = "" } = useParams();
@@ -63,7 +63,7 @@ function OneRequest({ of: asked }: { of: AskedRequest }) {
   );
 }
 
-/** Beside each other where the window has room for both. */
+/** Next to each other in a wide window. */
 const besideEachOther = {
   display: "grid",
   gap: "var(--mantine-spacing-lg)",

@@ -7,11 +7,11 @@ import type { AskedRequest } from "./asked-request.ts";
 interface RunOfRequest {
   /** When the run begins, if it has other requests. */
   readonly from?: string;
-  /** The run with its changes, if it has this request alone. */
+  /** The run with its changes, if this is its only request. */
   readonly ofOne?: AnswerTo<typeof runRoute>;
 }
 
-/** Reads whether a request is alone in its run: then the run has no page of its own (decision 8.42). */
+/** Reads whether a request is the only one of its run: then the run has no separate page (decision 8.42). */
 export function useRunOf(asked: AskedRequest): RunOfRequest {
   const { mosqueId, keyId } = asked.params;
   const bundle = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);

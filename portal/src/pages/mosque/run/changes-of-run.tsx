@@ -19,7 +19,7 @@ interface ChangesOfRunProps {
   readonly answer: AnswerTo<typeof runRoute>;
 }
 
-/** What a run changed, and the way to undo all of it. */
+/** The changes of a run, and a button that undoes all of them. */
 export function ChangesOfRun({ mosqueId, answer }: ChangesOfRunProps) {
   const { activity: words, history } = useMessages();
   const { run, changes, hasMoreChanges } = answer;

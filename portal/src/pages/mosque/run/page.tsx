@@ -18,7 +18,7 @@ import { ChangesOfRun, runRoute } from "./changes-of-run.tsx";
 /** How often a run is read again, in milliseconds: it may be going on. */
 const refetchEveryMs = 10_000;
 
-/** A run: what it sent, and what it changed. */
+/** A run: its requests, and its changes. */
 export function Page() {
   const { activity: words } = useMessages();
   const { keyId = "" } = useParams();

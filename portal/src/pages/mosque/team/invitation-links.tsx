@@ -19,7 +19,7 @@ export function ResendInvitation(props: InvitationDialogProps) {
   return <NewLink {...props} action={resend} texts={texts} />;
 }
 
-/** Replaces the link of a mailed invitation with one that is shown once, to pass on. */
+/** Replaces the link of a mailed invitation with a link that is shown once, to pass on. */
 export function ShowInvitation(props: InvitationDialogProps) {
   const { team: words } = useMessages();
   const show = useAction("POST /portal/api/mosques/{mosqueId}/invitations/{invitationId}/link");
@@ -33,7 +33,7 @@ interface NewLinkProps extends InvitationDialogProps {
   >;
   readonly texts: {
     readonly title: string;
-    /** What is said of the invited person's email. */
+    /** The text about the invited person's email. */
     readonly text: (email: string) => string;
     readonly button: string;
   };

@@ -21,7 +21,7 @@ export function LeaveTeam({ mosqueId, dialog }: { mosqueId: string; dialog: Dial
     onDone: () => {
       say(words.done.left);
       void navigate(pathTo("mosques"), afterSaving);
-      // What is about this mosque would be refused.
+      // Requests about this mosque would be refused.
       const isOfMosque = (key: readonly unknown[]) => JSON.stringify(key).includes(mosqueId);
       void queries.invalidateQueries({ predicate: ({ queryKey }) => !isOfMosque(queryKey) });
     },

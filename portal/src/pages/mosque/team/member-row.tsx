@@ -20,7 +20,7 @@ interface MemberRowProps {
   readonly onLeave?: ((member: Member) => void) | undefined;
 }
 
-/** A member of the team: what they may do, since when, and how many working keys they made. */
+/** A member of the team: their permissions, since when, and how many working keys they created. */
 export function MemberRow({ of: member, actions, onLeave }: MemberRowProps) {
   const { messages } = useReader();
   const moments = useMoments();

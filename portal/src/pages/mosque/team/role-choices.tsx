@@ -4,7 +4,7 @@ import { useMessages } from "#messages/language.tsx";
 import { Choices } from "#parts/forms/choices.tsx";
 import { useRoleText } from "#parts/mosques/role-text.ts";
 
-/** The roles, each with what it may do. Takes what a form gives its inputs. */
+/** The roles with their permissions. Takes a form's input props. */
 export function RoleChoices(props: Omit<RadioGroupProps, "children">) {
   const { roles } = useMessages();
   const roleText = useRoleText();

@@ -17,7 +17,7 @@ import {
 } from "./mosque-values.ts";
 
 interface MosqueFormProps {
-  /** As it was read. Later reads leave what was typed alone. */
+  /** As it was first read. Later reads leave the typed values as they are. */
   readonly mosque: OperatedMosque;
   readonly choices: OperatedAnswer["choices"];
 }

@@ -6,7 +6,7 @@ import type { MosqueField, MosqueValues, OperatedAnswer } from "./mosque-values.
 import { Ticked } from "./ticked.tsx";
 
 interface InputContext {
-  /** What the form gives the input: its label, its hint, its value. */
+  /** The form's props for the input: its label, its hint, its value. */
   readonly props: object;
   readonly messages: Messages;
   readonly choices: OperatedAnswer["choices"];
@@ -15,7 +15,7 @@ interface InputContext {
 interface MosqueInput {
   /** The profile, which the mosque's website may change; what only the operator changes; what keys may change. */
   readonly section: "profile" | "fixed" | "approval";
-  /** Whether two such inputs share a line where the window has room. */
+  /** Whether two such inputs share a line in a wide window. */
   readonly isHalf?: boolean;
   readonly input: (context: InputContext) => ReactNode;
 }

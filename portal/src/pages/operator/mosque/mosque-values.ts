@@ -4,7 +4,7 @@ import { editedFields } from "#parts/editing/edited-fields.ts";
 import { choice, choices, lines, optionalText, text } from "#parts/editing/kinds.ts";
 import { coordinatePair, profileKinds } from "#parts/profile/profile-kinds.ts";
 
-// What the form of a mosque holds, and what of it is sent.
+// The values of a mosque's form, and the body made from them.
 
 export type OperatedAnswer = AnswerTo<"GET /portal/api/operator/mosques/{mosqueId}">;
 export type OperatedMosque = OperatedAnswer["mosque"];
@@ -14,7 +14,7 @@ type Changes = PortalBodyOf<"updateOperatedMosque">;
 export type MosqueField = keyof Changes;
 type Saved = Profile & Omit<OperatedMosque, "profile" | "etag">;
 
-/** Every field that an operator can change, as the contract has them: one that is missing here does not compile. */
+/** Every field of the contract that an operator can change: a missing one does not compile. */
 const kinds = {
   ...profileKinds,
   verificationStatus: choice<Profile["verificationStatus"]>(),
@@ -32,10 +32,10 @@ const kinds = {
   };
 };
 
-/** What the inputs hold, by field. */
+/** The values of the inputs, by field. */
 export type MosqueValues = { readonly [F in MosqueField]-?: ReturnType<(typeof kinds)[F]["held"]> };
 
-/** Every field that an operator can change, with what is sent of it. */
+/** Every field that an operator can change, and its value in the body. */
 export const editedMosque = editedFields<Saved, MosqueValues>(kinds, coordinatePair);
 
 export function savedOf({ profile, etag: _, ...approved }: OperatedMosque): Saved {

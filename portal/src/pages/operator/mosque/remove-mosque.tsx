@@ -18,7 +18,7 @@ import { pathTo } from "#paths.ts";
 
 const route = "POST /portal/api/operator/mosques/{mosqueId}/removal";
 
-/** Removes a mosque for good, once it is clear what goes with it and its name has been typed. */
+/** Removes a mosque permanently, once the reader has seen the consequences and typed its name. */
 export function RemoveMosque({ mosqueId, name }: { mosqueId: string; name: string }) {
   const { removal: words } = useMessages();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface TickedProps {
   readonly onChange?: (ticked: readonly string[]) => void;
 }
 
-/** A list to tick. What is ticked keeps the order of the list. Takes what a form gives its inputs. */
+/** A list of checkboxes. The chosen values keep the order of the list. Takes a form's input props. */
 export function Ticked({ choices, label, description, value = [], onChange = () => {} }: TickedProps) {
   const { operator: words } = useMessages();
   const all = choices.map(({ value }) => value);

@@ -12,7 +12,7 @@ import { IconTableExport } from "#parts/icons.ts";
 
 type Asked = PortalQueryOf<"listAllMosques">;
 
-/** The columns of the file: their names are those of the answers, so that scripts find them in every language. */
+/** The columns of the file, named like the responses' properties, so that scripts find them in every language. */
 const columns = [
   "id",
   "communityName",

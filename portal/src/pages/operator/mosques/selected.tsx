@@ -3,12 +3,12 @@ import { useMessages } from "#messages/language.tsx";
 import { useSuspending } from "#parts/mosques/suspended.tsx";
 
 interface SelectedProps {
-  /** Those of the page that is shown. */
+  /** The mosques of the current page. */
   readonly ids: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the selected mosques together. */
+/** The actions for all selected mosques. */
 export function Selected({ ids, onSelect }: SelectedProps) {
   const { suspensions: words } = useMessages();
   const suspend = useSuspending();

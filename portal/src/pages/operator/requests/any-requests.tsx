@@ -9,7 +9,7 @@ import { RequestList } from "#parts/requests/request-list.tsx";
 import { pathTo, pathToRequest } from "#paths.ts";
 import { RefusedList } from "./refused-list.tsx";
 
-/** The requests of all mosques, and the refused ones of none, with an id. */
+/** The requests with an id of all mosques, and the refused ones without a mosque. */
 export function AnyRequests({ requestId }: { requestId: string }) {
   const { activity: words } = useMessages();
   const [params, setParams] = useSearchParams();

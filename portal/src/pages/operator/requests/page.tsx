@@ -7,7 +7,7 @@ import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { AnyRequests } from "./any-requests.tsx";
 import { Refused } from "./refused.tsx";
 
-/** Every request by its id, and those that were refused and belong to no mosque. */
+/** Every request by its id, and the refused requests that belong to no mosque. */
 export function Page() {
   const { activity: words } = useMessages();
   const [params, setParams] = useSearchParams();

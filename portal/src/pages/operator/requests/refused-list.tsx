@@ -6,7 +6,7 @@ import { DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
-/** Refused requests: a table where the window has room for it, otherwise a list. */
+/** Refused requests: a table in a wide window, otherwise a list. */
 export function RefusedList({ refused }: { refused: readonly RefusedRequest[] }) {
   return useIsDesk() ? <RefusedTable refused={refused} /> : <RefusedRows refused={refused} />;
 }

@@ -11,7 +11,7 @@ import { useUnsaved } from "#parts/forms/unsaved.tsx";
 interface Bound {
   readonly label: string;
   readonly description: string;
-  /** The number that is set; undefined if none is. */
+  /** The current number; undefined without one. */
   readonly value: number | undefined;
   /** Whether it may be left empty. */
   readonly isOptional?: boolean;
@@ -21,7 +21,7 @@ interface BoundsFormProps<Name extends string, R extends ActionRoute> {
   readonly route: R;
   /** By the names that `input` gets their numbers under. */
   readonly bounds: Readonly<Record<Name, Bound>>;
-  /** @param numbers undefined for one that is left empty */
+  /** @param numbers undefined for an empty input */
   readonly input: (numbers: Readonly<Record<Name, number | undefined>>) => CallInput<R>;
 }
 

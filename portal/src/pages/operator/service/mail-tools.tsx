@@ -11,7 +11,7 @@ interface MailToolsProps {
   readonly failed: readonly FailedMail[];
 }
 
-/** What can be done about email that is set up: the digest, a test, and the mails that could not be sent. */
+/** The actions for email that is set up: the digest, a test, and the mails that could not be sent. */
 export function MailTools({ digestsMe, failed }: MailToolsProps) {
   return (
     <>

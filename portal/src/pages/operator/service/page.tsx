@@ -21,7 +21,7 @@ import { ServiceFacts } from "./service-facts.tsx";
 const mailSettings = ["SMTP_URL", "MAIL_FROM"];
 const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 
-/** The service itself: what runs, its public address, and what is turned on. */
+/** The service: its version, its public URL, and its features. */
 export function Page() {
   const { operator: words } = useMessages();
   const service = useAnswer("GET /portal/api/operator/service", {});

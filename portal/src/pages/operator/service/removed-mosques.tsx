@@ -6,7 +6,7 @@ import { Section } from "#parts/layout/section.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
-/** The mosques that were removed last, if any: when, and by whom. */
+/** The latest removed mosques, if any: when, and by whom. */
 export function RemovedMosques() {
   const { messages } = useReader();
   const moments = useMoments();

@@ -9,7 +9,7 @@ import { LinkDialog, type NewLink } from "#parts/links/link-dialog.tsx";
 
 type UserDialog = DialogState<OperatedUser>;
 
-/** Creates a link with which a user sets a new password: it is mailed or, without mail or if asked for, shown once. */
+/** Creates a link with which a user sets a new password: it is mailed or, without mail or on request, shown once. */
 export function PasswordLink({ dialog }: { dialog: UserDialog }) {
   const { operator } = useMessages();
   const make = useAction("POST /portal/api/operator/users/{userId}/password-link");
@@ -61,7 +61,7 @@ interface UserLinkProps {
   readonly make: ReturnType<
     typeof useAction<`POST /portal/api/operator/users/{userId}/${"password" | "factor"}-link`>
   >;
-  /** What is said of a user's name. */
+  /** The text about a user's name. */
   readonly words: { readonly title: (name: string) => string; readonly text: (name: string) => string };
 }
 

@@ -11,7 +11,7 @@ interface UserMenuProps {
   readonly onDelete: (user: OperatedUser) => void;
 }
 
-/** What is rarely done with an account. Operators end their own account on its page, and never disable it. */
+/** Rare actions for an account. Operators delete their own account on its page, and cannot disable it. */
 export function UserMenu({ of: user, onDevices, onDelete }: UserMenuProps) {
   const { people: words } = useMessages();
   const { user: reader } = useSession();

@@ -16,7 +16,7 @@ const itemRoute = `${listRoute}/{announcementId}` as const;
 
 type Field = keyof AnnouncementCreate;
 
-/** Every field that a new announcement may have: one that is missing here does not compile. */
+/** Every field of a new announcement: a missing one does not compile. */
 const kinds = {
   title: text,
   body: text,

@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * When an event takes place, by the clocks of its own zone, whose name is given where it is not the mosque's.
- * @param mosqueZone undefined while it is not known
+ * When an event takes place, on the clocks of its own zone, which is named if it differs from the mosque's.
+ * @param mosqueZone undefined while it is unknown
  */
 export function eventTime(
   { language, messages }: Reader,
@@ -34,7 +34,7 @@ export function eventTime(
   }
 }
 
-/** How an event repeats, such as "Every Saturday at 18:30", by the clocks of its own zone. */
+/** How an event repeats, such as "Every Saturday at 18:30", on the clocks of its own zone. */
 export function repetition({ language, messages }: Reader, details: Details): string {
   const { data: words } = messages;
   const name = repeatName(details.repeatOption);

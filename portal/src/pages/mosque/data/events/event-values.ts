@@ -4,13 +4,13 @@ import { editedFields } from "#parts/editing/edited-fields.ts";
 import { choice, type Kind, optionalNumber, optionalText, text } from "#parts/editing/kinds.ts";
 import { clockOf, instantOf, type LocalTime, localTimeOf, noTime } from "#parts/zones/local-times.ts";
 
-// What the form of an event holds, and what of it is sent.
+// The values of an event's form, and the body made from them.
 
 type Details = Event["eventDetails"];
 type DetailsCreate = EventCreate["eventDetails"];
 type DetailsUpdate = NonNullable<EventUpdate["eventDetails"]>;
 
-/** An event with the members of its details beside its own. */
+/** An event with the properties of its details on the same level as its own. */
 export type FlatEvent = Omit<Event, "eventDetails"> & Details;
 
 /** A field that an edit may set, without the details, whose members are fields here. */
@@ -34,7 +34,7 @@ const instant: Kind<
     held.text === "" ? null : (instantOf(clockOf(timeZoneId), held) ?? held.text),
 };
 
-/** Every field of the form: one that is missing here does not compile. */
+/** Every field of the form: a missing one does not compile. */
 const kinds = {
   title: text,
   body: optionalText,
@@ -57,7 +57,7 @@ const kinds = {
   };
 };
 
-/** What the inputs hold, by field. */
+/** The values of the inputs, by field. */
 export type EventValues = { readonly [F in EventField]-?: ReturnType<(typeof kinds)[F]["held"]> };
 
 export const editedEvent = editedFields<FlatEvent, EventValues>(kinds, [["latitude", "longitude"]]);

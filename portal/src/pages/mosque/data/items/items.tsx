@@ -36,7 +36,7 @@ interface ItemsProps<I extends Item> {
   readonly form: (opened: Base<I>, onDone: (notice: string) => void) => ReactNode;
 }
 
-/** A page of announcements or events, and what can be done with them. */
+/** A page of announcements or events, with its actions. */
 export function Items<I extends Item>(props: ItemsProps<I>) {
   const { mayEdit, label, items, etag, columns, texts, read, remove, form } = props;
   const messages = useMessages();

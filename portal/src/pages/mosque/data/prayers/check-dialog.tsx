@@ -3,7 +3,7 @@ import { useMessages } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 
 interface CheckDialogProps {
-  /** Open about what is to be checked, a sentence each. */
+  /** Open with the doubts to confirm, a sentence each. */
   readonly dialog: DialogState<readonly string[]>;
   readonly onSave: () => void;
 }

@@ -26,12 +26,12 @@ export function cellOf(name: string): CellRow & { readonly field: TimeField } {
   return { prayerKey, number: Number(number), field };
 }
 
-/** What an input holds. */
+/** The text of an input. */
 export function textOf(cells: Cells, row: CellRow, field: TimeField): string {
   return (cells[cellName(row, field)] ?? "").trim();
 }
 
-/** The time that an input stands for, as `HH:mm`; undefined for an empty input and for what is not understood. */
+/** The time of an input, as `HH:mm`; undefined if the input is empty or not understood. */
 export function timeOf(cells: Cells, row: CellRow, field: TimeField): string | undefined {
   return readTypedTime(row.prayerKey, textOf(cells, row, field));
 }
@@ -62,12 +62,12 @@ export function filledRows(cells: Cells): CellRow[] {
   return rowsIn(cells).filter((row) => timeFields.some((field) => textOf(cells, row, field) !== ""));
 }
 
-/** The rows that had a time, and have none now. */
+/** The rows that had a time and are now empty. */
 export function emptiedRows(before: Cells, after: Cells): CellRow[] {
   return filledRows(before).filter((row) => timeFields.every((field) => textOf(after, row, field) === ""));
 }
 
-/** The rows as they are sent, once every input is understood. A row without a time is none. */
+/** The rows to send, once every input is understood. A row without a time is left out. */
 export function prayersIn(cells: Cells): PrayerCreate[] {
   return filledRows(cells).map((row) => {
     const [adhanTime, iqamahTime] = timeFields.map((field) => timeOf(cells, row, field));
@@ -89,7 +89,7 @@ export interface EditedDay extends EditedFields<readonly Prayer[], Cells> {
 
 /**
  * All prayer times as one form. A cell belongs to the first, second or further row of its prayer, so a row that someone
- * else adds meanwhile meets the empty cells of the reader.
+ * else adds meanwhile goes into the reader's empty cells.
  * @param blank the prayers that have a row even without times
  */
 export function editedDay(blank: readonly PrayerKey[]): EditedDay {

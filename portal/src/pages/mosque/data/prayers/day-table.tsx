@@ -98,7 +98,7 @@ export function DayTable({ mosqueId, answer, supported, keysOf }: DayTableProps)
       ];
       return words.removePrayerText(words.prayerOf(nameOf(row), adhan, iqamah));
     });
-    // What was saved in spite of a doubt is not asked about again.
+    // Doubts about saved times are not asked about again.
     const known = doubtsAbout(filled);
     return [...doubtsAbout(cells).filter((doubt) => !known.includes(doubt)), ...emptied];
   };

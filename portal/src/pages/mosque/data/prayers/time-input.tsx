@@ -5,7 +5,7 @@ import { IconClock } from "#parts/icons.ts";
 import classes from "./day-table.module.css";
 
 interface TimeInputProps extends Omit<TextInputProps, "onChange" | "value"> {
-  /** What the input is for, read aloud. */
+  /** The accessible name of the input. */
   readonly name: string;
   readonly label: string;
   readonly value: string;

@@ -17,7 +17,7 @@ export function FixedFacts({ of: profile }: { of: Profile }) {
   const { field: label } = operator;
   const byOperator = words.locked.operator;
   const { never } = words.locked;
-  /** One that is left out does not compile. */
+  /** A missing field does not compile. */
   const facts: Readonly<Record<FixedField, readonly [label: string, value: string, reason: string]>> = {
     verificationStatus: [
       label.verificationStatus,

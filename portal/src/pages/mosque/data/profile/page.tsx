@@ -9,7 +9,7 @@ import { DataPage } from "../data-page.tsx";
 import { useKeyWrites } from "../key-writes.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** The profile of a mosque: what may be edited, and what is locked. */
+/** The profile of a mosque: its editable and its locked fields. */
 export function Page() {
   return (
     <DataPage part="profile">
@@ -23,7 +23,7 @@ export function Page() {
   );
 }
 
-/** All data as a file, for those who may have it. */
+/** All data as a file, for users with the permission. */
 function Export({ mosqueId }: { mosqueId: string }) {
   const { mosques: words } = useMessages();
   if (!mayDo("exportMosque", useStanding(mosqueId))) return null;

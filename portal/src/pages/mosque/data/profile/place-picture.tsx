@@ -13,7 +13,7 @@ import { hoursOfSunApart, sunBand } from "./sun-band.ts";
 /** How many hours of sun a place may lie from its zone before it looks like a mistake. Kashgar lies three. */
 const suspiciousHours = 4;
 
-/** Where the mosque lies on the globe, beside where the sun keeps its zone's time: a swapped sign is seen at once. */
+/** The mosque's place on the globe, and the region of its zone's solar time: a swapped sign is obvious. */
 export function PlacePicture({ of }: { of: Pick<ProfileValues, "latitude" | "longitude" | "timeZoneId"> }) {
   const { data: words } = useMessages();
   const now = useNow(60_000);
@@ -71,7 +71,7 @@ function Globe({ place, offset, label }: { place: Place | undefined; offset: num
 const meridians = [-150, -120, -90, -60, -30, 0, 30, 60, 90, 120, 150];
 const parallels = [-60, -30, 0, 30, 60];
 
-/** The place that the inputs hold; undefined while they hold none. */
+/** The place in the inputs; undefined while they are empty. */
 function placeOf({ latitude, longitude }: Pick<ProfileValues, "latitude" | "longitude">): Place | undefined {
   if (latitude === "" || longitude === "") return undefined;
   return onEarth({ latitude: Number(latitude), longitude: Number(longitude) });

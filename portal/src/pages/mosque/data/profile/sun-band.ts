@@ -7,8 +7,8 @@ export interface Stretch {
 const degreesPerHour = 15;
 
 /**
- * Where the sun keeps the time of a zone: the fifteen degrees around the meridian on which it stands highest at noon. Two
- * stretches where they lie across the date line.
+ * The region where the sun follows the time of a zone: the fifteen degrees around the meridian of its noon. Two bands
+ * if they cross the date line.
  * @param offsetMinutes how far the zone is ahead of UTC; up to 14 hours, which is the date of the other side
  */
 export function sunBand(offsetMinutes: number): Stretch[] {

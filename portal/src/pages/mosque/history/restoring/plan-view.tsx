@@ -14,7 +14,7 @@ interface PlanViewProps {
   readonly of: RestorePlan;
 }
 
-/** What a restore would do: each step now → then, what stands in its way, and what stays. */
+/** A plan of a restore: each step now → then, its obstacles, and what stays. */
 export function PlanView({ mosqueId, of: plan }: PlanViewProps) {
   const messages = useMessages();
   const { history: words } = messages;
@@ -64,7 +64,7 @@ export function PlanView({ mosqueId, of: plan }: PlanViewProps) {
   );
 }
 
-/** A change that a step overwrites: who made it, when, and what it changed. */
+/** A change that a step overwrites: its author, instant and values. */
 function NewerLine({ of: change }: { of: Change }) {
   const { history: words } = useMessages();
   const moments = useMoments();
@@ -88,7 +88,7 @@ function whatOf(
   return name ?? itemInWords({ messages }, item);
 }
 
-/** Says which keys will overwrite what is restored. */
+/** Names the keys that will overwrite the restored values. */
 function Overwriting({ mosqueId, plan }: { mosqueId: string; plan: RestorePlan }) {
   const { history: words } = useMessages();
   const writes = useAnswer("GET /portal/api/mosques/{mosqueId}/key-writes", { params: { mosqueId } });

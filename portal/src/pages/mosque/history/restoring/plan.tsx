@@ -9,7 +9,7 @@ import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { PlanView } from "./plan-view.tsx";
 
-/** What a restore undoes, as the portal's endpoints take it. */
+/** The target of a restore, as the portal's endpoints take it. */
 export type RestoreTarget = Omit<PortalQueryOf<"planRestore">, "newer"> & {
   readonly of: NonNullable<PortalQueryOf<"planRestore">["of"]>;
 };

@@ -5,7 +5,7 @@ import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog
 import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { Plan, type RestoreTarget } from "./plan.tsx";
 
-/** What the dialog is about: a target, or a moment that the reader still chooses. */
+/** The subject of the dialog: a target, or an instant that the reader still chooses. */
 export type Restoring = RestoreTarget | "moment";
 
 interface RestoreDialogProps {
@@ -13,7 +13,7 @@ interface RestoreDialogProps {
   readonly dialog: DialogState<Restoring>;
 }
 
-/** Shows what a restore would do, and does exactly that. */
+/** Shows the plan of a restore, and carries it out exactly. */
 export function RestoreDialog({ mosqueId, dialog }: RestoreDialogProps) {
   const { history: words } = useMessages();
   const action = useDialogAction("POST /portal/api/mosques/{mosqueId}/restores", dialog, ({ restored }) =>

@@ -24,7 +24,7 @@ export function FirstRequest({ mosqueId, issued }: { mosqueId: string; issued: K
   );
 }
 
-/** Updates the list behind the dialog with what the dialog has read about a key. */
+/** Updates the list behind the dialog with the dialog's newer data of a key. */
 function useListedKey(mosqueId: string, known: Key | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

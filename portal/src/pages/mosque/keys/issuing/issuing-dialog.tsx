@@ -15,7 +15,7 @@ interface IssuingDialogProps<About, Input> {
   readonly title: (about: About) => string;
   /** The notice when the reader closes the dialog with the new key. */
   readonly done: (name: string) => string;
-  /** The action that makes the key: its answer is the only place that holds the whole key. */
+  /** The action that creates the key: only its response has the whole key. */
   readonly issuing: Change<Input, IssuedKey>;
   /** The form that makes the key. */
   readonly children: (about: About) => ReactNode;

@@ -70,7 +70,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
   );
 }
 
-/** What the snippets do. Until the mosque's times are known, they save nothing. */
+/** The task of the snippets. Until the mosque's times are known, they only validate. */
 function useTask(mosqueId: string, scope: IssuedKey["key"]["scope"]): SnippetTask {
   const params = { mosqueId };
   const prayers = useAnswer("GET /portal/api/mosques/{mosqueId}/data/prayers", { params });

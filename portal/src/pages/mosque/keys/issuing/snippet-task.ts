@@ -4,8 +4,8 @@ import type { Key, Prayer, PrayerKey } from "@mosque-sync/contract";
 export type RowToSend = Pick<Prayer, "prayerKey" | "adhanTime" | "iqamahTime">;
 
 /**
- * What a new key's snippets do with it: they read the times; send the times that are there already, so that nothing
- * changes until someone edits them; or have example times checked, which saves nothing.
+ * The task of a new key's snippets: read the times; send the current times, so that the data stays unchanged until
+ * someone edits them; or validate example times without saving.
  */
 export type SnippetTask =
   | { readonly does: "read" }
@@ -20,7 +20,7 @@ interface MosqueNow {
 /** With more rows than this, a command is too long for Windows' Command Prompt. */
 const mostRows = 60;
 
-/** What a key's snippets do: no more than its scope allows, and nothing untrue of the mosque. */
+/** The task of a key's snippets: within its scope, and true to the mosque's data. */
 export function taskOf(scope: Key["scope"], now: MosqueNow | undefined): SnippetTask {
   const takes = (key: PrayerKey) => now?.supported.includes(key) ?? true;
   const example = exampleRows.filter(({ prayerKey }) => takes(prayerKey));

@@ -5,7 +5,7 @@ import type { RowToSend, SnippetTask } from "./snippet-task.ts";
 /** A new key, with its whole secret. */
 export type IssuedKey = AnswerTo<"POST /portal/api/mosques/{mosqueId}/keys">;
 
-/** A new key in the forms that people use it in. Each runs as it is pasted, with nothing to install. */
+/** A new key in the forms of each tool. Each snippet runs as pasted, without an installation. */
 export function snippetsOf(
   { apiKey, baseUrl }: Pick<IssuedKey, "apiKey" | "baseUrl">,
   mosqueId: string,

@@ -17,7 +17,7 @@ export interface KeyActions {
   readonly revoke: (key: Key) => void;
 }
 
-/** One key: what it is for, its status, and what the reader may do with it. */
+/** One key: its purpose, its status, and the reader's actions. */
 export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | undefined }) {
   const { keys: words } = useMessages();
   const { mosqueId = "" } = useParams();
@@ -96,7 +96,7 @@ interface KeyActionButtonsProps {
   readonly size?: ButtonProps["size"];
 }
 
-/** What a reader who manages keys can do with this one. */
+/** The actions of a reader who manages keys. */
 export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionButtonsProps) {
   const { keys: words } = useMessages();
   const button = { of: key.name, size };

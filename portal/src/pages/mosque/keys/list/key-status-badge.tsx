@@ -13,7 +13,7 @@ const signs: Record<Key["status"], { color: MantineColor; Icon: ComponentType<{ 
   revoked: ended,
 };
 
-/** A key's status, in words and with an icon, not by colour alone. */
+/** A key's status, in words and with an icon, not only by colour. */
 export function KeyStatusBadge({ status }: { status: Key["status"] }) {
   const { keys: words } = useMessages();
   const { color, Icon } = signs[status];

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { useMessages } from "#messages/language.tsx";
 import { IconKey } from "#parts/icons.ts";
 
-/** Stands in for the list of a mosque that never had a key: what a key is, and how to create one. */
+/** Replaces the list of a mosque that never had a key: explains keys, and how to create one. */
 export function NoKeys({ mayManage, onCreate }: { mayManage: boolean; onCreate: () => void }) {
   const { keys: words } = useMessages();
   return (

@@ -25,7 +25,7 @@ export interface Stretch {
 }
 
 export interface DayLine {
-  /** The rows of the day in the order of their times; those without a time come last. */
+  /** The rows of the day in the order of their times; rows without a time come last. */
   readonly rows: readonly Row[];
   /** The rows of another day: jummah on other days than Friday, and eid. */
   readonly otherRows: readonly Row[];
@@ -52,15 +52,14 @@ export const congregational: ReadonlySet<PrayerKey> = new Set([
   "isha",
   "jummah",
 ]);
-/** Those of a summer night in the north are after midnight. */
+/** On a summer night in the north, these are after midnight. */
 const ofTheNight: ReadonlySet<PrayerKey> = new Set(["isha", "midnight"]);
-/** How far the line goes on behind a time after midnight, in milliseconds. */
+/** How far the line extends beyond a time after midnight, in milliseconds. */
 const marginMs = 30 * minuteMs;
 
 /**
- * A day's prayers on a line from midnight to midnight in the mosque's zone. A time of the night that is after midnight
- * belongs to the night that follows: the line goes on for it. Until it has passed, it is also shown where the night
- * before left it.
+ * A day's prayers on a line from midnight to midnight in the mosque's zone. A night time after midnight belongs to the
+ * following night: the line extends to it. Until it has passed, it also shows at its place of the previous night.
  * @param date the day in the mosque's zone
  * @param now in milliseconds since 1970
  */
@@ -94,7 +93,7 @@ export function dayLine(date: string, prayers: readonly Row[], clock: ZoneClock,
   };
 }
 
-/** Jummah is on Fridays; no row says on which day eid is. */
+/** Jummah is on Fridays; rows do not date eid. */
 function isOf(date: string, { prayerKey }: Row): boolean {
   return prayerKey === "jummah" ? isFriday(date) : prayerKey !== "eid";
 }
@@ -120,7 +119,7 @@ function daylightOf(ticks: readonly Tick[]): Stretch | undefined {
   return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 }
 
-/** Minutes since midnight of a time as the API answers it, such as "19:45". */
+/** Minutes since midnight of a time of the API, such as "19:45". */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;

@@ -188,7 +188,7 @@ function stretch(from: number, to: number) {
   return { insetInlineStart: percent(from), width: percent(to - from) };
 }
 
-/** A label at an end of the line would stand out of the page: it turns inwards. */
+/** A label at an end of the line would leave the page: it turns inwards. */
 function edgeOf(position: number): "start" | "end" | undefined {
   if (position < 0.06) return "start";
   return position > 0.94 ? "end" : undefined;

@@ -19,11 +19,11 @@ interface HeadlineProps {
   readonly telling: Telling;
   readonly onRhythm: () => void;
   readonly resume: { readonly mutate: () => void; readonly isPending: boolean };
-  /** What the sentence sums up. */
+  /** The content that the sentence sums up. */
   readonly children: ReactNode;
 }
 
-/** Whether the sync works, in one sentence with a sign; whom it waits for; and what the reader can do. */
+/** Whether the sync works, in one sentence with an icon; who has to act; and what the reader can do. */
 export function Headline({
   mosqueId,
   overview,

@@ -20,8 +20,8 @@ const ofApproval: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the reader can do next about the state of a mosque's sync.
- * @returns undefined where another person has to act, or there is nothing to do
+ * The reader's next action for the state of a mosque's sync.
+ * @returns undefined if another person has to act, or no action is needed
  */
 export function nextStepOf(
   { isTest, state, reason = "", keys }: Pick<Overview, "isTest" | "state" | "reason" | "keys">,

@@ -16,7 +16,7 @@ const lastRun: LastRun = {
   failed: false,
 };
 
-/** A mosque that has synced last night, and what a test changes of it. */
+/** A mosque that synced last night, with the test's changes. */
 function overviewOf(details: Partial<Overview>): Overview {
   return {
     isTest: false,

@@ -15,13 +15,13 @@ export interface Telling {
   readonly now: number;
 }
 
-/** What a sentence needs of a change. */
+/** The part of a change that a sentence needs. */
 export type SeenChange = Pick<Change, "resource"> & { readonly actor: Pick<Change["actor"], "id"> };
 
 /** The health of a mosque's sync in words. */
 export interface Sentence {
   readonly title: string;
-  /** What it means and what to do, a sentence or two each. */
+  /** The meaning and the fix, a sentence or two each. */
   readonly advice: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export function sentenceOf(overview: Overview, telling: Telling, changes: readon
   };
 }
 
-/** What the newest run has changed: prayer times, if that is all that it changed. */
+/** The changes of the newest run: prayer times, if it changed only these. */
 function outcomeOf({ lastRun }: Overview, { messages }: Telling, changes: readonly SeenChange[]): string {
   const { outcome } = messages.overview;
   const count = lastRun?.changes ?? 0;

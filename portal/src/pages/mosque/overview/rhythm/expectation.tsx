@@ -17,7 +17,7 @@ interface ExpectationProps {
   readonly onChange: () => void;
 }
 
-/** When a sync is expected, and whether the reader is told if none comes. */
+/** When a sync is expected, and whether the reader is notified if none comes. */
 export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) {
   const { messages, language } = useReader();
   const { overview: words } = messages;

@@ -96,7 +96,7 @@ function RhythmForm({ mosqueId, clock, of: rhythm, save }: RhythmFormProps) {
   );
 }
 
-/** The unit of a length of time, beside its number. */
+/** The unit of a length of time, next to its number. */
 function UnitSelect({ of, ...props }: { readonly of: string; readonly value?: string }) {
   const { rhythm: words } = useReader().messages.overview;
   return (

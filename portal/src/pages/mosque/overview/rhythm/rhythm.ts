@@ -11,7 +11,7 @@ export const units = ["minutes", "hours", "days", "weeks"] as const satisfies re
 export const rhythmRoute = "POST /portal/api/mosques/{mosqueId}/rhythm";
 export const rhythmChoices = ["learnt", "set", "paused"] as const;
 
-/** What the form holds: lengths of time as people say them, "2 days". A number is text while it is typed. */
+/** The values of the form: lengths of time as people say them, "2 days". A number is text while it is typed. */
 export interface RhythmValues extends Record<string, unknown> {
   readonly choice: (typeof rhythmChoices)[number];
   readonly every: number | string;
@@ -20,14 +20,14 @@ export interface RhythmValues extends Record<string, unknown> {
   readonly lateUnit: Unit;
 }
 
-/** The form of a rhythm, filled with what counts now. */
+/** The form of a rhythm, filled with the current values. */
 export function valuesOf({ periodMinutes, graceMinutes, isLearnt, paused }: Rhythm): RhythmValues {
   const [every, everyUnit] = inUnits(periodMinutes);
   const [late, lateUnit] = inUnits(graceMinutes);
   return { choice: paused ? "paused" : isLearnt ? "learnt" : "set", every, everyUnit, late, lateUnit };
 }
 
-/** What the form says, as it is sent. A pause keeps the rhythm that was set before it. */
+/** The body made from the form. A pause keeps the rhythm from before it. */
 export function bodyOf(
   { choice, every, everyUnit, late, lateUnit }: RhythmValues,
   { isLearnt, periodMinutes, graceMinutes }: Rhythm,
@@ -59,9 +59,9 @@ function inUnits(minutes: number): [count: number, unit: Unit] {
 }
 
 /**
- * What is wrong with a length of time.
+ * The problem with a length of time.
  * @param minutes the length, as `inMinutes` gives it
- * @returns null if nothing is
+ * @returns null without a problem
  */
 export function lengthFault(
   { messages, language }: { readonly messages: Messages; readonly language: Language },

@@ -3,7 +3,7 @@ import type { Messages } from "#messages/en/index.ts";
 import { wholeDay } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
 
-/** What a day of the strip says: "Saturday 21 November: Worked: 3 updates". */
+/** Describes a day of the strip: "Saturday 21 November: Worked: 3 updates". */
 export function dayText(
   { overview: words }: Messages,
   language: Language,
