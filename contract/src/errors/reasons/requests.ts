@@ -75,7 +75,7 @@ export const requestReasons = {
   flag_invalid: {
     code: "invalid_argument",
     countsAs: "nothing",
-    message: "{field} is neither true nor false.",
+    message: "{field} must be true or false.",
     developer: "Send `{field}` once, as `true` or `false`, or leave it out for `false`.",
     admin: admin.website,
   },

@@ -9,7 +9,7 @@ export const serviceReasons = {
     retryAfter: "{seconds}",
     message: "Too many requests: {limit} per minute are allowed.",
     developer:
-      "Wait {seconds} s, as `Retry-After` says, and send fewer requests. Read with `If-None-Match`: an answer 304 does not count.",
+      "Wait {seconds} s, as `Retry-After` says, and send fewer requests. Read with `If-None-Match`: a 304 response does not count.",
     admin: admin.wait,
   },
   too_many_bad_keys: {
@@ -29,7 +29,7 @@ export const serviceReasons = {
     message:
       "The mosque has {limit} changes in 24 hours, and this key or person made more than their share of them.",
     developer:
-      "Wait {seconds} s, as `Retry-After` says, and write only what has changed: a PATCH with the present values counts as no change.",
+      "Wait {seconds} s, as `Retry-After` says, and write only changes: a PATCH with the present values counts as no change.",
     admin:
       "The website or the person changes the mosque's information far too often, so further changes wait. Ask whoever looks after it whether that is meant; a key that is not yours can be revoked.",
   },
@@ -40,7 +40,7 @@ export const serviceReasons = {
     retryAfter: 1,
     message: "A request with this Idempotency-Key is still being processed.",
     developer:
-      "Wait as long as `Retry-After` says, then send the same request with the same key to get its answer.",
+      "Wait as long as `Retry-After` says, then send the same request with the same key to get its response.",
     admin: admin.wait,
   },
   precondition_failed: {
@@ -75,7 +75,7 @@ export const serviceReasons = {
     severity: "warning",
     retryAfter: 5,
     message: "This instance of the service is stopping.",
-    developer: "Try again after `Retry-After`; another instance, or this one once restarted, will answer.",
+    developer: "Try again after `Retry-After`; another instance, or this one after a restart, will respond.",
     admin: admin.wait,
   },
 } as const satisfies Record<string, ErrorReasonRow>;

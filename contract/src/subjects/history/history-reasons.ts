@@ -44,7 +44,7 @@ export const historyReasons = {
   restore_not_whole: {
     code: "not_possible",
     countsAs: "nothing",
-    message: "A part of the restore cannot be done, so none of it is.",
+    message: "A part of the restore cannot be done, so the restore was not started.",
     developer: "The plan's `obstacles` say which parts and why.",
     admin: "A part of this cannot be restored, so nothing was changed.",
   },

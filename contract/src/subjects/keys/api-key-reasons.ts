@@ -61,7 +61,7 @@ export const keyReasons = {
     code: "revoked",
     countsAs: "bad key",
     message: "The API key has expired.",
-    developer: "Rotate the key in the portal, or create one with a later expiry.",
+    developer: "Rotate the key in the portal, or create a key with a later expiry.",
     admin: "Your website's key has expired. Create a new one in the portal.",
   },
   address_not_allowed: {
@@ -78,15 +78,15 @@ export const keyReasons = {
     countsAs: "nothing",
     message: "The operator of this service has suspended the mosque.",
     developer:
-      "The key is right: keep it. Ask the operator of this service about the mosque, and stop sending until the suspension is lifted; then the same key works again. Nothing of the mosque was deleted.",
+      "The key is right: keep it. Ask the operator of this service about the mosque, and stop sending until the suspension is lifted; then the same key works again. The mosque's data is unchanged.",
     admin:
-      "The operator of this service has suspended your mosque, so nothing can read or change its times from outside; your data, your team and your keys are kept. Ask the operator.",
+      "The operator of this service has suspended your mosque, so websites cannot read or change its times. Your data, your team and your keys are kept. Ask the operator.",
   },
   wrong_community: {
     code: "wrong_community",
     countsAs: "nothing",
     message: "The API key does not belong to the mosque in the path.",
-    developer: "Use the mosqueId that the portal shows beside this key; a key works for one mosque only.",
+    developer: "Use the mosqueId that the portal shows next to this key; a key works for one mosque only.",
     admin: "Your website uses the key of another mosque. Check which key was put into its settings.",
   },
   missing_scope: {

@@ -23,7 +23,7 @@ export const portalKeyReasons = {
     countsAs: "nothing",
     message: `The mosque has ${limits.workingKeysPerMosque} working keys, which is the maximum.`,
     developer: "Revoke a key that is no longer needed, or rotate one.",
-    admin: "This mosque cannot have more keys. Revoke one that you no longer need.",
+    admin: "This mosque cannot have more keys. Revoke an old one.",
   },
   too_many_today: {
     code: "not_possible",
@@ -35,7 +35,7 @@ export const portalKeyReasons = {
   network_invalid: {
     code: "invalid_argument",
     countsAs: "nothing",
-    message: "{field} is neither an address nor a network.",
+    message: "{field} must be an IP address or a CIDR network.",
     developer: "Send {field} as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
     admin: "Write each line as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
   },

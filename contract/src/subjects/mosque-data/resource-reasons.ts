@@ -49,7 +49,7 @@ export const resourceReasons = {
     message: `The mosque has ${limits.prayerRowsPerMosque} prayer rows, which is the maximum.`,
     developer: "DELETE rows that are no longer needed, or PATCH existing ones, before adding more.",
     admin:
-      "Your mosque has too many prayer times. Your website probably adds new ones without removing the old ones.",
+      "Your mosque has too many prayer times. Your website probably adds new prayers without removing the old ones.",
   },
   event_ends_before_start: {
     code: "invalid_argument",
@@ -70,7 +70,7 @@ export const resourceReasons = {
   route_not_found: {
     code: "not_found",
     countsAs: "nothing",
-    message: "There is nothing at this address.",
+    message: "This URL does not exist.",
     developer: "Check the path; every path of the API starts with /v1 and is listed at /docs.",
     admin: admin.website,
   },

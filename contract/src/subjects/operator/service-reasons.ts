@@ -9,7 +9,7 @@ export const portalServiceReasons = {
     developer:
       "Set SMTP_URL and MAIL_FROM. Without them, operators hand over links to a new password themselves.",
     admin:
-      "This service cannot send email. Ask one of its operators, who can set it up, or give you a link to a new password.",
+      "This service cannot send email. Ask an operator, who can set it up, or give you a link to a new password.",
   },
   public_url_fixed: {
     code: "not_possible",

@@ -25,7 +25,7 @@ export const factorReasons = {
     countsAs: "nothing",
     message: "This needs the account's second factor too.",
     developer: "Send a code of the app, or a recovery code, as `code`; without an app, use a passkey.",
-    admin: "Your password alone is not enough here. Give a code of your app, or use a passkey.",
+    admin: "Your password is not enough here. Enter a code from your app, or use a passkey.",
   },
   too_many_codes: {
     code: "rate_limited",
@@ -82,15 +82,15 @@ export const factorReasons = {
   passkey_not_accepted: {
     code: "not_allowed",
     countsAs: "wrong guess",
-    message: "The passkey's answer is not valid.",
-    developer: "Send what the browser's function returned for this question, unchanged.",
+    message: "The passkey's response is not valid.",
+    developer: "Send the result of the browser's function for this challenge, unchanged.",
     admin: "The passkey could not be checked. Try again, or sign in in another way.",
   },
   passkey_without_check: {
     code: "not_allowed",
     countsAs: "nothing",
     message: "The device did not check who uses the passkey.",
-    developer: "The answer needs user verification: a fingerprint, a face, a PIN or the device's lock.",
+    developer: "The response needs user verification: a fingerprint, a face, a PIN or the device's lock.",
     admin:
       "Your device did not ask for your fingerprint, face or PIN. Set up its screen lock, then try again.",
   },
@@ -107,12 +107,12 @@ export const factorReasons = {
     message: "The passkey belongs to another account.",
     developer:
       "Ask with `POST /portal/api/session/passkey/step-up/question`: it names the account's passkeys.",
-    admin: "This passkey belongs to another account. Choose one of your own.",
+    admin: "This passkey belongs to another account. Choose your own.",
   },
   passkey_question_ended: {
     code: "not_possible",
     countsAs: "nothing",
-    message: "The question has been answered, or is older than five minutes.",
+    message: "This challenge was used or has expired.",
     developer: "A question works once. Ask for a new one.",
     admin: "That took too long. Try again.",
   },
@@ -141,8 +141,8 @@ export const factorReasons = {
     code: "not_possible",
     countsAs: "nothing",
     message: `An account can have ${limits.passkeysPerUser} passkeys at most.`,
-    developer: "Remove one that is no longer needed.",
-    admin: "Your account cannot have more passkeys. Remove one that you no longer use.",
+    developer: "Remove an old one.",
+    admin: "Your account cannot have more passkeys. Remove an old one.",
   },
   passkeys_need_secure_address: {
     code: "not_possible",

@@ -19,7 +19,7 @@ export const ProviderLink = Type.Object({
 });
 export type ProviderLink = Static<typeof ProviderLink>;
 
-/** Where to send the browser; it comes back to the portal within ten minutes, in the session that asked. */
+/** Where to send the browser; it comes back to the portal within ten minutes, in the session that started it. */
 const elsewhere = Type.Object({ url: Type.String({ description: "Where to send the browser." }) });
 
 /** Endpoints of one's own links to the OpenID Connect provider, and of proving with it who one is. */

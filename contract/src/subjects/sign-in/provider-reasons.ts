@@ -19,15 +19,15 @@ export const providerReasons = {
     status: 503,
     severity: "warning",
     retryAfter: 5,
-    message: "The other sign-in service does not answer.",
+    message: "The other sign-in service is unavailable.",
     developer: "Try again later; if it persists, check OIDC_ISSUER and the service there.",
-    admin: "The other sign-in service is not answering. Try again later, or use your email and password.",
+    admin: "The other sign-in service is unavailable. Try again later, or use your email and password.",
   },
   provider_visit_over: {
     code: "not_possible",
     countsAs: "nothing",
-    message: "The provider's answer does not belong to anything that this session has asked for.",
-    developer: `Start again: an answer counts once, within ${limits.providerVisitMinutes} minutes, in the session that asked.`,
+    message: "The provider's response does not belong to a request of this session.",
+    developer: `Start again: a response counts once, within ${limits.providerVisitMinutes} minutes, in the session that started it.`,
     admin: "This took too long, or you have signed in again meanwhile. Start again.",
   },
   provider_cancelled: {
@@ -40,10 +40,10 @@ export const providerReasons = {
   provider_not_believed: {
     code: "not_possible",
     countsAs: "nothing",
-    message: "The provider's answer did not pass the checks.",
+    message: "The provider's response did not pass the checks.",
     developer: "The log names the check that failed (`refusal`), and what to do.",
     admin:
-      "The other service's answer could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+      "The other service's response could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
   },
   provider_email_unverified: {
     code: "not_possible",
@@ -106,7 +106,7 @@ export const providerReasons = {
     code: "not_allowed",
     countsAs: "nothing",
     message: "Someone else signed in at the provider.",
-    developer: "The person at the provider has to be the one that the account is linked to.",
+    developer: "Sign in at the provider as the user to whom the account is linked.",
     admin: "You signed in at the other service as someone else. Sign in there as yourself.",
   },
   provider_sign_in_age_unknown: {

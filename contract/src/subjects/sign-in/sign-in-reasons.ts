@@ -14,14 +14,14 @@ export const signInReasons = {
     code: "not_allowed",
     countsAs: "nothing",
     message: "This needs proof that it is still you.",
-    developer: `Use one of the ways that \`GET /portal/api/session/step-up\` names, then repeat the request within ${limits.stepUpMinutes} minutes.`,
+    developer: `Use a method that \`GET /portal/api/session/step-up\` lists, then repeat the request within ${limits.stepUpMinutes} minutes.`,
     admin: "Confirm that it is you, then try again.",
   },
   sign_in_failed: {
     code: "not_signed_in",
     countsAs: "wrong guess",
     message: "The email or the password is wrong.",
-    developer: "The answer is the same whether or not the account exists.",
+    developer: "The response is the same whether or not the account exists.",
     admin: "The email or the password is wrong. Try again, or ask for a new password.",
   },
   account_disabled: {
@@ -54,7 +54,7 @@ export const signInReasons = {
     retryAfter: "{seconds}",
     message: "There were too many failed attempts to sign in with this email.",
     developer:
-      "Wait {seconds} s, as `Retry-After` says. Until then no password is checked, and the answer is the same whether or not the account exists. A device that has signed in before sends its cookie and does not have to wait.",
+      "Wait {seconds} s, as `Retry-After` says. Until then no password is checked, and the response is the same whether or not the account exists. A device that has signed in before sends its cookie and does not have to wait.",
     admin:
       "There were too many failed attempts with this email. Wait, use a device that you have signed in on before, or ask for a new password.",
   },
@@ -119,7 +119,7 @@ export const signInReasons = {
     countsAs: "wrong guess",
     message: "The link is no longer valid.",
     developer:
-      "Its maker may no longer give what it gives, or has secured their account since. Create a new one.",
+      "Its creator has lost the right to it, or has secured their account since. Create a new one.",
     admin:
       "The person who made this link may no longer do so, or has secured their account since. Ask for a new one.",
   },
@@ -175,7 +175,7 @@ export const signInReasons = {
   password_common: {
     code: "invalid_argument",
     countsAs: "nothing",
-    message: "{field} is one of the most common passwords.",
+    message: "{field} is a very common password.",
     developer:
       "Send another `{field}`: attackers know the list. Case, digits and punctuation around a common password, and digits in place of its letters, make no difference.",
     admin: "Many people use this password, so attackers try it first. Choose another one.",

@@ -8,7 +8,7 @@ export const teamReasons = {
     countsAs: "missing right",
     message: "Your role does not allow this.",
     developer: "This needs the permission `{access}`.",
-    admin: "Your role in this mosque does not allow this. Ask one of its owners.",
+    admin: "Your role in this mosque does not allow this. Ask an owner.",
   },
   operator_only: {
     code: "not_allowed",
@@ -106,14 +106,14 @@ export const teamReasons = {
     countsAs: "nothing",
     message: "The account's email has not been confirmed, so it cannot be made an operator.",
     developer:
-      "Create a password link for the account (`POST …/password-link`); once it is used, the email of an account without passkeys is confirmed.",
+      "Create a password link for the account (`POST …/password-link`); once it is used, the email is confirmed (decision 8.11).",
     admin: "This account's email is not confirmed. Create a new password link for it first.",
   },
   name_not_confirmed: {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "The name does not match.",
-    developer: "Send the exact name of what ends, to confirm.",
+    developer: "Send the exact name of the key, mosque or account, to confirm.",
     admin: "This is not its name. Type it exactly as shown.",
   },
 } as const satisfies Record<string, PortalErrorReason>;

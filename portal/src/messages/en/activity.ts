@@ -22,9 +22,9 @@ export const activity = {
   running: "Still going on",
   runningText: "This sync may still be going on: its last request came less than five minutes ago.",
   earlierPart: "It began earlier: that part is on the next page.",
-  laterPart: "It went on: that part is on the page before.",
+  laterPart: "It continued on the previous page.",
   unlisted: (count: number) =>
-    `${requests(count)} more were counted, but not listed: the key sent too many at once.`,
+    `${requests(count)} more were counted, but not listed: the key sent too many in a short time.`,
   older: "Older",
   newest: "Newest",
 
@@ -36,7 +36,7 @@ export const activity = {
   noneYet: "None found so far. There are older requests to look through.",
   lookOn: "Look further back",
   logAway:
-    "The list of requests cannot be read at the moment. Your mosque's data is not affected, and syncs go on.",
+    "The list of requests cannot be read at the moment. Your mosque's data is safe, and syncs continue.",
   logKept: (days: number, since: string) =>
     `Requests are kept for up to ${days} days. The oldest here is of ${since}.`,
   logPruned: (days: number, last: string) =>
@@ -47,7 +47,7 @@ export const activity = {
   requestIdHint: "The id that your website sent or got back, such as in its log.",
   find: "Find",
   found: (count: number) => `${requests(count)} with this id`,
-  notFound: "No request with this id is listed. A request shows up here a few seconds after its answer.",
+  notFound: "No request with this id is listed. A request appears here within a few seconds.",
   notFoundYet: "Not found so far. There are older requests to look through.",
   showAll: "Show all syncs",
 
@@ -65,11 +65,11 @@ export const activity = {
 
   request: "Request",
   requestTitle: (mosque: string) => `A request of ${mosque}`,
-  requestIntro: "What it means, and what to do.",
+  requestIntro: "Its meaning, and how to fix it.",
   requestWorked: "This request worked.",
   notModified: "This request worked: nothing had changed since the last time.",
   forDeveloper: "For the person who looks after your website",
-  inBraces: "The answer to your website named what stands in braces here.",
+  inBraces: "The response to your website has the values for the braces.",
   reason: "Reason",
   at: "Answered",
   call: "Request",
@@ -84,7 +84,7 @@ export const activity = {
   toRun: "Open its sync",
 
   operatorTitle: "Requests",
-  operatorIntro: "Find any request by its id, and see those that were refused and belong to no mosque.",
+  operatorIntro: "Find any request by its id, and see refused requests without a mosque.",
   ofMosque: "Mosque",
   refusedTitle: "Refused requests without a mosque",
   refusedHint:
@@ -100,7 +100,7 @@ export const activity = {
   noneRefusedFor: "No request was refused for this.",
   why: {
     missing_api_key: "No key",
-    authorization_sent_twice: "Two keys at once",
+    authorization_sent_twice: "Two keys in one request",
     api_key_format: "Not in the form of a key",
     api_key_checksum: "A key with a wrong character",
     unknown_api_key: "A key that was never issued here",

@@ -160,7 +160,7 @@ export const data = {
   repeatOther: (text: string) => `Repeats: ${text}`,
 
   conflictTitle: "This changed in the meantime",
-  conflict: { theirs: "Now", yours: "Yours", takeTheirs: "Take what is there now" },
+  conflict: { theirs: "Now", yours: "Yours", takeTheirs: "Use the current values" },
   conflictText:
     "A sync or someone else saved this while you were editing. What you typed is kept. Where both changed the same field, choose a value; then save again.",
   conflictElsewhere:

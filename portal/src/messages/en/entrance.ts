@@ -65,7 +65,7 @@ export const entrance = {
   createAccount: "Create account",
   addressTitle: "Public address",
   addressText:
-    "The address at which people and websites reach this service. Invitation links and websites' settings use it.",
+    "The address of this service for people and websites. Invitation links and websites' settings use it.",
   address: "Address",
   addressHint: "Usually something like https://sync.example.org, with nothing after it.",
   addressWarning: {
@@ -87,7 +87,7 @@ export const entrance = {
   mosqueName: "Name of the mosque",
   place: "Place (optional)",
   placeHint:
-    "Latitude and longitude, as a map shows them. With them the service sees sooner when times stand still.",
+    "Latitude and longitude, as a map shows them. They help the service to notice sooner when times stop changing.",
   notAPlace: "This is not a place. Write latitude and longitude, such as 53.3811, -1.4701.",
   addMosque: "Add mosque",
   later: "Do this later",

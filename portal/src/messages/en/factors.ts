@@ -12,7 +12,7 @@ export const factors = {
 
   title: "Second factor",
   intro:
-    "With a second factor, your password alone opens nothing: signing in also asks for a code from your phone.",
+    "With a second factor, your password is not enough: signing in also asks for a code from your phone.",
   add: "Add an authenticator app",
   mustTitle: "Add a second factor",
   mustText:
@@ -35,7 +35,7 @@ export const factors = {
   newCodes: "New recovery codes",
   remove: "Remove",
   removeTitle: "Remove the second factor?",
-  removeText: "Your password alone will then be enough to sign in. The recovery codes end too.",
+  removeText: "Your password will then be enough to sign in. The recovery codes end too.",
   removed: "The second factor is removed.",
   passkeyCounts: "Your passkey is a second factor already, so you need no app.",
   required: "Your account needs a second factor, so it cannot be removed.",

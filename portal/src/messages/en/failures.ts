@@ -36,7 +36,7 @@ const ofTheApi = {
   out_of_range: (details) =>
     `This must be a number from ${numbersIn(details)[0]} to ${numbersIn(details).at(-1)}.`,
   wrong_type: () => "This value is not valid. Type it again.",
-  value_not_allowed: () => "This is not one of the choices. Choose again.",
+  value_not_allowed: () => "This choice is not available. Choose again.",
   text_not_visible: () => "This contains only spaces. Type some text.",
   text_turns_direction: ({ character }) =>
     `This contains a hidden character (${character}) that reverses the text around it. Type it again instead of pasting it.`,
@@ -79,7 +79,7 @@ const ofThePortal = {
     "You opened the portal at an address that it does not know. Open it at its public address and try again.",
   plain_http_request: ({ address }) =>
     `This page was opened without a secure connection. Open the portal at ${address}/portal and try again.`,
-  role_not_enough: () => "Your role in this mosque does not allow this. Ask one of its owners.",
+  role_not_enough: () => "Your role in this mosque does not allow this. Ask an owner.",
   operator_only: () => "Only an operator of this service can do this.",
   mosque_not_found: () => "There is no such mosque, or you are not in its team. Go back to your mosques.",
   key_not_found: () => "This mosque has no such key. Go back to its keys.",
@@ -96,7 +96,7 @@ const ofThePortal = {
     "The log of requests cannot be read at the moment. Your mosque's data is not affected.",
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used, or was withdrawn. Sign in, or ask for a new one.",
-  factor_needed: () => "Your password alone is not enough here. Give a code of your app, or use a passkey.",
+  factor_needed: () => "Your password is not enough here. Enter a code from your app, or use a passkey.",
   too_many_email_links: () =>
     "You have asked for too many links today. Use the last one, or try again tomorrow.",
   link_not_found: () => "This link is no longer open: it has been used, withdrawn, or has expired.",
@@ -129,7 +129,7 @@ const ofThePortal = {
   passkey_not_accepted: () => "The passkey could not be checked. Try again, or sign in in another way.",
   passkey_without_check: () =>
     "Your device did not ask for your fingerprint, face or PIN. Set up its screen lock, then try again.",
-  passkey_of_other_account: () => "This passkey belongs to another account. Choose one of your own.",
+  passkey_of_other_account: () => "This passkey belongs to another account. Choose your own.",
   passkey_of_other_origin: ({ address }) =>
     `Passkeys only work at ${address}. Open the portal there, then try again.`,
   passkey_question_ended: () => "That took too long. Try again.",
@@ -138,7 +138,7 @@ const ofThePortal = {
   passkey_not_found: () => "You no longer have this passkey.",
   passkey_only_way_in: () =>
     "This passkey is your only way to sign in. Add another one first, or ask for a password link.",
-  too_many_passkeys: () => "Your account cannot have more passkeys. Remove one that you no longer use.",
+  too_many_passkeys: () => "Your account cannot have more passkeys. Remove an old one.",
   passkeys_need_secure_address: () =>
     "Passkeys need the portal to have a public address that begins with https:// and has a name. Ask an operator of the service.",
   invitation_for_other: ({ email }) => `This invitation is for ${email}. Sign out, then open the link again.`,
@@ -147,7 +147,7 @@ const ofThePortal = {
     `${email} already has an open invitation. Send it again to create a new link.`,
   name_taken: ({ name }) =>
     `There is already a working key named “${name}”. Choose another name, or rotate that key.`,
-  too_many_keys: () => "This mosque cannot have more keys. Revoke one that you no longer need.",
+  too_many_keys: () => "This mosque cannot have more keys. Revoke an old one.",
   too_many_invitations: () => "This mosque cannot have more open invitations. Withdraw one first.",
   too_many_today: () => "This mosque has reached its limit for today. Try again tomorrow.",
   network_invalid: () =>
@@ -169,12 +169,12 @@ const ofThePortal = {
     "This service cannot send email. Its operators can set that up, or give you a link to a new password.",
   oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
-    "The other sign-in service is not answering. Try again later, or use your email and password.",
+    "The other sign-in service is unavailable. Try again later, or use your email and password.",
   provider_visit_over: () => "This took too long, or you have signed in again in the meantime. Start again.",
   provider_cancelled: () =>
     "You did not finish at the other service, so nothing has changed. Try again when you are ready.",
   provider_not_believed: () =>
-    "The other service's answer could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+    "The other service's response could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
   provider_email_unverified: () =>
     "The other service has not verified your email. Verify it there, then try again.",
   provider_of_other_account: () =>

@@ -28,7 +28,7 @@ export const history = {
   noneSoFar: "No change matches so far.",
   noneKept: "No changes are kept any more.",
   keptSince: (when: string) => `Changes before ${when} are no longer kept.`,
-  isFirst: "The first entry is the day on which the mosque was added here.",
+  isFirst: "The first entry is from the day when the mosque was added here.",
   restored: (what: string) => `${what} comes back`,
   removed: (what: string) => `${what} is deleted`,
   more: counted("en", { one: "and # more change", other: "and # more changes" }),
@@ -80,6 +80,6 @@ export const history = {
     event_ends_before_start: (what: string) => `${what}: it would end before it starts.`,
     value_not_accepted: (what: string) => `${what}: a former value is no longer accepted.`,
     item_gone: (what: string) => `${what}: it was deleted later. Undo its deletion first.`,
-    too_many_items: () => "This is too much at once. Choose a later moment, and go back in several steps.",
+    too_many_items: () => "This is too much for one step. Choose a later moment, and go back in several steps.",
   } satisfies Record<RestoreObstacleName, (what: string) => string>,
 };

@@ -6,7 +6,7 @@ const days = counted("en", { one: "# day", other: "# days" });
 export const keySafety = {
   leakedTitle: "Have you found a key?",
   leakedText:
-    "A key of this service begins with mps_, or with mpt_ if it belongs to a test mosque. With it, anyone can change a mosque's prayer times. If you have found one in a web page, a repository or a message, paste the whole key here: if it works, it is revoked at once, and the mosque's owners are told. You do not need an account.",
+    "A key of this service begins with mps_, or with mpt_ if it belongs to a test mosque. With it, anyone can change a mosque's prayer times. If you have found one in a web page, a repository or a message, paste the whole key here: if it works, it is revoked immediately, and the mosque's owners are notified. You do not need an account.",
   leakedKey: "The whole key",
   leakedButton: "Revoke this key",
   leakedDone: "The key is revoked",

@@ -49,7 +49,7 @@ export const keys = {
   lastFailed: "The last request failed.",
 
   name: "Name",
-  nameHint: "A reminder of what the key is for.",
+  nameHint: "A reminder of the key's purpose.",
   usualName: "Website",
   scopeLabel: "What can it do?",
   endDate: "End date (optional)",
@@ -131,7 +131,7 @@ export const keys = {
 
   endNow: "End now",
   endNowTitle: (name: string) => `End the old key “${name}” now`,
-  endNowText: "Anything that still uses the old key stops at once. The new key keeps working.",
+  endNowText: "Anything that still uses the old key stops immediately. The new key keeps working.",
   endNowIt: "End old key",
 
   revoke: "Revoke",

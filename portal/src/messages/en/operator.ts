@@ -48,7 +48,7 @@ export const operator = {
     entitlement: "Any label you like.",
     isOnlineOnly: "There is no building to visit.",
     prayerCalculationParameters:
-      "For apps that calculate the times that the mosque does not provide. The service itself calculates none.",
+      "For apps that calculate the times that the mosque does not provide. The service itself does not calculate times.",
     thumbnail: "Its web address, starting with https://.",
     coverPhotos: "One web address per line.",
     approvedProfileFields: "The mosque's keys can change the ticked fields only.",
@@ -142,7 +142,7 @@ export const operator = {
   mailOn: "Invitations, new password links, and news about mosques' syncs and keys are sent by email.",
   digest: "Email me each day about mosques that need someone",
   digestHint:
-    "Syncs that fail, are late or are stuck, and mosques of which no owner or manager can be reached.",
+    "Syncs that fail, are late or are stuck, and mosques without an owner or manager who can be reached.",
   digestOn: "You will get the email of each day.",
   digestOff: "You will no longer get the email of each day.",
   failedDigest: (email: string) => `The email of the day, to ${email},`,
@@ -151,7 +151,7 @@ export const operator = {
   testMailNotSent: (email: string) => `The test email to ${email} could not be sent.`,
   failedMails: "News that could not be sent",
   failedMail: (mosque: string, email: string) => `${mosque}, to ${email},`,
-  mailUnclear: "The connection ended before the mail server answered, so it may have been sent.",
+  mailUnclear: "The connection ended before the mail server confirmed it, so it may have been sent.",
   mailOff: "Links are shown for you to copy. To send them by email, set these and restart the service:",
   oidcOn: (name: string) => `People can sign in with ${name}.`,
   oidcOff:

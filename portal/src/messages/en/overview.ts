@@ -49,8 +49,8 @@ export const overview = {
   step: {
     makeKey: "Create a key",
     keys: "Open the keys",
-    approve: "Open what may be changed",
-    activity: "See what was sent",
+    approve: "See the permissions",
+    activity: "See the requests",
     resume: "Expect syncs again",
     rhythm: "Change when a sync is expected",
   },
@@ -103,9 +103,9 @@ export const overview = {
       `${every(period)}, at most ${late} late. Learnt from past syncs.`,
     set: (period: string, late: string) => `${every(period)}, at most ${late} late. Set by your team.`,
     paused: "Not at the moment: your team has paused it.",
-    unknown: "Nothing is expected as long as no key has sent times. It is learnt from the first syncs.",
+    unknown: "A sync is expected once a key has sent times. The schedule is learnt from the first syncs.",
   },
-  noPlace: "The mosque's place is not known, so times that stand still are found weeks later.",
+  noPlace: "The mosque's place is unknown, so times that stop changing are noticed weeks later.",
   addPlace: "Add the place",
   changeIt: "Change",
   rhythm: {

@@ -31,10 +31,10 @@ export const people = {
   delete: "Delete",
   deleteTitle: (name: string) => `Delete the account of ${name}?`,
   deleteOwnTitle: "Delete your account",
-  deleteOwnHint: "For good: it cannot be brought back.",
+  deleteOwnHint: "Permanently: it cannot be restored.",
   deleteOwn: "Delete my account…",
   deleteOwnQuestion: "Delete your account?",
-  goes: "This goes at once, and cannot be undone:",
+  goes: "This is deleted immediately, and cannot be undone:",
   going: {
     account: "the email, the password and every other way to sign in",
     factors: "the authenticator app, passkeys and recovery codes",
@@ -52,7 +52,7 @@ export const people = {
   handOver: "Make another member owner of these mosques, or have them removed:",
   confirmEmail: (email: string) => `Type ${email} to confirm`,
   emailDiffers: "This is not the email. Type it exactly as shown.",
-  deleteIt: "Delete for good",
+  deleteIt: "Delete permanently",
   deleted: (name: string) => `The account of ${name} was deleted.`,
   ownDeleted: "Your account was deleted.",
 };

@@ -18,7 +18,7 @@ export const provider = {
   removeText: "It signs no one in now. Should the service be used again, it does not sign you in either.",
 
   steppedUpTitle: "Thank you, it is you",
-  steppedUpText: "Go back to the other tab, where your change goes on. You can close this one.",
+  steppedUpText: "Go back to the other tab to continue. You can close this one.",
   refusedTitle: "That was not enough",
   refusedText: "Your change still waits in the other tab. You can close this one.",
 };

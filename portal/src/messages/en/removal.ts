@@ -9,7 +9,7 @@ export const removal = {
   neverUsed: "None of its keys has ever been used.",
   lastUsed: (when: string) =>
     `One of its keys was last used ${when}. Its website and the apps that read it get errors from now on.`,
-  goes: "This goes at once, and cannot be undone here:",
+  goes: "This is deleted immediately, and cannot be undone here:",
   part: {
     workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
     members: counted("en", { one: "# person's access to it", other: "# people's access to it" }),
@@ -23,7 +23,7 @@ export const removal = {
   backedUp: (when: string) => `The database was last backed up ${when}; restoring it brings the mosque back.`,
   confirmName: (name: string) => `Type ${name} to confirm`,
   nameDiffers: "This is not its name. Type it exactly as shown.",
-  removeIt: "Remove for good",
+  removeIt: "Remove permanently",
   removed: (name: string) => `${name} was removed.`,
   removedTitle: "Removed mosques",
   removedHint: "The last ones, at most 100. Nothing else is kept of them.",

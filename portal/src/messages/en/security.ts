@@ -42,7 +42,7 @@ export const security = {
     address: "Address",
     from: "From day",
     to: "To day",
-    onePerson: (name: string) => `Only what ${name} did, and what was done to their account.`,
+    onePerson: (name: string) => `Only acts of ${name}, and changes of their account.`,
   },
   exportCsv: "Export as CSV",
   exportLines: "Export as JSON lines",
@@ -101,7 +101,7 @@ export const security = {
   /** Why a sign-in failed. Other reasons have the texts of failed calls. */
   reason: {
     disabled: "the account is disabled",
-    failed: "the other service's answer was not accepted",
+    failed: "the other service's response was not accepted",
     no_account: "no account has this email",
     passkey_not_accepted: "the passkey was not accepted",
     passkey_without_check: "no fingerprint, face or PIN was checked",

@@ -9,7 +9,7 @@ export const session = {
   stepUpImpossible:
     "Your account has no way to confirm this here. Ask an operator of the service for a password link.",
   stepUpElsewhereText: (name: string) =>
-    `Sign in again with ${name}, in a new tab. This page waits for you, and then goes on by itself.`,
+    `Sign in again with ${name}, in a new tab. This page waits for you, and then continues.`,
   stepUpElsewhere: (name: string) => `Sign in with ${name} again`,
   stepUpBlocked: "Your browser has not opened a new tab. Open it with this link, then come back here:",
   thisDevice: "This device",

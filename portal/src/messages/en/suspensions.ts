@@ -3,7 +3,7 @@ import { counted } from "../plural.ts";
 /** Suspending mosques. */
 export const suspensions = {
   badge: "Suspended",
-  note: "The operator of this service has suspended this mosque: its keys are refused, and nothing else has changed. Ask the operator.",
+  note: "The operator of this service has suspended this mosque: its keys are refused, and its data stays as it is. Ask the operator.",
   title: "Suspend",
   hint: "The keys of a suspended mosque are refused, for reading and writing. Its data, team, keys and history stay.",
   suspend: "Suspend the mosque",

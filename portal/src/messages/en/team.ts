@@ -41,8 +41,8 @@ export const team = {
     explanation: "Nothing stops. But anyone who knows such a key can still use it, so rotate it soon.",
   },
   revoke: {
-    name: "Revoke at once",
-    explanation: "Every website, screen and app that uses one of them stops until it gets a new key.",
+    name: "Revoke immediately",
+    explanation: "Every website and screen that uses these keys stops until it gets a new one.",
   },
   removeIt: (name: string) => `Remove ${name}`,
 

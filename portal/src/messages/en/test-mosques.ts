@@ -25,6 +25,6 @@ export const testMosques = {
   emptyText: "Its prayer times, announcements and events are deleted. The real mosque stays as it is.",
   emptyIt: "Empty it",
   emptied: "The test mosque is empty.",
-  team: "The team is that of the real mosque. Change it there: it holds for both.",
+  team: "The real mosque's team is also the team here. Change it there.",
   goesToo: "its test mosque, with its keys and data",
 };

@@ -43,9 +43,9 @@ const byReason = {
   announcement_not_found: "Your website asked for an announcement that is no longer there.",
   prayer_not_found: "Your website asked for a prayer time that is no longer there.",
   event_not_found: "Your website asked for an event that is no longer there.",
-  rate_limited: "Your website sent too many requests at once. It only needs to wait a moment.",
+  rate_limited: "Your website sent too many requests in a short time. It only needs to wait a moment.",
   idempotency_in_progress:
-    "Your website sent the same request twice at once. It only needs to wait a moment.",
+    "Your website sent the same request twice at the same time. It only needs to wait a moment.",
   precondition_failed: "The same data changed just before. Your website needs to read it again.",
   internal_error: "Something went wrong in the service itself. None of your data was changed.",
   database_unavailable: "The service itself had a problem. Your website can try again.",
