@@ -80,7 +80,7 @@ export const keyReasons = {
     developer:
       "The key is right: keep it. Ask the operator of this service about the mosque, and stop sending until the suspension is lifted; then the same key works again. The mosque's data is unchanged.",
     admin:
-      "The operator of this service has suspended your mosque, so websites cannot read or change its times. Your data, your team and your keys are kept. Ask the operator.",
+      "The operator of this service has suspended your mosque: websites cannot read or change its times, and your data, team and keys are kept. Ask the operator.",
   },
   wrong_community: {
     code: "wrong_community",

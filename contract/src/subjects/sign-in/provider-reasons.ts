@@ -43,7 +43,7 @@ export const providerReasons = {
     message: "The provider's response did not pass the checks.",
     developer: "The log names the check that failed (`refusal`), and what to do.",
     admin:
-      "The other service's response could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+      "The other service could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
   },
   provider_email_unverified: {
     code: "not_possible",

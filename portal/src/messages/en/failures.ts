@@ -174,7 +174,7 @@ const ofThePortal = {
   provider_cancelled: () =>
     "You did not finish at the other service, so nothing has changed. Try again when you are ready.",
   provider_not_believed: () =>
-    "The other service's response could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+    "The other service could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
   provider_email_unverified: () =>
     "The other service has not verified your email. Verify it there, then try again.",
   provider_of_other_account: () =>

@@ -101,7 +101,7 @@ export const security = {
   /** Why a sign-in failed. Other reasons have the texts of failed calls. */
   reason: {
     disabled: "the account is disabled",
-    failed: "the other service's response was not accepted",
+    failed: "the other service could not be verified",
     no_account: "no account has this email",
     passkey_not_accepted: "the passkey was not accepted",
     passkey_without_check: "no fingerprint, face or PIN was checked",
