@@ -50,7 +50,7 @@ test("a second run sends no write", async (t) => {
   ]);
 });
 
-test("a plan writes nothing", async (t) => {
+test("a plan is read-only", async (t) => {
   const { server, sync } = await start(t);
   const { plan } = await planSync(sync);
   assert.equal(plan.rows.length, 8);
@@ -109,7 +109,7 @@ test("more deletions than allowed stop the run before any write", async (t) => {
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a day without one of the five prayers stops the run unless allowed", async (t) => {
+test("a day without all five prayers stops the run unless allowed", async (t) => {
   const { server, sync } = await start(t);
   const files = source.files.map((file) => ({
     ...file,
@@ -125,7 +125,7 @@ test("a day without one of the five prayers stops the run unless allowed", async
   assert.equal(server.rows().length, 7);
 });
 
-test("a creation with a lost answer is not repeated", async (t) => {
+test("a creation with a lost response is not repeated", async (t) => {
   const faults: Fault[] = [
     { kind: "cut after" },
     { kind: "error after", status: 500 },
@@ -176,7 +176,7 @@ test("a read that fails after the first plan, the verifying read included, is re
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a server that is unreachable from the start ends the run at once", async (t) => {
+test("a server that is unreachable from the start ends the run immediately", async (t) => {
   const { server, sync } = await start(t, { fault: () => ({ kind: "cut before" }) });
   await assert.rejects(applySync(sync), { name: "UnreachableError" });
   assert.deepEqual(server.requests, ["GET capabilities"]);
@@ -223,7 +223,7 @@ for (const status of [400, 413, 422]) {
 }
 
 for (const status of [401, 403]) {
-  test(`a key rejected with ${status} in the middle ends the run at once`, async (t) => {
+  test(`a key rejected with ${status} in the middle ends the run immediately`, async (t) => {
     const { server, sync } = await start(t, {
       profile: wantedProfile,
       fault: refusing(status, (method, _, before) => method === "POST" && before === 1),
@@ -267,7 +267,7 @@ test("a row is not deleted while another row of its prayer was refused", async (
   assert.ok(isEmpty(unexplained));
 });
 
-test("what is left for another reason than a refusal is told apart", async (t) => {
+test("changes that remain for another reason than a refusal are told apart", async (t) => {
   const { sync } = await start(t, {
     prayers: wanted.slice(2),
     profile: wantedProfile,
@@ -281,7 +281,7 @@ test("what is left for another reason than a refusal is told apart", async (t) =
   assert.deepEqual(unexplained.rows, [{ kind: "add", to: wanted[1] }]);
 });
 
-test("a server that reports success and does nothing is not verified", async (t) => {
+test("a server that reports success without writing is not verified", async (t) => {
   const { sync } = await start(t, {
     prayers: wanted.slice(1),
     profile: wantedProfile,

@@ -16,7 +16,7 @@ test("every command that shows a test mosque says so", async (t) => {
   assert.deepEqual(JSON.parse(stdout).mosque, { id: mosqueId, name: "Masjid Noor", isTest: true });
 });
 
-test("the log has every request id and every answer", async (t) => {
+test("the log has every request id and every response", async (t) => {
   const { server, mosqueSync } = await workplace(t);
   const { stderr } = await mosqueSync("apply --date 2026-11-20");
   assert.equal(server.requestIds.length, 13);
@@ -24,7 +24,7 @@ test("the log has every request id and every answer", async (t) => {
   assert.match(stderr, /"supportedPrayerKeys":/);
 });
 
-test("a guard exits 3 and explains how to allow what it stopped", async (t) => {
+test("a guard exits 3 and explains how to allow the change", async (t) => {
   const prayers = ["12:00", "12:30", "13:00", "14:00", "15:00"].map((adhanTime) => ({
     prayerKey: "jummah" as const,
     adhanTime,
@@ -56,7 +56,7 @@ test("a day whose times do not follow the clock change exits 3 unless allowed", 
   assert.equal((await mosqueSync("plan --date 2026-03-30", environment)).exitCode, 0);
 });
 
-test("several prayers that move far exit 3 with what moves, unless allowed", async (t) => {
+test("several prayers that move far exit 3 with their moves, unless allowed", async (t) => {
   const prayers = [
     { prayerKey: "fajr" as const, adhanTime: "04:30", iqamahTime: "05:00" },
     { prayerKey: "isha" as const, adhanTime: "21:00", iqamahTime: "21:30" },
@@ -154,7 +154,7 @@ test("a day missing from the timetable, an empty timetable and a bad mosque.yaml
   assert.deepEqual([bad.exitCode, /row 4, jumah/.test(bad.stderr)], [5, true]);
 });
 
-test("a server that reports success and does nothing exits 6 and shows the remaining changes", async (t) => {
+test("a server that reports success without writing exits 6 and shows the remaining changes", async (t) => {
   const { mosqueSync } = await workplace(t, {
     fault: (method) => (method === "PATCH" ? { kind: "ignore" } : undefined),
   });

@@ -68,7 +68,7 @@ test("on a computer whose zone changes its clocks, check compares with it", asyn
   assert.match(stderr, /Using this computer's time zone, America\/New_York\./);
 });
 
-test("an error exits 5, and says where it is, what it is, why, and what to do", async (t) => {
+test("an error exits 5, with its place, problem, reason and fix", async (t) => {
   const { exitCode, stdout } = await mosqueSync(t, ["check", "noor.csv", ...day], {
     files: { "noor.csv": faulty },
   });
@@ -82,7 +82,7 @@ test("an error exits 5, and says where it is, what it is, why, and what to do", 
   );
 });
 
-test("a warning alone exits 0", async (t) => {
+test("a warning exits 0", async (t) => {
   const gap = sheffield.replace(/^2026-06-10.*\n/m, "");
   const { exitCode, stdout } = await mosqueSync(t, ["check", "noor.csv", ...day], {
     files: { "noor.csv": gap },
@@ -153,7 +153,7 @@ test("--html writes a page over an earlier report, and over no other file", asyn
   assert.match(mistaken.stderr, /Use a name that ends in \.html/);
 });
 
-test("preview --year shows what a year brings, or the twelve months from a day on", async (t) => {
+test("preview --year shows the events of a year, or of the twelve months from a day", async (t) => {
   const files = { "noor.csv": faulty };
   const preview = (...args: string[]) =>
     mosqueSync(t, ["preview", "noor.csv", "--time-zone=Europe/London", ...args], { files });
@@ -176,7 +176,7 @@ test("preview --year shows what a year brings, or the twelve months from a day o
   assert.equal((await preview("--year", "--month=2026-11")).exitCode, 1);
 });
 
-test("preview shows nothing that is only information", async (t) => {
+test("preview hides mere information", async (t) => {
   const { stdout } = await mosqueSync(t, ["preview", "noor.csv", ...day], {
     files: {
       "noor.csv":

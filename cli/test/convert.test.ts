@@ -112,7 +112,7 @@ test("times that a table cannot hold are not written as one, and labels that it 
   assert.match(labelled.stderr, /CSV has no columns for labels, places and khutbah times/);
 });
 
-test("a missing file and wrong years are refused with what to write instead", async (t) => {
+test("a missing file and wrong years are refused with the fix", async (t) => {
   const none = await mosqueSync(t, ["convert"]);
   assert.deepEqual([none.exitCode, /Example: mosque-sync convert/.test(none.stderr)], [1, true]);
   const years = await mosqueSync(t, ["convert", "x.csv", "--years=2027-2026"]);

@@ -94,7 +94,7 @@ test("the suggested Ramadan is the present one, else the next", () => {
   assert.match(on("2027-03-09"), /^\{ from: 2028-01-28/);
 });
 
-test("mistakes in dated entries are reported at their place with what to do", () => {
+test("mistakes in dated entries are reported at their place with the fix", () => {
   const mistakes: [text: string, finding: string][] = [
     [
       'iqamah: { isha: [{ iqamah: "20:15", from: 27 November }] }',
@@ -140,7 +140,7 @@ test("mistakes in dated entries are reported at their place with what to do", ()
   for (const [text, finding] of mistakes) assert.deepEqual(findingsOf(text), [finding], text);
 });
 
-test("a time that was left empty does not say that there is none", () => {
+test("an empty time does not mean that there is no time", () => {
   const fix = 'is empty. Write a time, "-" if there is none, or remove the line.';
   assert.deepEqual(
     findingsOf('iqamah:\n  fajr:\n  isha:\n    - "20:00"\n    -\njummah:\n  - adhan: "13:00"\n    iqamah:\n'),

@@ -39,7 +39,7 @@ async function workplace(t: TestContext, options: MosqueServerOptions) {
   return { server, cwd, drift };
 }
 
-test("a server that has what the files have shows no drift, its ignored rows included", async (t) => {
+test("a server with the files' data shows no drift, its ignored rows included", async (t) => {
   const { drift } = await workplace(t, equal);
   const { exitCode, stdout } = await drift("--detailed-exitcode");
   assert.equal(exitCode, 0);

@@ -26,7 +26,7 @@ test("rows of mosque.yaml last from their first day to their last, and no guard 
   assert.deepEqual(server.rows(), ["tahajjud 02:00 "]);
 });
 
-test("before their first day, rows of that prayer are left alone", async (t) => {
+test("before their first day, rows of that prayer stay as they are", async (t) => {
   const prayers: PrayerCreate[] = [{ prayerKey: "eid", iqamahTime: "10:00" }];
   const { server, apply } = await start(t, { prayers });
   await apply(eid, on(20));

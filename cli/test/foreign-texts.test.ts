@@ -8,7 +8,7 @@ import { workplace } from "./workplace.ts";
 const hostile = "\u001b[2J\u001b[1A\u009b31m\u202e\rHACKED\nverified";
 const obeyed = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 
-test("nothing that a server says makes a terminal do anything, by any command", async (t) => {
+test("texts of a server cannot control a terminal, in any command", async (t) => {
   const { mosqueSync } = await workplace(t, {
     profile: {
       communityName: `Masjid ${hostile}`,
@@ -35,7 +35,7 @@ test("nothing that a server says makes a terminal do anything, by any command", 
   }
 });
 
-test("nothing in a refusal does either, its request id included", async (t) => {
+test("a refusal cannot control a terminal, its request id included", async (t) => {
   const error = {
     code: "server_error",
     message: hostile,

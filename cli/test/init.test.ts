@@ -33,7 +33,7 @@ async function conversation(t: TestContext, args: string[], answers: string[]) {
   return { exitCode, cwd, text: shown.join("\n"), read, left };
 }
 
-test("init asks for what it needs, shows the times, and writes mosque.yaml and a .env without a key", async (t) => {
+test("init asks for missing settings, shows the times, and writes mosque.yaml and a .env without a key", async (t) => {
   const { exitCode, text, read, left, cwd } = await conversation(
     t,
     [],
@@ -87,7 +87,7 @@ test("a calendar in UTC does not say where its mosque is", async (t) => {
   assert.match(document.stderr, /Use --time-zone/);
 });
 
-test("an invalid answer is explained, and the question is asked again", async (t) => {
+test("an invalid reply is explained, and the question is asked again", async (t) => {
   const { exitCode, text, left } = await conversation(
     t,
     [],
@@ -115,7 +115,7 @@ test("an address that ends in /v1 is refused before anything is written, and ask
   assert.match(text, /must end before \/v1/);
 });
 
-test("after the answer that the times are wrong, init asks for another timetable", async (t) => {
+test("after the reply that the times are wrong, init asks for another timetable", async (t) => {
   const { exitCode, left } = await conversation(
     t,
     ["--time-zone=Europe/London", "--jummah=13:30", "--base-url=http://x", "--mosque-id=m"],
@@ -124,7 +124,7 @@ test("after the answer that the times are wrong, init asks for another timetable
   assert.deepEqual([exitCode, left], [0, []]);
 });
 
-test("with options there are no questions, and plan works at once", async (t) => {
+test("with options there are no questions, and plan works immediately", async (t) => {
   const { baseUrl } = await mosqueServer(t);
   const cwd = folderWith(t, { "times.csv": timetable });
   const args = ["init", "times.csv", "--time-zone=Europe/London", "--jummah=12:45/13:15"];

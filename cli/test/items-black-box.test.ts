@@ -22,7 +22,7 @@ async function workplace(t: TestContext, yaml: string, options: MosqueServerOpti
   };
 }
 
-test("announcements and events are applied, and remembered beside mosque.yaml", async (t) => {
+test("announcements and events are applied, and remembered next to mosque.yaml", async (t) => {
   const { cwd, run } = await workplace(t, carPark + seerah);
   const first = await run("apply");
   assert.equal(first.exitCode, 0);

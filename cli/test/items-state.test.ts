@@ -20,7 +20,7 @@ test("without the state file, equal items and items with the same title are reco
   );
 });
 
-test("without the state file, two items with one title are left alone, with a warning", async (t) => {
+test("without the state file, two items with one title stay as they are, with a warning", async (t) => {
   const announcements = ["One", "Two"].map((body) => ({ title: "Car park closed", body }));
   const { server, plan, apply } = await start(t, { announcements });
   assert.match((await plan(carPark)).join(), /! announcement car-park: the mosque has several of this title/);
@@ -68,7 +68,7 @@ test("an invalid value in the state file is reported with its place", async (t) 
   assert.equal((await apply(carPark)).writes, 0);
 });
 
-test("a creation with a lost answer is not repeated, with or without Idempotency-Key on the server", async (t) => {
+test("a creation with a lost response is not repeated, with or without Idempotency-Key on the server", async (t) => {
   const faults: Fault[] = [
     { kind: "cut after" },
     { kind: "error after", status: 502 },

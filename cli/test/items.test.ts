@@ -21,7 +21,7 @@ test("announcements and events are created once and verified", async (t) => {
   assert.deepEqual(writes(), ["POST announcements", "POST events"]);
 });
 
-test("items cost one more read, and none if mosque.yaml has none", async (t) => {
+test("items cost one more read, and mosque.yaml without items costs no read", async (t) => {
   const { server, apply } = await start(t);
   await apply(carPark);
   const reads = ["GET capabilities", "GET profile", "GET prayers"];
@@ -70,7 +70,7 @@ test("an item changed or removed in mosque.yaml is updated or deleted, and a rem
   assert.deepEqual([server.state.announcements, server.state.events], [[], []]);
 });
 
-test("omitting a list leaves its earlier items alone", async (t) => {
+test("omitting a list leaves its earlier items as they are", async (t) => {
   const { server, apply, titles } = await start(t);
   await apply(carPark + seerah);
   await apply("profile: { status: Open }");

@@ -74,7 +74,7 @@ const cases: readonly { name: string; fault: Fault | undefined; knowsIdempotency
   { name: "the same, with Idempotency-Key", fault: undefined, knowsIdempotencyKey: true },
 ];
 for (const { name, fault, knowsIdempotencyKey } of cases) {
-  test(`killed ${name}, at any request, and run again, the program loses and duplicates nothing`, async (t) => {
+  test(`killed ${name}, at any request, and run again, the program loses and duplicates no item`, async (t) => {
     let request = 1;
     while (await killAt(t, { request, fault }, knowsIdempotencyKey)) request++;
     assert.ok(request > 9, `it was killed at only ${request - 1} requests`);

@@ -33,7 +33,7 @@ const anHourLater = [
 ];
 const none: ProfileUpdate = {};
 
-test("several prayers that move by more than half an hour are named with what moves from what to what", () => {
+test("several prayers that move by more than half an hour are named with their old and new times", () => {
   const rows = [
     moved("fajr", ["06:00", "06:30"], ["06:31", "06:50"]),
     moved("asr", ["13:40", "14:30"], ["13:41", "14:30"]),

@@ -37,7 +37,7 @@ test("a lock exists while it is held, and is gone once released", async (t) => {
   assert.ok(!existsSync(file));
 });
 
-test("of many that ask at once, only one has the lock at a time", async (t) => {
+test("of many at the same time, only one has the lock", async (t) => {
   const file = path.join(folderWith(t, { "mosque.lock": lockOf(2 ** 22 + 1) }), "mosque.lock");
   let holders = 0;
   await Promise.all(
@@ -71,7 +71,7 @@ test("a lock left by a container with the same process id is taken over", async 
   release(await takeLock(file, services));
 });
 
-test("a second run names the running one and its start, exits 1 and writes nothing; a plan still works", async (t) => {
+test("a second run names the running one and its start, exits 1 without writing; a plan still works", async (t) => {
   const server = await mosqueServer(t);
   const { pid } = otherProcess(t);
   const cwd = folderWith(t, { "mosque.yaml": yaml, "mosque.lock": lockOf(pid) });

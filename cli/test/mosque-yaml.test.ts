@@ -94,7 +94,7 @@ profile:
   });
 });
 
-test("a mosque with only a timetable keeps the first mithl, and its jummah rows are left alone", () => {
+test("a mosque with only a timetable keeps the first mithl, and its jummah rows stay as they are", () => {
   assert.deepEqual(readMosqueYaml(timetable.replace("[noor.csv]", "noor.csv"), "mosque.yaml"), {
     ...nothing,
     timetable: {
@@ -120,7 +120,7 @@ test("a jummah without pm is refused with its line and the fix", () => {
   ]);
 });
 
-test("every other mistake is reported with its line, all at once", () => {
+test("every other mistake is reported with its line, all in one run", () => {
   const text = `timetable:
   dialect: excel
   files: []
@@ -161,7 +161,7 @@ test("a file far larger than any mosque's is refused unread", () => {
   ]);
 });
 
-test("aliases that stand for aliases are refused before they are written out", () => {
+test("aliases of aliases are refused before they are expanded", () => {
   const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
   for (let level = 1; level < 30; level++) {
     lines.push(
@@ -187,7 +187,7 @@ test("lists in lists in lists are refused", () => {
   }
 });
 
-test("an ignored prayer is one that exists and that nothing else here sets", () => {
+test("an ignored prayer must exist, without another setting for it", () => {
   const read = readMosqueYaml(`${timetable}ignore: [sunrise, isha]\n`, "mosque.yaml");
   assert.deepEqual("ignore" in read && read.ignore, ["sunrise", "isha"]);
   assert.match(
@@ -236,7 +236,7 @@ test("a file needs a timetable or some other content", () => {
   assert.match(findingsOf('prayers: []\niqamah: { fajr: "+10" }')[0] ?? "", /is for a timetable/);
 });
 
-test("a list left empty by accident is refused: [] means none", () => {
+test("a list left empty by accident is refused: [] removes all", () => {
   assert.deepEqual(findingsOf("announcements:\nevents: []\n"), [
     'mosque.yaml, row 1, announcements: must be a list. Add `- { id: car-park, title: "…", body: "…" }` on a line below it, or use [] for none.',
   ]);

@@ -125,7 +125,7 @@ async function served(t: TestContext, text: string): Promise<string> {
   return `http://127.0.0.1:${port}/times.csv`;
 }
 
-test("a file with several zones is read for the one that --only or mosque.yaml names, and else refused with their names", async (t) => {
+test("a file with several zones is read for the zone in --only or mosque.yaml, and else refused with their names", async (t) => {
   const heading = "Date,Zone,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
   const rows = ["North,06:00", "South,05:50"].map(
     (start) => `2026-11-20,${start},07:40,11:56,13:40,16:05,17:34`,

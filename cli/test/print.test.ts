@@ -109,7 +109,7 @@ test("a request for several rows is one line with its changes by kind and prayer
   );
 });
 
-test("a request that was declined names what is done instead, and does not look like a failure", () => {
+test("a declined request names its replacement, and does not look like a failure", () => {
   const error = new MosqueSyncError({
     message: "There is nothing here.",
     code: "not_found",

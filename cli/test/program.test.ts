@@ -13,7 +13,7 @@ import { workplace } from "./workplace.ts";
 const programAtWork = (t: TestContext, options: MosqueServerOptions = {}) =>
   workplace(t, options, mosqueSyncProgram);
 
-test("plan shows what will change and changes nothing", async (t) => {
+test("plan shows the changes and stays read-only", async (t) => {
   const { server, mosqueSync } = await programAtWork(t, {
     prayers: [{ prayerKey: "isha", adhanTime: "17:34", iqamahTime: "17:30" }],
   });
@@ -38,7 +38,7 @@ Plan: 7 to add, 3 to change, 0 to delete, 0 unchanged
   assert.equal(server.requests.length, 3);
 });
 
-test("apply writes, verifies and exits 0; plan then has nothing to change", async (t) => {
+test("apply writes, verifies and exits 0; then plan is empty", async (t) => {
   const { server, mosqueSync } = await programAtWork(t);
   const pending = await mosqueSync("plan --date 2026-11-20 --detailed-exitcode");
   assert.equal(pending.exitCode, 2);
@@ -67,7 +67,7 @@ test("the version is the package's", async (t) => {
   assert.equal((await mosqueSync("--version")).stdout, `${version}\n`);
 });
 
-test("watch syncs at once, shows its next run, and exits 0 when stopped", async (t) => {
+test("watch syncs immediately, shows its next run, and exits 0 when stopped", async (t) => {
   const { server, cwd } = await programAtWork(t);
   const months = Array.from({ length: 12 }, (_, month) => month + 1);
   const days = months.flatMap((month) =>
@@ -90,7 +90,7 @@ test("watch syncs at once, shows its next run, and exits 0 when stopped", async 
   assert.deepEqual(await once(child, "exit"), [0, null]);
 });
 
-test("a signal ends the program at once while it reads, and lets a run that writes finish", async (t) => {
+test("a signal ends the program immediately while it reads, and lets a run that writes finish", async (t) => {
   let victim: ChildProcess | undefined;
   const kill = () => victim?.kill("SIGTERM");
   const { server, cwd } = await programAtWork(t, {

@@ -135,7 +135,7 @@ test("a second plan is empty", () => {
   );
 });
 
-test("people's items are neither changed nor deleted", () => {
+test("users' items stay unchanged", () => {
   fc.assert(
     fc.property(situation, (before) => {
       const { changes } = reconcile({ ...before, records: { ...before.records, begun: [] } });

@@ -88,7 +88,7 @@ for (const [what, options] of Object.entries(unsendable)) {
   });
 }
 
-test("without an entity tag of the rows, they are written one by one: nothing could be added unseen", async (t) => {
+test("without an entity tag of the rows, they are written one by one, so that no unseen row is lost", async (t) => {
   const { server, sync } = await start(t, { ...modern, tagsPrayers: false });
   await applySync(sync);
   assert.deepEqual(new Set(server.requests.filter(isWrite)), new Set(["POST prayers"]));
@@ -133,7 +133,7 @@ for (const [what, fault] of Object.entries(lacking)) {
   });
 }
 
-test("a key rejected with 403 ends the run at once", async (t) => {
+test("a key rejected with 403 ends the run immediately", async (t) => {
   const fault = failing({ kind: "refuse", status: 403, code: "missing_scope" });
   const { server, sync } = await start(t, { ...modern, fault });
   await assert.rejects(applySync(sync), { status: 403 });
@@ -196,7 +196,7 @@ test("of rows that are refused together, only the wrong one is left, with the se
 });
 
 for (const kind of ["cut after", "cut in the answer"] as const) {
-  test(`when the connection is ${kind === "cut after" ? "cut before" : "cut in"} the answer, the rows are read, and nothing is written twice`, async (t) => {
+  test(`when the connection is ${kind === "cut after" ? "cut before" : "cut in"} the response, the rows are read, and no row is written twice`, async (t) => {
     const { server, sync } = await start(t, { ...modern, fault: failing({ kind }) });
     const { remaining } = await applySync(sync);
     assert.deepEqual(server.requests, [...reads, "PUT prayers", ...reads, "GET sync"]);
@@ -205,7 +205,7 @@ for (const kind of ["cut after", "cut in the answer"] as const) {
   });
 }
 
-test("an answer that counts other changes than planned is not believed: the rows are read again", async (t) => {
+test("a response that counts other changes than planned is rejected: the rows are read again", async (t) => {
   const text = JSON.stringify({ prayers: [], added: 8, changed: 0, deleted: 1 });
   const { server, sync } = await start(t, {
     ...modern,

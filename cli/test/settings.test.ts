@@ -10,7 +10,7 @@ const complete = {
   MOSQUE_SYNC_API_KEY: "key",
 };
 
-test("all missing settings are named at once", (t) => {
+test("all missing settings are named together", (t) => {
   assert.throws(
     () => readSettings({ MOSQUE_SYNC_MOSQUE_ID: "" }, folderWith(t, {}), undefined),
     /BASE_URL[\s\S]*MOSQUE_ID[\s\S]*API_KEY/,
@@ -48,7 +48,7 @@ for (const [how, bytes] of [
   });
 }
 
-test("the state is stored beside mosque.yaml, or at MOSQUE_SYNC_STATE", (t) => {
+test("the state is stored next to mosque.yaml, or at MOSQUE_SYNC_STATE", (t) => {
   const cwd = folderWith(t, {});
   const beside = readSettings(complete, cwd, "mosques/noor.yaml");
   assert.equal(beside.statePath, path.join(cwd, "mosques/noor.state.json"));

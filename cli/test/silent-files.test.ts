@@ -120,7 +120,7 @@ for (const { files, dates } of timetables) {
   }
 }
 
-test("a time that people typed beside a timetable without it stays", async () => {
+test("a user's time stays if the timetable lacks it", async () => {
   const text = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n2026-11-25,05:43,07:49,11:54,13:36,15:57,17:56\n";
   const timetable = await read([{ file: "adhan.csv", text }], "2026-11-25");
   const typed: PrayerTimes[] = [

@@ -51,7 +51,7 @@ test("a forced dialect that can read a file reads it", async () => {
   assert.deepEqual([files[0]?.dialect, files[0]?.days.length], ["csv", 365]);
 });
 
-test("what an address gives is read by its content, whatever the server calls it", async (t) => {
+test("a URL's content is read by its bytes, whatever its name and type", async (t) => {
   const table =
     "<table><tr><th>Date<th>Fajr<th>Sunrise<th>Dhuhr<tr><td>2026-11-20<td>06:00<td>07:40<td>11:56</table>";
   const answers: Record<string, [type: string, content: string]> = {

@@ -32,7 +32,7 @@ async function sync(t: TestContext, files: Record<string, string>, command = "ap
   return { ...result, rows: after, isUntouched: after.join() === shown.toSorted().join() };
 }
 
-test("a table of adhans alone leaves the iqamahs and the jummah that people typed", async (t) => {
+test("a table of only adhans leaves the users' iqamahs and jummah", async (t) => {
   const { exitCode, isUntouched } = await sync(t, { "adhan.csv": `${heading}\n${adhans}\n` });
   assert.deepEqual([exitCode, isUntouched], [0, true]);
 });
@@ -49,7 +49,7 @@ test("an empty cell leaves the time as it is, and the plan names it", async (t) 
   assert.match(stdout, /unchanged, 1 not known$/m);
 });
 
-test("a dash says that there is none: one iqamah goes, and two have to be allowed", async (t) => {
+test("a dash removes a time: one iqamah goes, and two have to be allowed", async (t) => {
   const one = `${heading},${iqamahHeading}\n${adhans},06:30,12:45,-,16:02,19:30\n`;
   assert.ok((await sync(t, { "noor.csv": one })).rows.includes("asr 13:36 "));
   const two = { "noor.csv": `${heading},${iqamahHeading}\n${adhans},-,12:45,-,16:02,19:30\n` };
@@ -107,7 +107,7 @@ test("a file that cannot be read stops the sync, and the other files are synced 
   assert.ok(allowed.rows.includes("fajr 05:44 06:30"));
 });
 
-test("iqamahs of last month leave those of the mosque, and say when they ended", async (t) => {
+test("iqamahs of last month leave the mosque's, and report their end", async (t) => {
   const october = "2026-10-31,06:00,12:45,15:30,17:40,19:30";
   const files = {
     "adhan.csv": `${heading}\n${adhans}\n`,
@@ -119,7 +119,7 @@ test("iqamahs of last month leave those of the mosque, and say when they ended",
   assert.match(stdout, /the iqamahs are not known on 2026-11-25/);
 });
 
-test("a table of jummahs alone changes jummah, and nothing else", async (t) => {
+test("a table of only jummahs changes only jummah", async (t) => {
   const { exitCode, rows: after } = await sync(t, {
     "jummah.csv": "Date,Jummah\n2026-11-27,13:15\n2026-12-04,13:15\n",
   });

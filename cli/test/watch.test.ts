@@ -29,7 +29,7 @@ function timeMachine(start: string) {
 
 const done = { ending: { exitCode: exitCodes.done, document: {} }, timeZone: "Europe/London" };
 
-test("watch runs at once and then every day at its time in the mosque's zone", async () => {
+test("watch runs immediately and then every day at its time in the mosque's zone", async () => {
   const { surroundings, stop } = timeMachine("2026-10-23T12:00:00Z");
   const runs: string[] = [];
   await watch(

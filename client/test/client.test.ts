@@ -64,14 +64,14 @@ test("an id cannot leave its place in the path", async (t) => {
   await assert.rejects(client.deletePrayer({ prayerId: ".." }), /prayerId is missing/);
 });
 
-test("an invalid header value is refused at once", async (t) => {
+test("an invalid header value is refused immediately", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t);
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await assert.rejects(client.listPrayers({ requestId: "two\nlines" }), TypeError);
   assert.equal(seen.length, 0);
 });
 
-test("an answer may leave out a list that only a dry run has", async (t) => {
+test("a response may leave out a list that only a dry run has", async (t) => {
   const done = { prayers: [], added: 0, changed: 0, deleted: 0 };
   const warning = { code: "more_rows", prayerKey: "isha", before: 1, after: 2, message: "Two." };
   const foreseen = { ...done, warnings: [warning] };
@@ -85,7 +85,7 @@ test("an answer may leave out a list that only a dry run has", async (t) => {
   );
 });
 
-test("an answer returns its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
+test("a response returns its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
   const next = "</v1/mosques/m/announcements?limit=2&cursor=abc%3D>";
   const { baseUrl, seen } = await scriptedServer(
     t,
@@ -122,7 +122,7 @@ test("a malformed request id, in a header or an error, is not passed on", async 
   });
 });
 
-test("a server without ETag and Link, which answers a creation with 200, works", async (t) => {
+test("a server without ETag and Link, which responds to a creation with 200, works", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
   const result = await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body: row });
   assert.deepEqual(result, {

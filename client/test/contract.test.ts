@@ -35,7 +35,7 @@ test("the beginning of test keys is the contract's", () => {
 /** `true` if each of two types is assignable to the other. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-test("the types are the contract's: this file does not compile if one of them differs", () => {
+test("the types are the contract's: a difference does not compile", () => {
   type Pairs = [
     Same<client.PrayerKey, contract.PrayerKey>,
     Same<client.KnownErrorCode, contract.ErrorCode>,
@@ -73,7 +73,7 @@ test("the types are the contract's: this file does not compile if one of them di
   assert.ok(all.every(Boolean));
 });
 
-test("the published client imports nothing but its own files", () => {
+test("the published client imports only its own files", () => {
   const folder = new URL("../src/", import.meta.url);
   for (const file of readdirSync(folder)) {
     const text = readFileSync(new URL(file, folder), "utf8");

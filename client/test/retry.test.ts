@@ -68,7 +68,7 @@ for (const [name, failure] of Object.entries(transient)) {
   });
 }
 
-test("an endless answer is cut, and not mistaken for the API's", async (t) => {
+test("an endless response is cut, and not mistaken for the API's", async (t) => {
   const endless: Step = (response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const chunk = " ".repeat(1024 * 1024);
@@ -102,7 +102,7 @@ test("a connection that the server closed between two calls is reopened", async 
   assert.ok(seen.length >= 3);
 });
 
-test("a creation whose first attempt is still in progress waits and gets its answer", async (t) => {
+test("a creation whose first attempt is still in progress waits and gets its response", async (t) => {
   const conflict = answer(409, errorBody("conflict", "idempotency_in_progress"), { "retry-after": "0" });
   const { baseUrl } = await scriptedServer(t, conflict, done);
   await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
@@ -129,7 +129,7 @@ test("one call can turn off its retries", async (t) => {
   assert.equal(seen.length, 1);
 });
 
-test("a server that never answers is a timeout", async (t) => {
+test("a server without a response is a timeout", async (t) => {
   const { baseUrl } = await scriptedServer(t, neverAnswer);
   const client = createClient({ baseUrl, apiKey, mosqueId, timeoutMs: 50, maxRetries: 0 });
   await assert.rejects(client.listPrayers(), { name: "UnreachableError", kind: "timeout" });
@@ -153,7 +153,7 @@ test("a Retry-After longer than the longest wait is left to the caller", async (
   assert.equal(seen.length, 1);
 });
 
-test("a date in Retry-After is relative to the answer's own date", async (t) => {
+test("a date in Retry-After is relative to the response's own date", async (t) => {
   const dated = answer(429, errorBody("rate_limited", "rate_limited"), {
     date: "Fri, 20 Nov 2026 19:00:00 GMT",
     "retry-after": "Fri, 20 Nov 2026 19:05:00 GMT",
@@ -162,7 +162,7 @@ test("a date in Retry-After is relative to the answer's own date", async (t) => 
   await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).listPrayers(), { retryAfterSeconds: 300 });
 });
 
-test("a write with a lost answer may have happened; a read and a refusal have not", async (t) => {
+test("a write with a lost response may have happened; a read and a refusal have not", async (t) => {
   const { baseUrl } = await scriptedServer(t, cutConnection, fault, html(200), cutConnection, notFound);
   const client = createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0 });
   await assert.rejects(client.createPrayer({ body }), { kind: "network", mayHaveHappened: true });
@@ -172,13 +172,13 @@ test("a write with a lost answer may have happened; a read and a refusal have no
   await assert.rejects(client.deletePrayer({ prayerId }), { code: "not_found", mayHaveHappened: false });
 });
 
-test("a deletion that finds nothing after a lost answer may have happened", async (t) => {
+test("a deletion that gets 404 after a lost response may have happened", async (t) => {
   const { baseUrl } = await scriptedServer(t, cutConnection, notFound);
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await assert.rejects(client.deletePrayer({ prayerId }), { code: "not_found", mayHaveHappened: true });
 });
 
-test("a caller's abort ends the call at once, with the caller's reason, even during a wait", async (t) => {
+test("a caller's abort ends the call immediately, with the caller's reason, even during a wait", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, limited("50"), neverAnswer);
   const abort = new AbortController();
   const reason = new Error("no longer needed");

@@ -107,11 +107,11 @@ suite("the error tables", () => {
     }
   });
 
-  test("say what is wrong in one sentence", () => {
+  test("state the problem in one sentence", () => {
     for (const [name, { message }] of reasons) assert.equal(sentences(message), 1, `${name}: ${message}`);
   });
 
-  test("tell the developer something besides what is wrong, in at most three sentences", () => {
+  test("tell the developer more than the problem, in at most three sentences", () => {
     for (const [name, { message, developer }] of reasons) {
       assert.notEqual(developer, message, name);
       assert.ok(sentences(developer) <= 3, `${name}: ${developer}`);
@@ -149,11 +149,11 @@ function sentences(text: string): number {
   return text.split(/[.!?](?:\s|$)/).filter((part) => part !== "").length;
 }
 
-suite("What a refusal counts as", () => {
+suite("The class of a refusal", () => {
   const names = Object.keys({ ...errorReasons, ...portalErrorReasons }) as ReasonName[];
   const counted = (offence: Offence) => names.filter((name) => offenceOf(name) === offence);
 
-  test("whatever is wrong with a key itself is a bad key (decision 7.17), and nothing else is", () => {
+  test("every problem of a key itself is a bad key (decision 7.17), and other problems are not", () => {
     const codes: readonly string[] = ["malformed", "revoked", "address_not_allowed"];
     assert.deepEqual(
       counted("bad key"),
@@ -161,7 +161,7 @@ suite("What a refusal counts as", () => {
     );
   });
 
-  test("every wrong password, code, passkey and link is a wrong guess (decision 8.18), and nothing else is", () => {
+  test("every wrong password, code, passkey and link is a wrong guess (decision 8.18), and other mistakes are not", () => {
     const secrets = ["sign_in_failed", "password_wrong", "factor_code_wrong"];
     const passkeys = ["passkey_unknown", "passkey_not_accepted", "passkey_of_other_account"];
     const tooMany = ["too_many_sign_ins", "too_many_for_account", "too_many_codes"];
@@ -172,7 +172,7 @@ suite("What a refusal counts as", () => {
     );
   });
 
-  test("asking for what one has no right to is an attempt that the log shows", () => {
+  test("an attempt without permission is logged", () => {
     const pages = ["cross_site_request", "plain_http_request"];
     assert.deepEqual(
       counted("missing right").toSorted(),

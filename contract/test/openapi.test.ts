@@ -86,7 +86,7 @@ suite("the OpenAPI document", () => {
     );
   });
 
-  test("says nothing twice: no two schemas and no two responses are equal", () => {
+  test("has no duplicates: no two schemas and no two responses are equal", () => {
     for (const kind of ["schemas", "responses"]) {
       const firstWith = new Map<string, string>();
       for (const [name, component] of Object.entries(written.components[kind] ?? {})) {

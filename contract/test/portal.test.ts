@@ -70,7 +70,7 @@ suite("the portal's endpoints", () => {
     }
   });
 
-  test("neither change anything nor read a body with GET", () => {
+  test("are read-only and without a body for GET", () => {
     for (const [name, endpoint] of endpoints) {
       if (endpoint.method === "GET") assert.equal(endpoint.body, undefined, name);
       else assert.notEqual(permissionOf(endpoint), "readMosque", name);
@@ -83,12 +83,12 @@ suite("the portal's endpoints", () => {
     }
   });
 
-  test("have a phrase that says what each does", () => {
+  test("have a phrase for each permission", () => {
     for (const [name, { summary }] of endpoints) assert.match(summary, /^[A-Z].*[^.]$/, name);
   });
 });
 
-suite("what an operator may write of a mosque", () => {
+suite("the fields of a mosque that an operator may write", () => {
   test("is the whole profile except what never changes", () => {
     const fields = writableNames(operatedMosqueFields, "update");
     const readOnly = Object.keys(profileFields).filter((name) => !fields.includes(name));

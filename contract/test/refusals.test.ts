@@ -10,7 +10,7 @@ function reasonsWith(schema: TSchema): string[] {
   return errorReasonsOf({ ...endpoints.createAnnouncement, errors: [], body });
 }
 
-suite("the reasons for which a body is refused", () => {
+suite("the reasons that refuse a body", () => {
   const keywords: Record<string, [TSchema, string]> = {
     "a least length of one": [Type.String({ minLength: 1 }), "too_short"],
     "a least length of two": [Type.String({ minLength: 2 }), "too_short"],
@@ -30,7 +30,7 @@ suite("the reasons for which a body is refused", () => {
   }
 
   for (const [format, reasons] of Object.entries(formatReasons).filter(([name]) => name !== "email")) {
-    test(`have those of the format ${format} if a field has it, and only then`, () => {
+    test(`have those of the format ${format} exactly if a field has it`, () => {
       const given = Object.values(reasons).filter((reason) => typeof reason === "string");
       for (const reason of given) {
         assert.ok(reasonsWith(Type.String({ format })).includes(reason), reason);

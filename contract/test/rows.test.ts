@@ -19,7 +19,7 @@ import {
 suite("a row of the API", () => {
   const rows: [string, ApiEndpoint][] = Object.entries(endpoints);
 
-  test("asks for a key that may write unless it only reads; only the health of the service needs none", () => {
+  test("asks for a writing key unless it only reads; only the health of the service needs no key", () => {
     for (const [name, row] of rows) {
       const scope = row.method === "GET" ? "sync:read" : "sync:write";
       assert.equal(scopeOf(row), name === "getHealth" ? undefined : scope, name);
@@ -27,7 +27,7 @@ suite("a row of the API", () => {
     }
   });
 
-  test("is in the part of the reference that its path names, and is answered with 201 if it creates", () => {
+  test("is in its path's part of the reference, and responds with 201 if it creates", () => {
     const parts: Record<string, ApiEndpoint["tag"]> = {
       health: "Service",
       ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
@@ -40,7 +40,7 @@ suite("a row of the API", () => {
     }
   });
 
-  test("has the entity tag of what it answers with, and compares that of what it changes", () => {
+  test("has the entity tag of its response, and compares the tag of its change", () => {
     const tags: Record<string, [etag: string | undefined, ifMatch: string | undefined]> = {
       getHealth: [undefined, undefined],
       getCapabilities: ["capabilities", undefined],
@@ -78,7 +78,7 @@ suite("a row of the API", () => {
     assert.deepEqual(Object.fromEntries(said), queries);
   });
 
-  test("names its own reasons of failure, and none that cannot happen to it", () => {
+  test("names its own reasons of failure, and only possible ones", () => {
     const reasons: Record<string, readonly string[]> = {
       updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
       createAnnouncement: ["coordinates_incomplete"],
@@ -180,7 +180,7 @@ suite("a row of the portal", () => {
     );
   });
 
-  test("is for real mosques alone where a test mosque has none of its own, and empties test mosques alone", () => {
+  test("is only for real mosques where test mosques lack the feature, and empties only test mosques", () => {
     assert.deepEqual(
       namesOf(({ access }) => access.by === "session" && access.onlyFor === "real"),
       [
@@ -195,7 +195,7 @@ suite("a row of the portal", () => {
     );
   });
 
-  test("is answered with 201 if it makes something that the answer shows", () => {
+  test("responds with 201 if it creates the resource in its response", () => {
     assert.deepEqual(
       namesOf(({ status }) => status === 201),
       [

@@ -25,7 +25,7 @@ test("a row keeps the time that the timetable does not know", () => {
   assert.deepEqual(kept([["", "13:30"]], [["12:45", "13:15"]], "unknown", "known"), ["12:45 13:30"]);
 });
 
-test("a time that the timetable says there is none of goes", () => {
+test("a time that does not exist by the timetable is removed", () => {
   assert.deepEqual(kept([["12:46", ""]], [["12:45", "13:15"]], "known", "none"), ["12:46 –"]);
   assert.deepEqual(kept([], [["12:45", "13:15"]], "none", "unknown"), ["– 13:15"]);
   assert.deepEqual(kept([], [["12:45", "13:15"]], "none", "none"), []);
@@ -52,7 +52,7 @@ test("congregations keep their adhans by the nearest iqamah", () => {
   assert.deepEqual(kept(iqamahs, actual, "unknown", "known"), ["12:30 13:05", "13:30 14:00", "– 12:00"]);
 });
 
-test("a congregation that ends takes its iqamah along, and an adhan of its own stays", () => {
+test("a congregation that ends takes its iqamah along, and a separate adhan stays", () => {
   const sharing: Times = [
     ["12:45", "13:15"],
     ["12:45", "14:00"],

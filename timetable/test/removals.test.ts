@@ -15,7 +15,7 @@ function without(row: PrayerTimes, member: "adhanTime" | "iqamahTime"): PrayerTi
   return rest as PrayerTimes;
 }
 
-test("rows that change their times lose none", () => {
+test("rows that change their times lose no time", () => {
   const later = rows.map((row) => ({ ...row, ...(row.iqamahTime && { iqamahTime: "14:00" }) }));
   assert.deepEqual(findRemovals(rows, later), none);
 });

@@ -60,7 +60,7 @@ describe("The times of a day, judged before they are saved", () => {
     );
   }
 
-  test("are accepted where nothing is wrong, an isha past midnight and two jummahs included", () => {
+  test("are accepted without a finding, an isha past midnight and two jummahs included", () => {
     assert.deepEqual(found({ 7: { adhanTime: "22:40", iqamahTime: "00:30" } }), []);
   });
 

@@ -15,7 +15,7 @@ suite("what differs between a resource before and after a change", () => {
     });
   });
 
-  test("is nothing if only the order of members differs", () => {
+  test("is empty if only the order of properties differs", () => {
     const [before, after] = [
       { a: 1, b: { c: 1, d: 2 } },
       { b: { d: 2, c: 1 }, a: 1 },

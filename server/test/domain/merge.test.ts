@@ -30,7 +30,7 @@ suite("a merge patch", () => {
     plain,
   );
 
-  test("changes neither its target nor itself", () => {
+  test("leaves its target and itself unchanged", () => {
     fc.assert(
       fc.property(anyObject, anyObject, (before, patch) => {
         const copies = structuredClone([before, patch]);
@@ -40,7 +40,7 @@ suite("a merge patch", () => {
     );
   });
 
-  test("that is empty changes nothing", () => {
+  test("that is empty has no effect", () => {
     fc.assert(fc.property(anyObject, (before) => assert.deepEqual(merged(before, {}), before)));
   });
 });

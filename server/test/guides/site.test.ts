@@ -29,7 +29,7 @@ suite("the guides", () => {
     for (const name of Object.keys(endpoints)) assert.ok(sections.includes(name), name);
   });
 
-  test("show what an error's row says", () => {
+  test("show an error's row", () => {
     const section = /### `key_revoked`\n(.*?)\n##/s.exec(textOf("/docs/errors.md"))?.[1] ?? "";
     const { message, developer, admin } = errorReasons.key_revoked;
     for (const text of ["Status 401", message, developer, admin]) assert.ok(section.includes(text), text);
@@ -44,7 +44,7 @@ suite("the guides", () => {
   });
 
   for (const [address, { text }] of pages) {
-    test(`link only to what exists, and name each part once: ${address}`, () => {
+    test(`link only to existing pages, and name each part once: ${address}`, () => {
       const ids = idsIn(text);
       assert.equal(new Set(ids).size, ids.length, "an id occurs twice");
       for (const [, link = ""] of text.matchAll(/\b(?:href|src)="([^"]+)"/g)) {
@@ -56,7 +56,7 @@ suite("the guides", () => {
     });
   }
 
-  test("leave no placeholder, and refuse one that no table has", () => {
+  test("fill every placeholder, and refuse an unknown one", () => {
     for (const [address, { text }] of files) assert.doesNotMatch(text, /\{\{/, address);
     assert.throws(() => fill("{{limit nothing}}"), /No table has \{\{limit nothing\}\}/);
     assert.equal(fill("{{limit bodyBytes}}, {{number bodyBytes}}"), "64 KiB, 65,536");

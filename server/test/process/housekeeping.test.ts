@@ -13,7 +13,7 @@ import { deleteVerificationsBefore } from "#subjects/people/rows/users.ts";
 import { deleteSessionsBefore } from "#subjects/sign-in/sessions/rows/sessions.ts";
 import { planOf, recordedStatements } from "../store/query-plans.ts";
 
-test("expired answers, sessions and questions about passkeys are found by an index, without reading the others", async (t) => {
+test("expired responses, sessions and passkey challenges are found by an index, without reading the others", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-housekeeping-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, "data.db");

@@ -229,7 +229,7 @@ suite("a setting", () => {
   };
   for (const [name, { texts, allowed }] of Object.entries(refused)) {
     for (const text of texts) {
-      test(`${name} cannot be "${text}", and the problem says what is allowed`, () => {
+      test(`${name} cannot be "${text}", and the problem names the allowed values`, () => {
         const [problem = "", ...others] = problemsOf({ ...companions[name as SettingName], [name]: text });
         assert.deepEqual(others, []);
         assert.ok(problem.startsWith(`${name} is "${text}": it must be `), problem);
@@ -239,7 +239,7 @@ suite("a setting", () => {
   }
 
   for (const [name, others] of Object.entries(companions)) {
-    test(`${name} alone is refused, and the problems name what it needs`, () => {
+    test(`${name} by itself is refused, and the problems name its companions`, () => {
       const [text] = accepted[name as SettingName][0] ?? assert.fail();
       assert.deepEqual(
         problemsOf({ [name]: text }),

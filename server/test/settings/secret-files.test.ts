@@ -119,7 +119,7 @@ suite("A secret in a file", () => {
     assert.match(problemsOf({ DATABASE_URL_FILE: file }).join(), /\(EACCES\)\. Let the user who runs/);
   });
 
-  test("with a wrong text is refused with what is allowed, and none of it is quoted", () => {
+  test("with a wrong text is refused with the allowed values, without quoting it", () => {
     for (const text of ["mysql://sync:planted@db/mosques", "planted", "planted@db", "//planted"]) {
       const file = fileOf(text);
       assert.deepEqual(problemsOf({ DATABASE_URL_FILE: file }), [

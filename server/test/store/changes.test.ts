@@ -74,7 +74,7 @@ for (const engine of engines) {
       assert.equal((await recordsOf(mosqueId)).length, 1);
     });
 
-    test("has who made it, when, with which request, and the values before and after", async () => {
+    test("has its author, instant, request, and the values before and after", async () => {
       const mosqueId = await shared.addMosque();
       const [before, after] = [{ status: "Open" }, { status: "مغلق" }];
       await record(mosqueId, { resource: "profile", resourceId: mosqueId, before, after });
@@ -129,7 +129,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test("that leaves every value as it was saves, records and raises nothing", async () => {
+    test("that leaves every value as it was is not saved or recorded, and raises no version", async () => {
       const mosqueId = await shared.addMosque();
       const before = await versionsOf(mosqueId);
       const change = { resource: "prayers", resourceId: "x", before: { a: 1 }, after: { a: 1 } } as const;
@@ -141,7 +141,7 @@ for (const engine of engines) {
       assert.deepEqual(await recordsOf(mosqueId), []);
     });
 
-    test("among many at once, some of them undone, leaves no gap in sequence and versions", async () => {
+    test("among many at the same time, some of them undone, leaves no gap in sequence and versions", async () => {
       const mosqueId = await shared.addMosque();
       const [, profileBefore = 0] = await versionsOf(mosqueId);
       const outcomes = await Promise.allSettled(

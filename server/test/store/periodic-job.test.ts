@@ -54,7 +54,7 @@ suite("a chore", () => {
     await busy.stop();
   });
 
-  test("goes on after a failure, and tells the first in a row alone", async () => {
+  test("continues after a failure, and reports only the first in a row", async () => {
     const told: unknown[] = [];
     const { chore: failing, runs } = chore({ onError: (error) => told.push(error) });
     for (const outcome of ["away", "still away", undefined, "away again"]) {

@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs;
 const start = Date.parse("2026-12-05T12:00:00.000Z");
 
 for (const engine of engines) {
-  suite(`the time that decides what is deleted on ${engine.name}`, () => {
+  suite(`the time that decides about deletions on ${engine.name}`, () => {
     const shared = storeOn(engine);
     /** How far the clock is off, and how much time has really passed. */
     let [offMs, passedMs] = [0, 0];
@@ -46,7 +46,7 @@ for (const engine of engines) {
       assert.equal(lag(second), 0);
     });
 
-    test("does not move when a process starts with its clock 500 days ahead, nor once the clock is right again", async () => {
+    test("does not move when a process starts with its clock 500 days ahead, and not once the clock is right again", async () => {
       const first = await open();
       await run(first, minuteMs);
       offMs = 500 * dayMs;
@@ -82,7 +82,7 @@ for (const engine of engines) {
       assert.ok(-lag(steadyTime) > 9 * dayMs && -lag(steadyTime) <= 10 * dayMs);
     });
 
-    test("catches up after the service was off, so nothing is kept for good", async () => {
+    test("catches up after the service was off, so that no row is kept permanently", async () => {
       const first = await open();
       await run(first, minuteMs);
       passedMs += 3 * dayMs;

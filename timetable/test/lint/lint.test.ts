@@ -135,7 +135,7 @@ test("an iqamah left behind by a clock change is found", () => {
   assert.deepEqual([spring?.date, spring?.column, spring?.value], ["2026-10-25", "maghrib iqamah", "19:05"]);
 });
 
-test("a time that jumps for one day is found, and one that moves on is not", () => {
+test("a time that jumps for one day is found, and one that moves permanently is not", () => {
   const slip = ({ prayers }: Day) =>
     prayers.map((row) => (row.prayerKey === "asr" ? { ...row, adhanTime: "15:40" } : row));
   const { warnings: found } = lintDays(changed(year("Etc/GMT"), "2026-06-10", "2026-06-11", slip), "Etc/GMT");

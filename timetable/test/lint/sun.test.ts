@@ -35,7 +35,7 @@ test("times of another city, another month or another clock get a warning", asyn
   ]);
 });
 
-test("nothing is compared where the sun does not rise", async () => {
+test("no time is compared where the sun does not rise", async () => {
   const tromso = { latitude: 69.6492, longitude: 18.9553 };
   const prayers = [{ prayerKey: "sunrise" as const, adhanTime: "09:00" }];
   assert.deepEqual(await compareWithSun(prayers, "2026-12-20", tromso, "Europe/Oslo"), []);

@@ -17,7 +17,7 @@ test("there are at least forty notices, of each severity that people see", () =>
   );
 });
 
-test("every notice says what is wrong, what to do and why, in whole sentences", () => {
+test("every notice states the problem, the fix and the reason, in whole sentences", () => {
   for (const [name, { problem, fix, why }] of all) {
     assert.match(name, /^[a-z]+(-[a-z]+)*$/);
     assert.doesNotMatch(problem, /\.$/, name);
@@ -27,14 +27,14 @@ test("every notice says what is wrong, what to do and why, in whole sentences", 
   }
 });
 
-test("every error and slip says what it makes unknown, and no information does", () => {
+test("every error and slip states the times that it makes unknown, and no information does", () => {
   for (const [name, { severity, hides }] of all) {
     if (severity === "error" || severity === "slip") assert.notEqual(hides, "nothing", name);
     if (severity === "info") assert.equal(hides, "nothing", name);
   }
 });
 
-test("no code stands in two families", () => {
+test("every code is in one family", () => {
   const ofFamilies = globSync("../../src/notices/families/*.ts", { cwd: import.meta.dirname }).flatMap(
     (file) => {
       const text = readFileSync(new URL(file, import.meta.url), "utf8");

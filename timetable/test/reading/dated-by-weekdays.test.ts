@@ -30,7 +30,7 @@ function withWeekdays(days: readonly Temporal.PlainDate[], language = "en") {
   return `,Month,Day,${heading}\n${rows.join("\n")}\n`;
 }
 
-test("a file without years is of the year asked for in which its weekdays fit", () => {
+test("a file without years is of the requested year that its weekdays fit", () => {
   const languages = ["en", "ar-EG", "tr", "id", "fr", "nl", "de", "bs", "sq", "es", "sv", "ru"];
   fc.assert(
     fc.property(fc.integer({ min: 2025, max: 2027 }), fc.constantFrom(...languages), (year, language) => {
@@ -42,7 +42,7 @@ test("a file without years is of the year asked for in which its weekdays fit", 
   );
 });
 
-test("the weekday beside the date dates a file too", () => {
+test("the weekday next to the date dates a file too", () => {
   for (const write of [
     (day: Temporal.PlainDate) =>
       day.toLocaleString("en-GB", { weekday: "short", day: "numeric", month: "short" }),

@@ -23,7 +23,7 @@ async function join(files: Record<string, string>) {
   return { prayers, unknown: day?.unknown, findings: findings.map(describeFinding), all: all.findings };
 }
 
-test("the sunrise of the file of adhans is used where that of the iqamahs differs by minutes, in either order", async () => {
+test("the sunrise in the file of adhans is used where the iqamahs' differs by minutes, in either order", async () => {
   for (const files of [
     { "adhan.csv": adhan, "iqamah.csv": iqamah },
     { "iqamah.csv": iqamah, "adhan.csv": adhan },
@@ -54,7 +54,7 @@ test("two files that contradict each other about one time cost that time only, a
   ]);
 });
 
-test("sunrises that differ by an hour are not known: one of the files is off by a clock change", async () => {
+test("sunrises that differ by an hour are unknown: one of the files is off by a clock change", async () => {
   const { prayers, findings } = await join({
     "adhan.csv": adhan,
     "iqamah.csv": iqamah.replace("07:43", "08:40"),

@@ -67,7 +67,7 @@ test("a weekend is Saturday and Sunday, or Friday and Saturday where the country
   assert.match(saudi.findings.join(), /is read for Fridays and Saturdays/);
 });
 
-test("a time of weekdays is an iqamah, because the sun knows none", () => {
+test("a time for weekdays is an iqamah, because the sun ignores weekdays", () => {
   const written = read("Isha,Isha Iqama,Isha (Sat-Sun)", "06:00,07:30,12:00,18:00,19:30,20:00");
   assert.deepEqual(iqamahs(written, "isha"), [early, early, late, late, early, early, early]);
 });
@@ -109,7 +109,7 @@ test("words that limit a column in another way make its prayer unusable on the d
   );
 });
 
-test("a column filled on some days only makes its prayer unusable on them, whatever the word beside the prayer", () => {
+test("a column filled on some days only makes its prayer unusable on them, whatever the word next to the prayer", () => {
   const text = `Date,Fajr Adhan,Sunrise,Dhuhr Adhan,Isha Adhan,Isha Iqama,Isha Iqama Xyz
 2026-11-19,06:00,07:00,12:00,18:00,19:30,
 2026-11-20,06:00,07:00,12:00,18:00,19:30,20:00
@@ -121,7 +121,7 @@ test("a column filled on some days only makes its prayer unusable on them, whate
   );
 });
 
-test("beside columns of weekdays, a column of other days that are not understood leaves no day without its time", () => {
+test("next to columns of weekdays, a column with unclear days leaves every day its time", () => {
   const { days } = read("Fajr Iqama Xyz,Fajr Iqama Sat/Sun", "06:00,07:30,12:00,06:30,07:00");
   assert.ok(days.every(({ unknown }) => unknown?.includes("fajr")));
 });

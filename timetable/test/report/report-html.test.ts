@@ -17,7 +17,7 @@ async function page(file = "مواقيت.csv", text = [heading, ...rows].join("\
   return reportHtml(checkTimetable([read], { clock: undefined, dst: "included" }, place));
 }
 
-test("the page asks for nothing from anywhere, and runs no script", async () => {
+test("the page sends no request, and runs no script", async () => {
   const text = await page();
   assert.ok(isReportHtml(text));
   assert.doesNotMatch(text, /<script|\son\w+=|<img|<iframe|@import|url\(/i);

@@ -104,7 +104,7 @@ test("a day whose times do not follow the clocks is an error", async () => {
   assert.deepEqual(report.days, { known: 365, usable: 155 });
 });
 
-test("a file without years is checked for the asked year alone", async () => {
+test("a file without years is checked for the requested year only", async () => {
   const lines = linesOfYear().map((line) => line.replace(/^2026-(\d\d)-(\d\d)/, "$1,$2"));
   const text = lines.join("\n").replace("Date,", "Month,Day,");
   const now = await checked({ "noor.csv": text });
@@ -171,7 +171,7 @@ test("facts that decide how cells are read are told", async () => {
   );
 });
 
-test("what is true of several files is told once", async () => {
+test("a fact about several files is reported once", async () => {
   const [header = "", ...days] = linesOfYear();
   const months = ["01", "02", "03"].map((month) => [
     `${month}.csv`,
@@ -243,7 +243,7 @@ test("the table marks the cell, the day or the column that a notice is about", a
   assert.deepEqual(dayOf("2026-11-21")?.causes, [numberOf("wrong-length")]);
 });
 
-test("a table without years whose weekdays are those of one year is not said to apply to every year", async () => {
+test("a table without years whose weekdays fit one year is not said to apply to every year", async () => {
   const rows = (days: readonly string[]) =>
     days.map((day, at) => `${at + 1} Nov,${day},06:00,07:00,11:43,14:00,16:30,18:00`).join("\n");
   const heading = "Date,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";

@@ -51,7 +51,7 @@ test("a zone that is not in the file is refused, also when the file has only one
   assert.deepEqual(read(opened(one)).fajr, ["06:39", "06:38"]);
 });
 
-test("a column of places in which no date repeats says nothing about zones", () => {
+test("a column of places in which no date repeats is not a column of zones", () => {
   const moved = [
     heading.replace("Zone", "Location"),
     "2026-01-01,Main hall,06:39,08:50,12:39,14:11,16:28,18:30",

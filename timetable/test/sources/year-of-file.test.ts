@@ -57,7 +57,7 @@ test("a year of something else dates no row", async () => {
   }
 });
 
-test("several years, and a year that the dates or weekdays contradict, decide nothing", async () => {
+test("several years, and a year that the dates or weekdays contradict, are ignored", async () => {
   const cases = [
     ["times-2025-2026.csv", november, "", /several years/],
     ["times 2025-26.csv", november, "", /several years/],

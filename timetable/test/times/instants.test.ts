@@ -25,7 +25,7 @@ test("every way of writing a moment is read", () => {
   for (const way of ways) assert.equal(readInstant(way), moment, way);
 });
 
-test("a time without an offset, an offset without a date, and a date that stands for none are no moments", () => {
+test("a time without an offset, an offset without a date, and a placeholder date are no instants", () => {
   const texts = [
     "2026-11-20T04:39:00",
     "04:39Z",

@@ -72,7 +72,7 @@ test("an iqamah in mosque.yaml is local time even if the file keeps winter time"
   ]);
 });
 
-test("of two contradicting adhans neither is used, and the other prayers are", () => {
+test("two contradicting adhans are both refused, and the other prayers are used", () => {
   const { days, partial, findings } = read([`2026-06-02,${times.replace("17:28", "12:28")}`]);
   assert.equal(days.length, 0);
   assert.deepEqual(partial[0]?.unknown, ["asr", "dhuhr"]);
@@ -86,7 +86,7 @@ test("of two contradicting adhans neither is used, and the other prayers are", (
   );
 });
 
-test("of two swapped adhans neither is used, even if only one has an iqamah before it", () => {
+test("two swapped adhans are both refused, even if only one has an iqamah before it", () => {
   const swapped = read(["2026-11-20,05:36,06:30,07:37,11:52,12:30,13:42,14:00,18:07,16:11,16:06,18:15"]);
   assert.deepEqual(swapped.partial[0]?.unknown?.toSorted(), ["isha", "maghrib"]);
   assert.deepEqual(

@@ -71,7 +71,7 @@ for (const timeZone of ["UTC", "America/New_York", "Australia/Sydney", "Asia/Riy
 const forwardDays = ["2026-03-29", "2026-03-30"];
 
 for (const column of adhans) {
-  test(`${column} that stays behind on the two days after the clocks go forward is refused on both, alone`, () => {
+  test(`only ${column} that stays behind on the two days after the clocks go forward is refused on both`, () => {
     const lagging = forwardDays.map((date) => [date, column] as const);
     const year = withCells(lagging, later(-60));
     assert.deepEqual(placesOf(read(year)), lagging);
@@ -79,7 +79,7 @@ for (const column of adhans) {
     assert.deepEqual(placesOf(read(year, "2026-02-01", "2026-03-30")), lagging, "on the last rows");
   });
 
-  test(`${column} that stays behind on the days after the clocks go back is refused on each, alone`, () => {
+  test(`only ${column} that stays behind on the days after the clocks go back is refused on each`, () => {
     const lagging = ["2026-10-25", "2026-10-26", "2026-10-27"].map((date) => [date, column] as const);
     const { errors } = read(withCells(lagging, later(60)), "2026-09-01");
     assert.deepEqual(placesOf({ errors }), lagging);
@@ -94,7 +94,7 @@ for (const column of adhans) {
     assert.deepEqual(placesOf(read(withCells(early, later(60)), "2026-02-01", "2026-05-31")), early);
   });
 
-  test(`${column} that stays behind is found beside another refused cell of the day and of the day before`, () => {
+  test(`${column} that stays behind is found next to another refused cell of the day and of the day before`, () => {
     const lagging = forwardDays.map((date) => [date, column] as const);
     const other = column === "asr_mithl_1" ? "maghrib_begins" : "asr_mithl_1";
     const broken = ["2026-03-28", "2026-03-29"].map((date) => [date, other] as const);
@@ -158,7 +158,7 @@ test("a wrong maghrib leaves the day's asr as it is, and its own iqamah", () => 
   ]);
 });
 
-test("00:00 where the prayer cannot be is an empty cell: its iqamah stands, and no time is suggested for it", () => {
+test("00:00 at an impossible hour is an empty cell: its iqamah is used, and no time is suggested for it", () => {
   for (const column of adhans) {
     const { days, errors } = read(withCells([["2026-05-11", column]], () => "00:00"));
     assert.deepEqual(
@@ -259,7 +259,7 @@ test("an iqamah that leaves the days around it for one day is named, and refused
   assert.deepEqual(placesOf(read(withCells(day, later(60)))), day);
 });
 
-test("a congregation that is an hour later every week is a custom, and nothing is said", () => {
+test("a congregation that is an hour later every week is a custom, without a finding", () => {
   const fridays = ["2026-05-01", "2026-05-08", "2026-05-15", "2026-05-22", "2026-05-29"];
   const later60 = withCells(
     fridays.map((date) => [date, "zuhr_jamah"] as const),
@@ -271,7 +271,7 @@ test("a congregation that is an hour later every week is a custom, and nothing i
   assert.deepEqual([oneWeek.errors, oneWeek.warnings], [[], []], "in a file of one week");
 });
 
-test("an iqamah that comes back on the day on which its adhan does was left behind with it", () => {
+test("an iqamah that returns on the day on which its adhan does missed the clock change with it", () => {
   const together = forwardDays.flatMap((date) => [
     [date, "zuhr_begins"] as const,
     [date, "zuhr_jamah"] as const,
@@ -299,7 +299,7 @@ test("an iqamah that comes back on the day on which its adhan does was left behi
   assert.deepEqual(placesOf(read(left)), together.toSorted());
 });
 
-test("of a table whose times stand one column to the right of their headings, none is used", () => {
+test("a table whose times are one column to the right of their headings is refused whole", () => {
   const shifted = rows.slice(0, 60).map((row) => {
     const [date = "", ...texts] = row.split(",");
     return [date, "", ...texts.slice(0, -1)].join(",");
@@ -353,7 +353,7 @@ test("rows of another month at the end of a file are refused, and the rest of th
   );
 });
 
-test("a column of another month is refused alone", () => {
+test("only a column of another month is refused", () => {
   for (const column of adhans) {
     // Around June dhuhr hardly moves.
     const [first, last, source] =
@@ -376,7 +376,7 @@ test("adhans that a clock change left behind are refused without the iqamahs tha
   assert.deepEqual([placesOf({ errors }), slips], [late.toSorted(), []]);
 });
 
-test("a row whose times stand one column too far to the right is refused from where it is shifted", () => {
+test("a row whose times are one column too far to the right is refused from where it is shifted", () => {
   const start = columns.indexOf("zuhr_begins");
   const shifted = rows.map((row) => {
     const texts = row.split(",");
@@ -400,7 +400,7 @@ test("a row whose times stand one column too far to the right is refused from wh
   assert.ok(!columnsAtFault.includes("sunrise") && !columnsAtFault.includes("fajr_begins"));
 });
 
-test("a time of the first or the last row that does not go on from the others is named", () => {
+test("a time of the first or the last row that does not continue the others is named", () => {
   const [first, last] = ["2026-05-01", "2026-05-31"];
   for (const [date, column, named] of [
     [first, "fajr_begins", "fajr adhan"],
@@ -418,7 +418,7 @@ test("a time of the first or the last row that does not go on from the others is
   }
 });
 
-test("the times of a whole month that are an hour late are those of other clocks, and none is refused", () => {
+test("the times of a whole month that are an hour late are those of other clocks, and stay", () => {
   const month = datesFrom("2026-02-01", "2026-02-28");
   const late = month.flatMap((date) => columns.slice(1).map((column) => [date, column] as const));
   const moved = withCells(late, (text) => (parseTime(text) === undefined ? text : later(60)(text)));

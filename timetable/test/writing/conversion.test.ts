@@ -211,7 +211,7 @@ test("a document is written with a day on each line, and times after midnight co
   );
 });
 
-test("a table has a column for each adhan and iqamah, and says what there is not, what cannot be used, and nothing of what is not known", () => {
+test("a table has a column for each adhan and iqamah, marks times that do not exist or are unusable, and leaves unknown times empty", () => {
   const days: Day[] = [
     {
       date: "2026-11-19",
@@ -254,7 +254,7 @@ test("a table has a column for each adhan and iqamah, and says what there is not
   );
 });
 
-test("in a table with an adhan and an iqamah for each congregation, one without adhan takes no other's", async () => {
+test("in a table with an adhan and an iqamah for each congregation, a congregation without adhan does not take another's", async () => {
   const text =
     "Date,Fajr,Sunrise,Dhuhr,Jummah 1 adhan,Jummah 1 iqamah,Jummah 2 adhan,Jummah 2 iqamah\n" +
     "2026-11-20,06:00,07:40,12:00,12:45,13:15,,14:00\n";

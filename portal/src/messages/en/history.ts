@@ -80,6 +80,7 @@ export const history = {
     event_ends_before_start: (what: string) => `${what}: it would end before it starts.`,
     value_not_accepted: (what: string) => `${what}: a former value is no longer accepted.`,
     item_gone: (what: string) => `${what}: it was deleted later. Undo its deletion first.`,
-    too_many_items: () => "This is too much for one step. Choose a later moment, and go back in several steps.",
+    too_many_items: () =>
+      "This is too much for one step. Choose a later moment, and go back in several steps.",
   } satisfies Record<RestoreObstacleName, (what: string) => string>,
 };

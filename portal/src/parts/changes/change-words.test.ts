@@ -23,7 +23,7 @@ suite("the values of a change", () => {
     ]);
   });
 
-  test("of an event include those of its details, by the mosque's own clocks", () => {
+  test("of an event include its details, on the mosque's own clocks", () => {
     const before = { eventDetails: { address: "Main hall", dateInstant: "2026-07-01T18:00:00.000Z" } };
     const after = { eventDetails: { address: "", dateInstant: "2026-07-01T19:00:00.000Z" } };
     const [address, starts] = valuesInWords(reading, "events", before, after);

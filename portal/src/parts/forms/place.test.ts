@@ -15,7 +15,7 @@ suite("A place that is typed", () => {
       assert.deepEqual(readPlace(text), { latitude: 53.3811, longitude: -1.4701 }, text);
   });
 
-  test("is not guessed from one number, an address or what is off the globe", () => {
+  test("is not guessed from one number, a postal address or a position off the globe", () => {
     for (const text of ["53.3811", "Sheffield", "91, 0", "0, 181", "53,3811", "53.3811, -1.4701, 5"]) {
       assert.equal(readPlace(text), undefined, text);
     }

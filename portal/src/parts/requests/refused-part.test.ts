@@ -9,8 +9,8 @@ const english = { messages, language: "en" } as const;
 const inWords = (reason: string, about: RefusedPart) =>
   refusedPartInWords(english, reason, about)?.replaceAll(/[\u2068\u2069]/g, "");
 
-suite("what a refusal was about, in words", () => {
-  test("is the prayer, the field, what was sent, and what is accepted", () => {
+suite("the refused part of a request, in words", () => {
+  test("is the prayer, the field, the value sent, and the accepted values", () => {
     assert.equal(
       inWords("invalid_prayer_time", { field: "prayers[3].iqamahTime", prayer: "isha", value: "25:00" }),
       "It sent “25:00” for: Isha, Iqamah. Accepted: times such as 19:45 or 7:45\u00a0pm.",
@@ -57,7 +57,7 @@ suite("what a refusal was about, in words", () => {
     assert.equal(inWords("precondition_failed", {}), undefined);
   });
 
-  test("is Arabic in Arabic, with what was sent set apart from the direction around it", () => {
+  test("is Arabic in Arabic, with the value sent isolated from the text's direction", () => {
     const about = { field: "prayers[3].iqamahTime", prayer: "isha", value: "25:00" };
     const text = refusedPartInWords({ messages: arabic, language: "ar" }, "value_not_allowed", about);
     const { isha } = arabic.operator.prayer;

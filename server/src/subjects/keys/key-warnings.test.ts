@@ -118,7 +118,7 @@ for (const engine of engines) {
       assert.equal((await mailsOf(mosqueId)).length, 2);
     });
 
-    test("that were missed come as the last one alone", async () => {
+    test("that were missed come as only the last one", async () => {
       const { mosqueId } = await newMosque();
       const { keyId } = await addKey(mosqueId, "Website", inDays(100));
       await use(mosqueId, keyId, inDays(97));
@@ -127,7 +127,7 @@ for (const engine of engines) {
       assert.equal((await mailsOf(mosqueId)).length, 1);
     });
 
-    test("tell several keys of a mosque in one mail, and neither ended keys nor those that were made to end soon", async () => {
+    test("list several keys of a mosque in one mail, without ended keys and those that were created to end soon", async () => {
       const { mosqueId } = await newMosque();
       for (const name of ["First", "Second"]) await addKey(mosqueId, name, inDays(100));
       const { keyId } = await addKey(mosqueId, "Revoked", inDays(100));

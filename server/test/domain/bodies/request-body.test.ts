@@ -109,7 +109,7 @@ suite("a body is refused", () => {
   }
 
   for (const { name, field, type, bodyWith } of everyUpdatableField()) {
-    test(`when ${field} of ${name} is anything but a ${type}: nothing is converted`, () => {
+    test(`when ${field} of ${name} is anything but a ${type}: no value is converted`, () => {
       const others = fc.jsonValue().filter((value) => value !== null && typeof value !== type);
       fc.assert(
         fc.property(fc.oneof(others, fc.constantFrom("5", "true", 1, 0, true)), (value) => {
@@ -130,7 +130,7 @@ suite("a body is refused", () => {
     assert.throws(() => readers.updateProfile(deepList), { reason: "wrong_type" });
   });
 
-  test("with an unknown name shortened and cleaned in the answer", () => {
+  test("with an unknown name shortened and cleaned in the response", () => {
     const body = { [`\0\uD83D${"x".repeat(1_000)}`]: 1 };
     assert.throws(
       () => readers.updateProfile(body),

@@ -21,7 +21,7 @@ suite("requests of a key", () => {
     );
   });
 
-  test("take nothing from another key", async () => {
+  test("leave another key's as they are", async () => {
     const limits = createRateLimits(settings);
     for (let request = 1; request <= 5; request++) await limits.countRequest("key");
     assert.equal((await limits.countRequest("other"))?.remaining, 2);
@@ -64,7 +64,7 @@ suite("failed authentications of an address", () => {
     });
   });
 
-  test("take nothing from another address, nor from a key of the same name", async () => {
+  test("leave those of another address, and of a key of the same name", async () => {
     const limits = createRateLimits({ ...settings, failuresPerMinute: 1 });
     await limits.countFailure("192.0.2.1");
     await limits.countFailure("192.0.2.2");

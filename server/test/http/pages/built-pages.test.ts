@@ -115,7 +115,7 @@ suite("built pages", () => {
     assert.deepEqual([font?.encoding, font?.type], [undefined, "font/woff2"]);
   });
 
-  test("may be cached for ever only if the name has a hash", async () => {
+  test("may be cached permanently only if the name has a hash", async () => {
     const pages = open();
     assert.equal((await pages.file("assets/index-a1.js", ""))?.isImmutable, true);
     assert.equal((await pages.file("icon.svg", ""))?.isImmutable, false);

@@ -18,13 +18,13 @@ function logAt(clock: { ms: number }) {
 }
 
 describe("Refused requests to the portal in the log", () => {
-  test("say who asked for what, from where, and why it was refused", () => {
+  test("have the user, the request, the IP address and the reason of the refusal", () => {
     const { lines, refusals } = logAt({ ms: 0 });
     refusals.note(refused, ApiError.of("role_not_enough", { access: "manageKeys" }));
     assert.deepEqual(lines, [{ refused: { ...refused, reason: "role_not_enough" } }]);
   });
 
-  test("are those for lack of a right, or of patience: neither faults nor wrong input", () => {
+  test("are those for lack of a right or a rate limit, without faults and wrong input", () => {
     const { lines, refusals } = logAt({ ms: 0 });
     refusals.note(refused, new Error("a fault"));
     refusals.note(refused, ApiError.of("step_up_needed"));

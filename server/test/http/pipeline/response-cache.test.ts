@@ -16,7 +16,7 @@ function keepTwice(answers: RenderedAnswers, name: string, kept: RenderedAnswer)
   for (let time = 0; time < 2; time += 1) answers.keep(name, kept);
 }
 
-test("an answer is found under its name, for the version that it was made from", () => {
+test("a response is found under its name, for the version that it was made from", () => {
   const answers = createRenderedAnswers(10_000);
   const kept = answer(7, "{}");
   keepTwice(answers, "prayers", kept);
@@ -24,7 +24,7 @@ test("an answer is found under its name, for the version that it was made from",
   assert.equal(answers.find("profile", 7), undefined);
 });
 
-test("an answer that is rendered once takes no memory for its text, and is kept when it is rendered again", () => {
+test("a response that is rendered once takes no memory for its text, and is kept when it is rendered again", () => {
   const answers = createRenderedAnswers(100_000);
   const [first, second] = [answer(1, "x".repeat(10_000)), answer(2, "y".repeat(10_000))];
   answers.keep("prayers", first);
@@ -36,7 +36,7 @@ test("an answer that is rendered once takes no memory for its text, and is kept 
   assert.equal(answers.has("prayers"), true);
 });
 
-test("an answer of another version or name is never found, whatever was kept and looked up", () => {
+test("a response of another version or name is never found, whatever was kept and looked up", () => {
   const anyStep = fc.record({
     name: fc.constantFrom("a", "b", "c"),
     version: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom("1", "2", "1.1.1.1")),
@@ -54,7 +54,7 @@ test("an answer of another version or name is never found, whatever was kept and
   );
 });
 
-test("the bound in bytes holds, however many answers are kept, and the newest stay", () => {
+test("the bound in bytes is met, however many responses are kept, and the newest stay", () => {
   const [maxBytes, body] = [100_000, "x".repeat(1_000)];
   const answers = createRenderedAnswers(maxBytes);
   const names = Array.from({ length: 1_000 }, (_, index) => `answer ${index}`);
@@ -65,7 +65,7 @@ test("the bound in bytes holds, however many answers are kept, and the newest st
   assert.deepEqual(found, names.slice(-found.length));
 });
 
-test("an answer that is larger than the bound is not kept, and leaves no older one under its name", () => {
+test("a response that is larger than the bound is not kept, and replaces an older one under its name", () => {
   const answers = createRenderedAnswers(10_000);
   keepTwice(answers, "sync", answer(1, "{}"));
   answers.keep("sync", answer(2, "x".repeat(10_000)));

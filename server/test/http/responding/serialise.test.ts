@@ -9,7 +9,7 @@ import { anyResource } from "#test/any-resource.ts";
 const serialise = (schema: TSchema, value: unknown) => createSerialiser(schema)(value).body;
 const eventAnswer = endpoints.getEvent.answer;
 
-test("the text holds exactly the answer's values", () => {
+test("the text has exactly the response's values", () => {
   const anyEvent = anyResource(eventFields);
   fc.assert(
     fc.property(anyEvent, (event) => {

@@ -23,7 +23,7 @@ for (const engine of engines) {
       assert.equal((await shared.database.query(`SELECT 1 FROM mosques WHERE id = '${id}'`)).length, 1);
     });
 
-    test("is answered once it is committed, not before, even if it shares the commit with others", async () => {
+    test("resolves once it is committed, not before, even if it shares the commit with others", async () => {
       const mosque = newMosque();
       const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const seenWhenAnswered = shared.store
@@ -43,7 +43,7 @@ for (const engine of engines) {
       assert.equal(await shared.store.write(async () => "done"), "done");
     });
 
-    test("that throws leaves nothing, and rejects with the thrown error", async () => {
+    test("that throws has no effect, and rejects with the thrown error", async () => {
       const mosque = newMosque();
       const fault = new Error("after the insert");
       const write = shared.store.write(async (tx) => {
@@ -85,7 +85,7 @@ for (const engine of engines) {
       );
     });
 
-    test("fails with the error of a statement that it sent without waiting, and leaves nothing", async () => {
+    test("fails with the error of a statement that it sent without waiting, and has no effect", async () => {
       const [existing, mosque] = [await shared.addMosque(), newMosque()];
       const write = shared.store.write(async (tx) => {
         await addMosque(tx, mosque);
@@ -98,7 +98,7 @@ for (const engine of engines) {
       assert.equal(await exists(mosque.id), true);
     });
 
-    test("does not succeed if its work goes on after a statement that failed", async () => {
+    test("fails if its work continues after a statement that failed", async () => {
       const [existing, mosque] = [await shared.addMosque(), newMosque()];
       const write = shared.store.write(async (tx) => {
         await addMosque(tx, mosque);
@@ -109,7 +109,7 @@ for (const engine of engines) {
       assert.equal(await exists(mosque.id), false);
     });
 
-    test("that waits for a mosque sees what the transaction that it waited for has changed, in every table", async () => {
+    test("that waits for a mosque sees the changes of the transaction before it, in every table", async () => {
       const mosqueId = await shared.addMosque();
       const { keyId } = await shared.change(mosqueId, (writing) => createKey(writing, newKey()));
       const [locked, mayRevoke] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -131,7 +131,7 @@ for (const engine of engines) {
       assert.equal(key?.endReason, "revoked");
     });
 
-    test("keeps what it sent without waiting, in the order in which it was sent", async () => {
+    test("keeps statements that it sent without waiting, in their order", async () => {
       const id = await shared.addMosque();
       const names = ["Masjid Taqwa", "Masjid Huda"];
       const seen = await shared.store.write(async (tx) => {

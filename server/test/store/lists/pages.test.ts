@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { readAcross } from "#store/lists/pages.ts";
 
 suite("a list of several sections", () => {
-  test("returns every part as if they were one, and reads nothing else", async () => {
+  test("returns every part as if they were one, and reads only these", async () => {
     const parts = fc.record({
       lists: fc.array(fc.array(fc.integer(), { maxLength: 8 }), { maxLength: 5 }),
       offset: fc.nat(30),

@@ -50,7 +50,7 @@ for (const engine of engines) {
       }
     });
 
-    test("withholds what it withheld, and nothing of a mosque that could write everything", async (t) => {
+    test("keeps the withheld fields withheld, and withholds no field of a mosque that could write all", async (t) => {
       const database = await newTrial(t);
       await fillEveryTable(database);
       await database.query(
@@ -143,7 +143,7 @@ for (const engine of engines) {
       );
     });
 
-    test("loses nothing when the program that carries it over is killed, however often", async (t) => {
+    test("loses no row when the program that carries it over is killed, however often", async (t) => {
       const database = await newTrial(t);
       await fillEveryTable(database);
       for (let sequence = 100; sequence < 1_100; sequence += 1) {
@@ -168,7 +168,7 @@ for (const engine of engines) {
       );
     });
 
-    test("of an older version is refused, with what to do, and is not changed", async (t) => {
+    test("of an older version is refused with the fix, and stays unchanged", async (t) => {
       const database = await newTrial(t);
       await database.query("UPDATE schema_version SET version = version - 1");
       const structure = await database.wholeStructure();

@@ -17,7 +17,7 @@ import { createDatabaseOf, createNewDatabase } from "./schema-databases.ts";
 
 for (const engine of engines) {
   suite(`the steps of the schema on ${engine.name}`, () => {
-    test("bring a database of the first schema to what the tables declare", async (t) => {
+    test("bring a database of the first schema to the tables' declarations", async (t) => {
       const [first, fresh] = [await createDatabaseOf("first", engine), await createNewDatabase(engine)];
       t.after(() => Promise.all([first.drop(), fresh.drop()]));
       await (await openStore({ databaseUrl: first.url })).close();

@@ -26,7 +26,7 @@ function newAnswer(createdAt: string): IdempotentAnswersTable {
 }
 
 for (const engine of engines) {
-  suite(`a stored answer on ${engine.name}`, () => {
+  suite(`a stored response on ${engine.name}`, () => {
     const shared = storeOn(engine);
     const save = (answer: IdempotentAnswersTable) => shared.store.write(async (tx) => saveAnswer(tx, answer));
     const find = (answer: IdempotentAnswersTable, since: string) =>

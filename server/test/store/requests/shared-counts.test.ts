@@ -22,7 +22,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
     const first = () => countsOf(stores[0]);
     const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-    test("give every number once, however many instances count at once, under many names", async () => {
+    test("give every number once, however many instances count at the same time, under many names", async () => {
       const names = ["a", "b", "c", "d", "e"];
       const given = new Map<string, number[]>(names.map((name) => [name, []]));
       await Promise.all(

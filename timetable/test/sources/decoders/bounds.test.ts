@@ -63,7 +63,7 @@ function datesFrom(first: string, days: number): string[] {
 }
 
 for (const [name, { text, said }] of Object.entries(tooMuch)) {
-  test(`${name}: refused as a whole, with what to do`, async () => {
+  test(`${name}: refused as a whole, with the fix`, async () => {
     const message = await refusalOf(text, "a.txt");
     assert.match(message, said);
     assert.ok(message.endsWith(plenty), message);

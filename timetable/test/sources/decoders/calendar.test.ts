@@ -130,7 +130,7 @@ suite("a calendar", () => {
     assert.deepEqual(inUtc.prayers, prayers);
   });
 
-  test("with repeating events has them on each of their days, without those that were moved or called off", async () => {
+  test("with repeating events has them on each of their days, without moved and cancelled ones", async () => {
     const friday = ";TZID=Europe/London:20261106T131500";
     const text = calendarOf([
       ["Jumu'ah", friday, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/London:20261113T131500"],
@@ -154,7 +154,7 @@ suite("a calendar", () => {
     ]);
   });
 
-  test("without an event of a prayer, or beyond the bounds, is refused with what to do", async () => {
+  test("without an event of a prayer, or beyond the bounds, is refused with the fix", async () => {
     const { findings } = await timetableIn(calendarOf([["Bazaar", ":20261106T131500"]]), "noor.ics");
     assert.match(findings.join("\n"), /^noor\.ics: the calendar has no event .*named after a prayer/);
     const many = "BEGIN:VEVENT\r\nSUMMARY:Fajr\r\nDTSTART:20261106T060000\r\nEND:VEVENT\r\n".repeat(20_001);

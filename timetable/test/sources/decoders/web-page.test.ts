@@ -46,7 +46,7 @@ suite("a web page", () => {
     assert.deepEqual([Object.keys(prayers), findings], [["2026-11-01", "2026-12-01"], []]);
   });
 
-  test("says in which table a cell is wrong", async () => {
+  test("names the table of a wrong cell", async () => {
     const table = (date: string, fajr: string) =>
       `<table><caption>${date}</caption><tr><th>Date<th>Fajr<th>Sunrise<th>Dhuhr<tr><td>${date}<td>${fajr}<td>07:40<td>11:56</table>`;
     const page = `<body>${table("2026-11-01", "06:00")}${table("2026-12-01", "soon")}`;
@@ -54,7 +54,7 @@ suite("a web page", () => {
     assert.match(findings.join("\n"), /^a\.html, sheet "2026-12-01", row 2, Fajr: "soon" is not a time/);
   });
 
-  test("without a table of times is refused with what to do", async () => {
+  test("without a table of times is refused with the fix", async () => {
     for (const page of ["<!doctype html><p>Welcome", "<?xml version='1.0'?><a/>"]) {
       assert.match(
         await refusalOf(page, "times.csv"),

@@ -123,7 +123,7 @@ suite("a workbook", () => {
     );
   });
 
-  test("says in which sheet and row a cell is wrong", async () => {
+  test("names the sheet and row of a wrong cell", async () => {
     const wrong = [dateCell("2026-11-20"), "soon", ...clocks.slice(1)];
     const right = { name: "Other", rows: [["Notes"]] };
     const { findings } = await timetableIn(
@@ -133,7 +133,7 @@ suite("a workbook", () => {
     assert.match(findings.join("\n"), /^a\.xlsx, sheet "Nov", row 3, Fajr: "soon" is not a time\./);
   });
 
-  test("warns of a sheet with times whose columns nothing names", async () => {
+  test("warns of a sheet with times and unnamed columns", async () => {
     const row = (day: number) => [dateCell(`2026-11-${day}`), ...clocks];
     const days = [10, 11, 12, 13, 14].map(row);
     const bytes = xlsxOf([
@@ -233,7 +233,7 @@ suite("a workbook beyond the bounds is refused with a plain message", () => {
     assert.deepEqual(prayers, { "2026-11-20": expected });
   });
 
-  test("a lone cell at the end of the sheet costs nothing", async () => {
+  test("a distant cell at the end of the sheet is free", async () => {
     const xml = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
     const { prayers } = await timetableIn(xlsxOf([sheet, { name: "B", xml }]), "a.xlsx");
     assert.deepEqual(prayers, { "2026-11-20": expected });
@@ -247,7 +247,7 @@ suite("a workbook beyond the bounds is refused with a plain message", () => {
   });
 });
 
-test("a time is read as its format shows it, whatever text stands between hours and minutes", async () => {
+test("a time is read as its format shows it, with any text between hours and minutes", async () => {
   for (const format of [
     'hh"h"mm',
     'hh":"mm',

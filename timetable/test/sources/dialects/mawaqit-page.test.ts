@@ -35,7 +35,7 @@ async function read(text: string) {
   return { dialect: file.dialect, ...timetable, written: file };
 }
 
-test("Mawaqit's data is read from JSON, from its API's answer and from a saved page of a mosque", async () => {
+test("Mawaqit's data is read from JSON, from its API's response and from a saved page of a mosque", async () => {
   const page = `<!doctype html><html><body><table><tr><td>Fajr</td></tr></table><script>let a = {};
     let confData = ${JSON.stringify(confData)};\nlet other = {"calendar": []};</script></body></html>`;
   for (const text of [JSON.stringify(confData), JSON.stringify({ rawdata: confData }), page]) {

@@ -70,7 +70,7 @@ test("null is no congregation: on Fridays dhuhr has only its adhan", () => {
   assert.deepEqual(timesOn("2026-10-03", "dhuhr"), ["12:15 13:15"]);
 });
 
-test("an exception replaces what it names on its days, and nothing else", () => {
+test("an exception replaces only the named times on its days", () => {
   assert.deepEqual(timesOn("2026-12-25", "fajr"), ["06:00 07:00"]);
   assert.deepEqual(timesOn("2026-12-25", "asr"), ["14:00 14:15"]);
   assert.deepEqual(
@@ -86,11 +86,11 @@ test("every day shows the jummah of the coming Friday, also past the last day of
   assert.deepEqual(timesOn("2027-03-31", "jummah"), ["12:30 13:15"]);
 });
 
-test("a congregation without an adhan does not take that of another one", () => {
+test("a congregation without an adhan does not take another's", () => {
   assert.deepEqual(timesOn("2026-10-02", "jummah"), ["12:30 13:15", "– 14:00"]);
 });
 
-test("several Eid prayers are on their day, with what is said besides their times", () => {
+test("several Eid prayers are on their day, with their other details", () => {
   assert.deepEqual(timesOn("2027-03-10", "eid"), ["– 08:00", "– 09:30"]);
   const { congregations = [] } = rules.days.find(({ date }) => date === "2027-03-10") ?? {};
   assert.deepEqual(congregations.at(-2), {
@@ -135,7 +135,7 @@ test("a row without a year is for every year of the period that has the day", ()
   );
 });
 
-test("a time that other days have is unknown where it is left out, and null says that there is none", () => {
+test("a time that other days have is unknown where it is left out, and null means that it does not exist", () => {
   const days = (third: Json) => ({
     ...head,
     days: [
@@ -214,7 +214,7 @@ test("a rule or an exception whose dates are wrong makes its prayers unknown, be
   );
 });
 
-test("a Friday without jummah makes it unknown if the document has jummah, and an empty list says that there is none", () => {
+test("a Friday without jummah makes it unknown if the document has jummah, and an empty list means that it does not exist", () => {
   const jummah = [{ iqamah: "13:30", until: "2026-11-05" }];
   const left = read(week({ jummah }));
   const iqamah = { prayerKey: "jummah", kind: "iqamah" } as const;
@@ -252,7 +252,7 @@ test("an exception or an Eid prayer on no day of the timetable is refused", () =
   );
 });
 
-test("nothing is read of a document whose version, zone or period is wrong, or without days", () => {
+test("a document with a wrong version, zone or period, or without days, is not read", () => {
   for (const [document, place] of [
     [{ ...week(), version: 2 }, "version"],
     [{ ...week(), timeZone: "Europe/Sheffield" }, "timeZone"],
@@ -275,7 +275,7 @@ test("a document for another zone is refused, unless its clocks are the same", (
   assert.equal(read(week(), "Europe/Belfast").days.length, 7);
 });
 
-test("the times are those of the zone's clocks, whatever the settings of other files", () => {
+test("the times are on the zone's clocks, whatever the settings of other files", () => {
   const june = { from: "2026-06-01", until: "2026-06-02" };
   const value = { ...week({ rules: [allDay] }), period: june };
   const written = mosqueTimetable.read({ is: "json", value }, "noor.json", { asr: "mithl-1" });

@@ -32,7 +32,7 @@ const times = {
 };
 const asAdhan = Object.entries(times).map(([prayer, time]) => `${prayer} adhan ${time}`);
 
-test("the start and the congregation of nested prayers are adhan and iqamah, and a second start is that of the other school", () => {
+test("the start and the congregation of nested prayers are adhan and iqamah, and a second start is the other school's", () => {
   const row = {
     month: "1",
     month_label: "January",
@@ -113,7 +113,7 @@ test("Aladhan's calendar is read by its Gregorian date, without the zone behind 
   }
 });
 
-test("adhans and iqamahs in lists of their own are joined by date, as Masjidal has them", () => {
+test("adhans and iqamahs in separate lists are joined by date, as Masjidal has them", () => {
   const salah = {
     date: "Friday, Jan 2, 2026",
     hijri_date: "13",
@@ -157,7 +157,7 @@ test("adhans and iqamahs in lists of their own are joined by date, as Masjidal h
   }
 });
 
-test("My-Masjid's days are read, with iqamahs beside them or inside each prayer", () => {
+test("My-Masjid's days are read, with iqamahs next to them or inside each prayer", () => {
   const flat = {
     day: 5,
     month: 1,
@@ -279,7 +279,7 @@ test("days without a date, with two dates or with a date of two readings are ref
   }
 });
 
-test("an object without a date next to days with dates is no day, and only one with times is told", () => {
+test("an object without a date next to days with dates is no day, and only one with times is reported", () => {
   const calendar = [{ date: "2026-01-05", ...times }];
   const minutes = { fajr: 15, dhuhr: 30, asr: 20, maghrib: 5, isha: 20 };
   const shapes: [object, string[]][] = [
@@ -363,13 +363,13 @@ test("several spellings of a property are one, unless a day has two of them with
   assert.match(differing.findings.join(), /FAJR: is another adhan column for fajr beside fajr/);
 });
 
-test("two objects of a day with other times of one prayer are told, and neither replaces the other in silence", () => {
+test("two objects of a day with different times of one prayer are reported, and no time silently replaces another", () => {
   const later = { fajr: "07:00", dhuhr: "13:15", asr: "14:30" };
   const { findings } = read([{ date: "2026-01-05", times, prayers: later }]);
   assert.match(findings.join(), /is another adhan column for fajr/);
 });
 
-test("JSON with several mosques is read for the one that is chosen, and else refused with their names", () => {
+test("JSON with several mosques is read for the chosen one, and else refused with their names", () => {
   const days = [{ date: "2026-01-05", ...times }];
   const shapes = [
     { mosques: { Noor: days, Huda: days } },

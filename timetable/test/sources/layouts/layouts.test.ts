@@ -60,7 +60,7 @@ test("the days of columns are read from dates, from weekdays with numbers, and i
   assert.deepEqual([...byDate.keys()].slice(2, 4), ["2026-1-3", "2026-2-1"]);
 });
 
-test("adhan and iqamah below a date, or beside the prayer, are told apart", () => {
+test("adhan and iqamah below a date, or next to the prayer, are told apart", () => {
   const below = read([
     "Prayer,1 Jan 2026,,2 Jan 2026,",
     ",Adhan,Iqamah,Adhan,Iqamah",
@@ -125,7 +125,7 @@ test("a prayer that a day has twice costs the day, but two jummahs do not", () =
   assert.ok(jummahs.byDate.get("2026-1-2")?.includes("jummah iqamah 13:00 & 14:00"));
 });
 
-test("the times of a single day are read only if a date with its year stands above them", () => {
+test("the times of a single day are read only below a date with its year", () => {
   const today = ["Prayer,Adhan,Iqamah", "Fajr,6:39,7:00", "Dhuhr,12:39,13:15", "Isha,18:30,19:30"];
   const { days, findings } = read(today);
   assert.deepEqual(days, []);
@@ -165,7 +165,7 @@ test("a heading spelt in an unknown way in one month is read as in the others, a
   assert.match(findings[0] ?? "", /row 4, Dhuhrx: is an unknown heading, read as Dhuhr as in line 1/);
 });
 
-test("months beside each other are read, each with its own length", () => {
+test("months next to each other are read, each with its own length", () => {
   const { byDate, findings } = read([
     "Masjid Noor",
     "January 2026,,,,February 2026,,,",
@@ -178,7 +178,7 @@ test("months beside each other are read, each with its own length", () => {
   assert.deepEqual(byDate.get("2026-2-1"), ["fajr adhan 6:18", "sunrise adhan 8:19", "dhuhr adhan 12:49"]);
 });
 
-test("iqamahs by ranges of days beside the adhans of a month join them", () => {
+test("iqamahs by ranges of days next to the adhans of a month join them", () => {
   const { byDate, findings } = read(
     [
       "January 2026",

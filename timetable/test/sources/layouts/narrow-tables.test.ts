@@ -35,7 +35,7 @@ test("a calendar's starts with date and time in one column are read, and an isha
   assert.deepEqual(prayers["2026-06-11"], ["fajr 03:25"]);
 });
 
-test("a calendar's dates without a reading are refused, and its day and month order is that of the file", async () => {
+test("a calendar's unreadable dates are refused, and its day and month order is the file's", async () => {
   const rows = (date: string) =>
     ["Fajr", "Dhuhr", "Asr"].map(
       (name, at) => `${name} Iqamah,${date},1${at}:30 ${at === 0 ? "AM" : "PM"},,,,`,
@@ -44,7 +44,7 @@ test("a calendar's dates without a reading are refused, and its day and month or
   assert.match(findings.join(), /"05\/06\/2026" can be read with the day or the month first/);
 });
 
-test("a table of one prayer, or of jummahs alone, is a timetable", async () => {
+test("a table of one prayer, or of only jummahs, is a timetable", async () => {
   const jummahs = "Date,Jumuah 1,Jumuah 2\n2026-11-20,12:30,13:30\n2026-11-27,12:30,13:30";
   assert.deepEqual((await timetableIn(jummahs, "a.csv")).prayers["2026-11-27"], [
     "jummah 12:30",

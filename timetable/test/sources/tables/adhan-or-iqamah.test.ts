@@ -30,7 +30,7 @@ const mosque = {
   isha: texts(23, 15),
 };
 
-test("calculated times beside sunrise are adhans", () => {
+test("calculated times next to sunrise are adhans", () => {
   const { times, findings } = columnsWith({
     ...{ Date: dates, Fajr: sun.fajr, Sunrise: sun.sunrise, Dhuhr: sun.dhuhr },
     ...{ Asr: sun.asr, Maghrib: sun.maghrib, Isha: sun.isha },
@@ -39,7 +39,7 @@ test("calculated times beside sunrise are adhans", () => {
   assert.deepEqual(findings, []);
 });
 
-test("congregations in whole five minutes beside sunrise are iqamahs, and maghrib at sunset is unclear", () => {
+test("congregations in whole five minutes next to sunrise are iqamahs, and maghrib at sunset is unclear", () => {
   const { times, findings } = columnsWith({
     ...{ Date: dates, Fajr: mosque.fajr, Sunrise: sun.sunrise, Dhuhr: mosque.dhuhr },
     ...{ Asr: mosque.asr, Maghrib: sun.maghrib, Isha: mosque.isha },
@@ -71,7 +71,7 @@ test("calculated times rounded to five minutes, sunrise included, are adhans", (
   assert.equal(times.filter((time) => time.includes("adhan")).length, 6);
 });
 
-test("a few days in whole five minutes beside sunrise are not guessed", () => {
+test("a few days in whole five minutes next to sunrise are not guessed", () => {
   const few = (texts: readonly string[]) => texts.slice(0, 7);
   const { times, findings } = columnsWith({
     ...{ Date: few(dates), Fajr: few(mosque.fajr), Sunrise: few(sun.sunrise), Dhuhr: few(mosque.dhuhr) },
@@ -92,7 +92,7 @@ test("a column that jumps between whole five minutes among calculated ones costs
   assert.match(findings.join(), /Isha: could be adhan or iqamah/);
 });
 
-test("a prayer's bare column beside its iqamah is its adhan, whatever its minutes", () => {
+test("a prayer's bare column next to its iqamah is its adhan, whatever its minutes", () => {
   const { times } = columnsWith({
     ...{ Date: dates, Fajr: mosque.fajr, "Fajr Iqamah": mosque.fajr, Sunrise: sun.sunrise },
     ...{ Dhuhr: sun.dhuhr, "Dhuhr Iqamah": mosque.dhuhr },
@@ -134,7 +134,7 @@ test("numbered columns that may be two adhans or two congregations are refused, 
   }
 });
 
-test("two numbered starts of asr alone are those of two schools", () => {
+test("two numbered starts of asr are those of two schools", () => {
   const { times, findings } = columnsWith({
     ...{ Date: dates, Fajr: sun.fajr, Sunrise: sun.sunrise, "Asr 1": sun.asr, "Asr 2": texts(18, 31, 29) },
   });

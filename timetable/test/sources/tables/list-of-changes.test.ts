@@ -58,7 +58,7 @@ for (const heading of [
   });
 }
 
-test("before a list of changes begins, its times are unknown and not none", async () => {
+test("before a list of changes begins, its times are unknown instead of removed", async () => {
   const changes = "Starting,Fajr Iqamah\n2026-10-10,06:00\n";
   const { days } = await read({ "adhan.csv": adhan, "changes.csv": changes });
   const fajr = { prayerKey: "fajr", kind: "iqamah" } as const;
@@ -112,7 +112,7 @@ test("changes whose dates go back or come twice are refused", async () => {
   assert.ok(timetable.findings.some(({ notice }) => notice === "changes-out-of-order"));
 });
 
-test("a list without years goes on over the new year", async () => {
+test("a list without years continues into the new year", async () => {
   const winter = Array.from({ length: 20 }, (_, at) => {
     const date = new Date(Date.UTC(2026, 11, 22 + at)).toISOString().slice(0, 10);
     return `${date},06:00,07:30,12:20,15:00,17:00,18:20`;

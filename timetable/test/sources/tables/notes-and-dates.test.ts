@@ -12,7 +12,7 @@ async function read(...lines: readonly string[]) {
   return { prayers, findings };
 }
 
-test("a note or a count below a table is no day, and nothing is wrong with it", async () => {
+test("a note or a count below a table is no day, and raises no finding", async () => {
   for (const note of [
     "Isha may change",
     "Updated on 5 March 2026,,,",
@@ -32,7 +32,7 @@ test("a row with a time and without a date is an error: its day may be lost", as
   }
 });
 
-test("a date of the Islamic calendar beside a date is left out", async () => {
+test("a date of the Islamic calendar next to a date is left out", async () => {
   const forms = [
     "20.11.2026 / 10 Jumada al-Thani 1448",
     "20 November 2026 (10 Jumada II 1448 AH)",
@@ -44,7 +44,7 @@ test("a date of the Islamic calendar beside a date is left out", async () => {
   }
 });
 
-test("a date of the Islamic calendar alone is refused, and the message says what to add", async () => {
+test("a date of only the Islamic calendar is refused, and the message names the missing date", async () => {
   const { prayers, findings } = await read(`1 Muharram 1448,${times}`);
   assert.deepEqual(prayers, {});
   assert.match(findings.join(), /is a date of the Islamic calendar.*Add a column named Date/);
@@ -62,7 +62,7 @@ test("a time between the marks of a spreadsheet's text is read, and only its own
 const days = ["1", "2", "3"];
 const firstOfNovember = ["fajr 06:00", "sunrise 07:40", "dhuhr 11:56"];
 
-test("months and years of the Islamic calendar beside the date do not make it unreadable", async () => {
+test("months and years of the Islamic calendar next to the date do not make it unreadable", async () => {
   const lines = days.map((day) => `${day},${times},${day},Jumada al-Awwal,1448 A.H.`);
   const text = [`${heading},Islamic date,Month,Year`, ...lines].join("\n");
   const { prayers, findings } = await timetableIn(text, "november-2026.csv");
@@ -72,7 +72,7 @@ test("months and years of the Islamic calendar beside the date do not make it un
   assert.match(alone.findings.join(), /row 2, Date: "1" is a day without its month/);
 });
 
-test("of several columns for the month, one that can be read is used", async () => {
+test("of several columns for the month, a readable one is used", async () => {
   for (const [names, cells] of [
     ["Month,Mois,Day", "Novembris,novembre,"],
     ["Month number,Month,Month_ar,Day", "11,November,تشرين الثاني,"],

@@ -39,7 +39,7 @@ test("a number with one digit behind its point names both times that it may be",
 
 const rows = "1,2026-02-18,05:27,17:17\n2,2026-02-19,05:25,17:19\n";
 
-test("a table of the fast gives maghrib from iftar, and says what it lacks", async () => {
+test("a table of the fast gives maghrib from iftar, and names the missing times", async () => {
   for (const heading of [
     "Day,Date,Sehri,Iftar",
     "Ramadan,Date,Suhoor Ends,Iftar Time",

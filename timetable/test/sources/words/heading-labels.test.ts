@@ -29,7 +29,7 @@ test("letters of male and female name no days", () => {
   }
 });
 
-test("a single letter beside other weekday letters is a day", () => {
+test("a single letter next to other weekday letters is a day", () => {
   const { times, findings } = columnsWith({
     Date: dates,
     "Isha Iqamah (M-Th)": ["19:30", "19:30"],
@@ -61,7 +61,7 @@ test("a label does not make the only column of a time unreadable", () => {
   assert.deepEqual([times, findings], [["1: iqamah of isha"], []]);
 });
 
-test("a labelled column beside one without a label is refused, and numbering the two is a fix", () => {
+test("a labelled column next to an unlabelled one is refused, and numbering the two is a fix", () => {
   const [main, other] = [
     ["19:30", "19:30"],
     ["20:00", "20:00"],

@@ -61,7 +61,7 @@ test("the end of a prayer's time and another calendar's date are not read", () =
   assert.deepEqual(read, ["Fajr: adhan of fajr", "Sunrise: adhan of sunrise"]);
 });
 
-test("a skipped column that may be a prayer's is reported with what it costs", () => {
+test("a skipped column that may be a prayer's is reported with its cost", () => {
   const fix = "Name the prayer, and adhan or iqamah. For example: Fajr Iqamah.";
   assert.deepEqual(findingsOf(`${day},Fajr,Isha in summer`), [
     `times.csv, row 1, Isha in summer: has an unknown word ("in"), so its column is not read: isha is not used on the day with a time in it. ${fix}`,
@@ -115,7 +115,7 @@ test("the file's name tells adhan from iqamah if the headings do not, with or wi
   ]);
 });
 
-test("iqamah beside more in the file's name decides nothing", () => {
+test("iqamah next to more in the file's name is ignored", () => {
   const both = "prayer-times-and-iqamah.csv";
   assert.match(String(timesOf("Date,Fajr,Dhuhr,Asr", "mithl-1", both)), /could be adhan or iqamah/);
   assert.match(timesOf("Date,Fajr,Sunrise,Dhuhr", "mithl-1", both)[0] ?? "", /adhan of fajr/);
@@ -166,7 +166,7 @@ test("a second adhan column in the place of the iqamah is read as iqamah, and sa
   assert.match(findings.join(), /Asr Athan: is read as the iqamah of asr/);
 });
 
-test("a second adhan column with calculated times, times before the adhan, or an iqamah beside it is not", () => {
+test("a second adhan column with calculated times, times before the adhan, or an iqamah next to it is not", () => {
   for (const texts of [
     ["15:12", "15:13"],
     ["14:30", "14:30"],
@@ -196,14 +196,14 @@ test("a heading that could be adhan or iqamah costs its column only", () => {
   assert.match(findings.join(), /Fajr: could be adhan or iqamah/);
 });
 
-test("beside the call, a column named after the prayer itself is the congregation", () => {
+test("next to the call, a column named after the prayer itself is the congregation", () => {
   assert.deepEqual(timesOf(`${day},Fajr Azan,Fajr Namaz`).slice(1), [
     "Fajr Azan: adhan of fajr",
     "Fajr Namaz: iqamah of fajr",
   ]);
 });
 
-test("a column headed only Salah beside the call, and 2nd beside the first jummah, belong to the prayer before", () => {
+test("a column headed only Salah next to the call, and 2nd next to the first jummah, belong to the prayer before", () => {
   assert.deepEqual(timesOf(`${day},Fajr Adhan,Salah,Dhuhr,Salah`).slice(1), [
     "Fajr Adhan: adhan of fajr",
     "Salah (fajr): iqamah of fajr",
@@ -213,12 +213,12 @@ test("a column headed only Salah beside the call, and 2nd beside the first jumma
   assert.deepEqual(typeof found === "string" ? found : found.times[1]?.at, [2, 3, 4]);
 });
 
-test("the sermon is not reported beside jummah, and is if it is all there is", () => {
+test("the sermon is not reported next to jummah, and is if it is the only time", () => {
   assert.deepEqual(findingsOf(`${day},Jummah Khutbah,Jummah`), []);
   assert.match(findingsOf(`${day},Jummah Khutbah`).join(), /not read: jummah is in no other column/);
 });
 
-test("beside the call, the beginning of a prayer's time is not its adhan, and that is said", () => {
+test("next to the call, the beginning of a prayer's time is not its adhan, and that is reported", () => {
   const { times, findings } = columnsWith({
     Date: dates,
     "Asr Begins": ["14:30", "14:31"],
@@ -305,7 +305,7 @@ test("joined words of member names are read apart", () => {
   ]);
 });
 
-test("the day of the month stands beside its month", () => {
+test("the day of the month is next to its month", () => {
   const found = columns("month,month_label,day_of_month,sunrise_start,fajr");
   assert.deepEqual(typeof found === "string" ? found : found.date.name, "month, day_of_month");
 });
@@ -322,7 +322,7 @@ test("a column without a heading holds the dates if only one can", () => {
   assert.match(two.findings.join(), /no column names the date/);
 });
 
-test("the end of the night's meal beside no adhan of fajr is named", () => {
+test("the end of the night's meal without an adhan of fajr is named", () => {
   const warning = /^times\.csv.*Sehri Ends.*fajr has no adhan/;
   assert.match(findingsOf("Date,Sehri Ends,Sunrise,Dhuhr,Asr,Isha").join("\n"), warning);
   assert.doesNotMatch(findingsOf("Date,Sehri Ends,Fajr,Sunrise,Dhuhr,Asr,Isha").join("\n"), warning);

@@ -61,12 +61,12 @@ test("columns without a prayer's name belong to the prayer before them", () => {
   }
 });
 
-test("beside the call, the French prayer is the congregation", () => {
+test("next to the call, the French prayer is the congregation", () => {
   const { times } = columnsWith({ Date: ["2026-11-20"], fajr_azane: ["5:41"], fajr_priere: ["6:15"] });
   assert.deepEqual(times, ["1: adhan of fajr", "2: iqamah of fajr"]);
 });
 
-test("noon beside dhuhr is another time, and no time of dhuhr's", () => {
+test("noon next to dhuhr is another time, and not dhuhr's", () => {
   const { times, findings } = columnsWith({
     ...{
       Date: ["2026-11-20"],

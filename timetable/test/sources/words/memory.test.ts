@@ -81,7 +81,7 @@ test("a range of dates holds by month and day, also into the next year", () => {
   assert.deepEqual(days, [false, true, true, false]);
 });
 
-test("a range of more parts than a month has days is none", () => {
+test("a range of more parts than a month has days is no range", () => {
   const parts = Array.from({ length: 31 }, (_, index) => index + 1);
   assert.equal(readDateRange(parts.join())?.({ number: 31, date: { month: 5, day: 31 } }), true);
   assert.equal(readDateRange([...parts, 1].join()), undefined);

@@ -22,7 +22,7 @@ test("a misspelt heading suggests the corrected one", () => {
   }
 });
 
-test("a heading that is far from every name suggests none", () => {
+test("a heading that is far from every name has no suggestion", () => {
   for (const name of ["Thursday class", "Status", "Zawal", "Notes", "Summer", "Isha", "Doors open"]) {
     assert.equal(nearestHeading(name), undefined, name);
   }
@@ -61,7 +61,7 @@ test("a misspelt kind of time asks for the corrected heading", () => {
   assert.match(findings.join(), /has an unknown word \("iqmaah"\).* Did you mean "Isha Iqamah"\?/);
 });
 
-test("beside the column that a misspelt heading nearly names, the time of days on which they differ is unknown", () => {
+test("next to the column that a misspelt heading nearly names, the time of days on which they differ is unknown", () => {
   const { days, findings } = tableDays(
     "Date,Sunrise,Dhuhr Adhan,Isha Adhan,Isha Iqamah,Isah Iqamah\n2026-11-20,07:41,12:05,18:01,19:30,20:00\n2026-11-21,07:42,12:05,18:00,19:30,19:30\n",
   );
@@ -72,7 +72,7 @@ test("beside the column that a misspelt heading nearly names, the time of days o
   assert.match(findings.join(), /its heading is nearly "Isha Iqamah"/);
 });
 
-test("a misspelt short name beside adhan is neither the prayer before it nor a date", () => {
+test("a misspelt short name with adhan is not the prayer before it and not a date", () => {
   for (const name of ["As Athan", "Ar Athan", "sr Athan"]) {
     const { times, findings } = columnsWith({
       Date: dates,
@@ -83,7 +83,7 @@ test("a misspelt short name beside adhan is neither the prayer before it nor a d
   }
 });
 
-test("an unread column of jummah beside others makes jummah unknown instead of removing a congregation", () => {
+test("an unread column of jummah next to others makes jummah unknown instead of removing a congregation", () => {
   const { days } = tableDays(
     "Date,Sunrise,Dhuhr Adhan,Isha Adhan,Jumuah 1,Jumuah (Arabc)\n2026-11-20,07:41,12:05,18:01,12:30,13:30\n",
   );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { datesAlone } from "../../../src/sources/words/times-of-day.ts";
 
-test("a time of day is dropped beside a date that begins with its year, at midnight, and where all rows share it", () => {
+test("a time of day is dropped next to a date that begins with its year, at midnight, and where all rows share it", () => {
   const alone = datesAlone([
     "2026-06-01 15:00:16",
     "2026-06-02T03:10",

@@ -126,7 +126,7 @@ test("the order of days and months is the one in which the rows follow each othe
   assert.equal(dateOrderOf(["20/01/2026", "01/21/2026"]), undefined);
 });
 
-test("short numbers begin with the year if it changes least, or is the only one that can be a year", () => {
+test("short numbers begin with the year if it changes least, or is the only possible year", () => {
   assert.equal(dateOrderOf(["26-11-20", "26-11-21"]), "year first");
   assert.equal(dateOrderOf(["26-01-01", "26-02-01"]), "year first");
   assert.equal(dateOrderOf(["20-11-26", "21-11-26"]), "day first");

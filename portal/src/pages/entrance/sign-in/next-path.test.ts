@@ -16,7 +16,7 @@ suite("where signing in leads", () => {
     for (const path of own) assert.equal(nextPath(path), path);
   });
 
-  test("is home for what is no page of the portal, however it is written", () => {
+  test("is home for every path outside the portal, however it is written", () => {
     const elsewhere = [
       null,
       "",

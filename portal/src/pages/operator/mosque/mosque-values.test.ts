@@ -23,7 +23,7 @@ const saved: MosqueValues = {
   supportedPrayerKeys: ["fajr", "isha"],
 };
 
-test("only what was changed is sent", () => {
+test("only changes are sent", () => {
   assert.deepEqual(changesOf(saved, saved), {});
   assert.deepEqual(changesOf(saved, { ...saved, status: "Closed", isOnlineOnly: true }), {
     status: "Closed",
@@ -54,7 +54,7 @@ test("pictures are sent as a list, without empty lines", () => {
   });
 });
 
-test("what was typed goes on top of what another operator saved", () => {
+test("the reader's input goes on top of another operator's values", () => {
   const typed = { ...saved, status: "Mine", address: "" };
   const theirs = { ...saved, message: "Theirs" };
   const { values, disputed } = rebase(saved, typed, theirs);

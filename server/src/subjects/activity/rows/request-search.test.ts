@@ -19,7 +19,7 @@ for (const engine of engines) {
   suite(`Searching the log for a request on ${engine.name}`, () => {
     const shared = storeOn(engine);
 
-    test("the id that the service made and the one that the client sent are found, character by character", async () => {
+    test("the ids from the service and from the client are found, character by character", async () => {
       const [mosqueId, keyId] = [crypto.randomUUID(), crypto.randomUUID()];
       const ids = [
         crypto.randomUUID() as string,
@@ -46,7 +46,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a search in a mosque finds its own requests alone, the newest first", async () => {
+    test("a search in a mosque finds only its own requests, the newest first", async () => {
       const [mine, other, keyId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
       const requestId = "the same every time";
       await logAll(shared.store, [
@@ -61,7 +61,7 @@ for (const engine of engines) {
       assert.equal((await searchRequests(shared.store, requestId, undefined)).requests.length, 5);
     });
 
-    test("a search of all mosques goes on until each request with the id is found, and finds none twice", async () => {
+    test("a search of all mosques continues until each request with the id is found, each once", async () => {
       const requestId = crypto.randomUUID();
       const keys = Array.from({ length: 120 }, () => crypto.randomUUID());
       await logAll(
@@ -80,7 +80,7 @@ for (const engine of engines) {
   });
 }
 
-test("A search of all mosques on PostgreSQL reads the table once, in the order in which it lies", async (t) => {
+test("A search of all mosques on PostgreSQL reads the table once, in its physical order", async (t) => {
   const postgres = engines.find(({ name }) => name === "PostgreSQL");
   const database = await (postgres ?? assert.fail()).createMigratedDatabase();
   const store = await openStore({ databaseUrl: database.url });
@@ -110,7 +110,7 @@ test("A search of all mosques on PostgreSQL reads the table once, in the order i
   }
 });
 
-test("A search that goes on from a place on SQLite reads no row again that it has already looked at", async (t) => {
+test("A continued search on SQLite does not read rows again", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-search-"));
   t.after(() => rm(folder, { recursive: true }));
   const store = await openStore({ databaseUrl: `sqlite:${join(folder, "data.db")}` });

@@ -70,7 +70,7 @@ for (const engine of engines) {
       }
     });
 
-    test("failed runs alone are found by the quarters of an hour that had failures", async () => {
+    test("only failed runs are found, by the quarters of an hour with failures", async () => {
       const mosqueId = crypto.randomUUID();
       const { requests } = syncsOf(mosqueId, 120);
       const madeGood = sent(mosqueId, crypto.randomUUID(), 30 * minuteMs, failure);
@@ -86,7 +86,7 @@ for (const engine of engines) {
       assert.ok(pages.flat().every(({ reason }) => reason !== null));
     });
 
-    test("a run without an end goes on from page to page, and no request is lost or told twice", async () => {
+    test("a run without an end continues from page to page, and every request is listed once", async () => {
       const mosqueId = crypto.randomUUID();
       const [website, app] = [crypto.randomUUID(), crypto.randomUUID()];
       const polls = Array.from({ length: rowsPerPage + 100 }, (_, n) =>

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { curlOf } from "./curl.ts";
 
-test("a command has the request's method and address, and neither a key nor a body", () => {
+test("a command has the request's method and URL, without a key or a body", () => {
   assert.equal(
     curlOf({ method: "PATCH", path: "/v1/mosques/x/profile" }, "https://sync.example.org"),
     'curl -X PATCH -H "Authorization: Bearer $MOSQUE_SYNC_API_KEY" -H "Content-Type: application/json" --data @body.json https://sync.example.org/v1/mosques/x/profile',
@@ -14,7 +14,7 @@ test("a command has the request's method and address, and neither a key nor a bo
   );
 });
 
-test("a shell reads a hostile path as one word, and runs nothing in it", () => {
+test("a shell reads a hostile path as one word, and runs no part of it", () => {
   const path = "/v1/mosques/x'$(touch$IFS/tmp/owned)`id`;&|\"/prayers";
   const command = curlOf({ method: "GET", path }, "https://sync.example.org").replace(
     "curl",

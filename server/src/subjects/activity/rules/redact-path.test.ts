@@ -16,7 +16,7 @@ test("a path keeps the mosque's own ids", () => {
   assert.deepEqual(itemIdsIn(`/v1/mosques/${mine}/prayers/${prayer}`), [prayer]);
 });
 
-test("whatever else stands where an id belongs is taken out", () => {
+test("any other text in place of an id is removed", () => {
   for (const foreign of [other, "Masjid%20Other", "mps_0123456789_secret", "{mosqueId}$&"]) {
     assert.equal(ownPath(`/v1/mosques/${foreign}/prayers`, own), "/v1/mosques/{mosqueId}/prayers");
     assert.equal(

@@ -23,7 +23,7 @@ function refusalOf(name: keyof typeof endpoints, body: unknown, prayerOfPath?: s
 const partOf = (...sent: Parameters<typeof refusalOf>): RefusedPart => refusalOf(...sent).part;
 const row = { prayerKey: "isha", adhanTime: "19:00" } as const;
 
-suite("what a refusal is about", () => {
+suite("the subject of a refusal", () => {
   test("is the prayer, the field and the value of a row in a list", () => {
     assert.deepEqual(
       partOf("replacePrayers", {
@@ -66,7 +66,7 @@ suite("what a refusal is about", () => {
     assert.deepEqual((named as ApiError).part, { prayer: "eid", options: ["fajr", "isha"] });
   });
 
-  test("is never a text or a link, which may hold a password or what is not public yet", () => {
+  test("is never a text or a link, which may have a password or unpublished content", () => {
     for (const [field, value] of [
       ["message", "our door code is 4711\0"],
       ["donationLink", "https://treasurer:hunter2@example.org"],
@@ -86,7 +86,7 @@ suite("what a refusal is about", () => {
   });
 });
 
-suite("what the log keeps of a refusal", () => {
+suite("the log's details of a refusal", () => {
   const key = `mps_${"a".repeat(10)}_${"S3cret".repeat(7)}`;
 
   test("has no key, wherever one was sent", () => {
@@ -110,7 +110,7 @@ suite("what the log keeps of a refusal", () => {
     assert.equal(details?.value, "Zone   \ufffd");
   });
 
-  test("has neither the client's address, nor an id of the path, nor a quote from the body", () => {
+  test("has no client address, no id of the path and no quote from the body", () => {
     assert.equal(refusalDetailsOf(ApiError.of("address_not_allowed", { address: "203.0.113.9" })), undefined);
     assert.equal(refusalDetailsOf(ApiError.of("event_not_found", { id: crypto.randomUUID() })), undefined);
     assert.equal(refusalDetailsOf(ApiError.of("body_not_json", { problem: '"hunter2"' })), undefined);

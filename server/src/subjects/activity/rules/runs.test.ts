@@ -107,7 +107,7 @@ test("of several failures that count, a run tells the last, and all can be liste
   );
 });
 
-test("a run may go on until its longest pause is over", () => {
+test("a run may continue until its longest pause is over", () => {
   const run = { to: new Date(start).toISOString() };
   assert.equal(mayGoOn(run, new Date(start + longestPauseMs)), true);
   assert.equal(mayGoOn(run, new Date(start + longestPauseMs + 1)), false);

@@ -39,7 +39,7 @@ for (const engine of engines) {
       return shared.store.write((tx) => saveCheck(tx, before, found(mosqueId, state), moment));
     };
 
-    test("tells one of many that see a change at once, whether the mosque was watched or not", async () => {
+    test("notifies one of many that see a change at the same time, whether the mosque was watched or not", async () => {
       const mosqueId = await shared.addMosque();
       for (const [state, news] of [
         ["failed", "failed"],
@@ -67,7 +67,7 @@ for (const engine of engines) {
       assert.equal((await watchOf(mosqueId))?.stateSince, later);
     });
 
-    test("saves nothing that was found before the team changed the rhythm, and is due at once", async () => {
+    test("discards results from before the team changed the rhythm, and is due immediately", async () => {
       const mosqueId = await shared.addMosque();
       await save(mosqueId, "healthy");
       const before = await watchOf(mosqueId);

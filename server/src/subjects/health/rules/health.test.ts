@@ -63,7 +63,7 @@ suite("the state of a mosque's sync", () => {
     assertState(health([...night, request(20, "sync")]), "healthy");
   });
 
-  test("is failed, not late, after a failure that nothing followed", () => {
+  test("is failed, not late, if a failure was the last request", () => {
     assertState(health([request(9_000, "sync", "key_revoked")]), "failed", "key_revoked");
   });
 
@@ -95,7 +95,7 @@ suite("the state of a mosque's sync", () => {
 });
 
 suite("a run that is going on", () => {
-  test("fails at once for a reason that no client gets over by itself", () => {
+  test("fails immediately for a reason that no client can overcome by itself", () => {
     assertState(
       health([request(1, "sync"), request(0, "prayers/1", "missing_scope")]),
       "failed",
@@ -149,7 +149,7 @@ suite("a website that sends the same rows every day", () => {
     assert.ok(health(sent, stuck).checkAt, "It can still become late.");
   });
 
-  test("is not stuck before a week, nor after syncs on two days", () => {
+  test("is not stuck before a week, and not after syncs on two days", () => {
     const sixDaysAgo = new Date("2026-11-16T03:00:00Z");
     assertState(health(sent, { ...stuck, prayersChangedAt: sixDaysAgo }), "healthy");
     assertState(health(sent, { ...stuck, quarters: nights(2) }), "healthy");
@@ -179,7 +179,7 @@ suite("a website that sends the same rows every day", () => {
     assertState(health(sent, { ...stuck, prayers: [iqamah] }), "healthy");
   });
 
-  test("is late, not stuck, once it sends nothing more", () => {
+  test("is late, not stuck, once it stops sending", () => {
     assertState(health([request(2_000, "sync")], stuck), "late");
   });
 });

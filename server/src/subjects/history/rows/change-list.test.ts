@@ -57,7 +57,7 @@ for (const engine of engines) {
       );
     });
 
-    test("finds by resource, item, person, request and time, alone and together", async () => {
+    test("finds by resource, item, author, request and time, each by itself and combined", async () => {
       const mosqueId = await mosqueWithChanges();
       const minutes = Array.from({ length: 60 }, (_, index) => 59 - index);
       const searches: [ChangeSearch, number[]][] = [
@@ -77,7 +77,7 @@ for (const engine of engines) {
       }
     });
 
-    test("shows nothing of another mosque", async () => {
+    test("shows only its own mosque's", async () => {
       const [mosqueId] = [await shared.addMosque(), await mosqueWithChanges()];
       assert.deepEqual(await minutesOf(mosqueId, {}), [-1]);
     });

@@ -71,7 +71,7 @@ for (const engine of engines) {
       for (const mosque of mosques.slice(1, -1)) assert.deepEqual(await sequencesOf(mosque), []);
     });
 
-    test("keeps the newest of each mosque if there are too many, and the mosque goes on counting", async () => {
+    test("keeps the newest of each mosque if there are too many, and the mosque's numbers continue", async () => {
       const [busy, calm] = [await shared.addMosque(), await shared.addMosque()];
       await change(busy, young, 9);
       await pruneChanges(shared.store, { ...all, perMosque: 4 });
@@ -91,7 +91,7 @@ for (const engine of engines) {
       assert.deepEqual(await sequencesOf(mosque), [4, 5, 6, 7, 8, 9, 10, 11, 12]);
     });
 
-    test("deletes at most a twentieth of a mosque's records at once, and says how many", async () => {
+    test("deletes at most a twentieth of a mosque's records in one step, and says how many", async () => {
       await pruneChanges(shared.store, { ...all, since }); // What other tests have left.
       const [large, small] = [await shared.addMosque(), await shared.addMosque()];
       for (let made = 0; made < 25_000; made += 2_500) await change(large, old, 2_500);
@@ -120,7 +120,7 @@ for (const engine of engines) {
       assert.deepEqual(await sequencesOf(mosque), []);
     });
 
-    test("loses no record that is made meanwhile, even with two prunings at once", async (t) => {
+    test("loses no record that is made meanwhile, even with two prunings at the same time", async (t) => {
       const other = await openStore({ databaseUrl: shared.database.url });
       t.after(() => other.close());
       const mosques = await addMosques(20);

@@ -52,7 +52,7 @@ for (const engine of engines) {
       assert.equal((await mosqueUsesOf(shared.store, [])).size, 0);
     });
 
-    test("is the newest request of a batch, and the mosque's last success is the newest one that worked", async () => {
+    test("is the newest request of a batch, and the mosque's last success is the newest successful one", async () => {
       const { request, uses, keyId, mosqueId } = newUser();
       const from = (address: string, sent: NewRequest) => ({ ...sent, address });
       await write(
@@ -119,7 +119,7 @@ for (const engine of engines) {
       assert.equal((await uses()).mosque?.lastSuccessAt, daysAgo(2));
     });
 
-    test("is correct when instances write many keys at once, in any order", async () => {
+    test("is correct when instances write many keys at the same time, in any order", async () => {
       const users = Array.from({ length: 200 }, newUser);
       const batches = Array.from({ length: 8 }, (_, instance) =>
         users.map(({ request }) => request(8 - instance)).toSorted(() => (instance % 2 ? 1 : -1)),

@@ -62,7 +62,7 @@ for (const engine of engines) {
       assert.ok(keys.every((key) => !("secretHash" in key)));
     });
 
-    test("have the name of the user who created them, and none for the operator's command", async () => {
+    test("have the name of the user who created them, or no name for the operator's command", async () => {
       const mosqueId = await shared.addMosque();
       const user = { id: crypto.randomUUID(), name: "Amina Yusuf", isOperator: false };
       const email = `${user.id}@example.org`;

@@ -24,7 +24,7 @@ suite("an API key", () => {
     assert.match(newApiKey("test"), /^mpt_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
   });
 
-  test("is found by the pattern that SECURITY.md gives to secret scanners, alone and in a text", () => {
+  test("is found by the pattern that SECURITY.md gives to secret scanners, by itself and in a text", () => {
     const text = readFileSync(new URL("../../../../../SECURITY.md", import.meta.url), "utf8");
     const pattern = new RegExp(/```regex\n(.*)\n```/.exec(text)?.[1] ?? assert.fail("SECURITY.md has it."));
     fc.assert(
@@ -64,7 +64,7 @@ suite("an API key", () => {
     );
   });
 
-  test("is refused when any one of its characters is changed", () => {
+  test("is refused when any single character is changed", () => {
     const anyCharacter = fc.oneof(fc.constantFrom(...base62), fc.string({ minLength: 1, maxLength: 1 }));
     fc.assert(
       fc.property(anyKey, fc.nat(), anyCharacter, (key, somewhere, character) => {

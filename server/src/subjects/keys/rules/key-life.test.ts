@@ -12,7 +12,7 @@ suite("the grace period of a rotated key", () => {
     "7d": "2026-12-12T12:00:00.000Z",
   };
   for (const [grace, end] of Object.entries(ends) as [Grace, string | null][]) {
-    test(`of ${grace} ends ${end ?? "at once"}`, () => {
+    test(`of ${grace} ends ${end ?? "immediately"}`, () => {
       assert.equal(graceEnd(grace, null, now), end);
       assert.equal(graceEnd(grace, "2027-01-01T00:00:00.000Z", now), end);
     });

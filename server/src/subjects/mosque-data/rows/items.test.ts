@@ -85,7 +85,7 @@ for (const engine of engines) {
       assert.deepEqual(await page(mosqueId, { limit: 2, before: 4 }), { sequences: [3, 2], next: 2 });
     });
 
-    test("show nothing of another mosque", async () => {
+    test("show only their own mosque's", async () => {
       const [mosqueId, other] = [await shared.addMosque(), await shared.addMosque()];
       await add(other, [1, 2, 3]);
       assert.deepEqual(await page(mosqueId, { limit: 5 }), { sequences: [], next: undefined });

@@ -90,7 +90,7 @@ suite("a changed event", () => {
     }
   });
 
-  test("loses both coordinates or neither", () => {
+  test("loses both coordinates together", () => {
     assert.throws(() => changedEvent(before, { latitude: null }), { reason: "coordinates_incomplete" });
     const nowhere = changedEvent(before, { latitude: null, longitude: null });
     assert.ok(!("latitude" in nowhere) && !("longitude" in nowhere));

@@ -227,7 +227,7 @@ for (const engine of engines) {
       assert.deepEqual(await find({}), { names, total: names.length });
     });
 
-    test("can be searched for alone", async () => {
+    test("can be searched for by itself", async () => {
       for (const health of ["failed", "late", "stuck", "never", "healthy", "paused"] as const) {
         const expected = names.filter((name) => name.startsWith(health));
         assert.deepEqual(await find({ health }), { names: expected, total: expected.length });

@@ -4,7 +4,7 @@ import { limits, type Profile } from "@mosque-sync/contract";
 import { plainNameOf, testNameOf, testProfileOf } from "./test-mosques.ts";
 
 suite("the name of a test mosque", () => {
-  test("says what it is, once", () => {
+  test("says that it is a test mosque, once", () => {
     assert.equal(testNameOf("Masjid Noor"), "Masjid Noor (test)");
     assert.equal(testNameOf(testNameOf("Masjid Noor")), "Masjid Noor (test)");
   });

@@ -49,7 +49,7 @@ for (const engine of engines) {
       return plans.flat().map((row) => String(row.detail ?? row["QUERY PLAN"]));
     }
 
-    test("reads a page of ten thousand events along an index, and sorts nothing", async () => {
+    test("reads a page of ten thousand events along an index, without sorting", async () => {
       await addEvents(10_000);
       const last = { at: instant(5_000), id: "a" };
       const scopes: readonly EventScope[] = [

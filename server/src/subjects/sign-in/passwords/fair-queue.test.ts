@@ -20,7 +20,7 @@ const newTurns = (given: Partial<typeof bounds> = {}) =>
   createTurns({ ...bounds, ...given, onTooMany: () => new Error("too many") });
 
 describe("Work in turns", () => {
-  test("runs up to a number at once, waits up to another, and is refused beyond that", async () => {
+  test("runs up to a number at the same time, waits up to another, and is refused beyond that", async () => {
     const turns = newTurns();
     const [first, second, third, fourth] = [1, 2, 3, 4].map(() => startWork(turns));
     assert.ok(first && second && third && fourth);
@@ -35,7 +35,7 @@ describe("Work in turns", () => {
     assert.ok(third.hasStarted());
   });
 
-  test("also makes room when it fails", async () => {
+  test("also frees its place when it fails", async () => {
     const turns = newTurns();
     for (let times = 1; times <= 3; times++) {
       const works = [1, 2, 3].map(() => startWork(turns));
@@ -91,7 +91,7 @@ describe("Turns", () => {
     assert.equal(await other, "done");
   });
 
-  test("are taken from the network with the most waiting when there is no room for another", async () => {
+  test("are taken from the network with the most waiting when the queue is full", async () => {
     const { ask, endAll } = observedTurns({ waitingMax: 4, waitingPerNetworkMax: 4 });
     const flood = ["flood", "flood", "flood", "flood", "flood"].map((name) => ask(name));
     const others = ["first", "second"].map((name) => ask(name));
@@ -108,7 +108,7 @@ describe("Turns", () => {
     await endAll();
   });
 
-  test("go to known and unknown people alternately, and neither group takes the other's room", async () => {
+  test("go to known and unknown users alternately, and each group has its own queue", async () => {
     const { ask, begun, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
     const answers = ["first", "second", "third"].map((name) => ask(name));
     answers.push(...["member", "member"].map((name) => ask(name, true)));

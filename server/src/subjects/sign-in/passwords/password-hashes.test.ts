@@ -18,7 +18,7 @@ suite("password hashes", () => {
     hash = await hashPassword(password);
   });
 
-  test("use and state OWASP's parameters, and have a salt of their own", async () => {
+  test("use and state OWASP's parameters, and have their own salt", async () => {
     assert.match(hash, /^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     assert.notEqual(saltOf(hash), saltOf(await hashPassword(password)));
     assert.ok(!isOutdated(hash));

@@ -43,7 +43,7 @@ class Machines {
 
 suite("the clock of a database server, as a process follows it", () => {
   for (const aheadMs of [25 * hourMs, -25 * hourMs, 61_000]) {
-    test(`is known as precisely as an answer is quick, with the process's own ${aheadMs} ms ahead`, () => {
+    test(`is known as precisely as a response is quick, with the process's own ${aheadMs} ms ahead`, () => {
       const machines = new Machines();
       machines.processIsAheadMs = aheadMs;
       machines.ask(2, 1);
@@ -59,7 +59,7 @@ suite("the clock of a database server, as a process follows it", () => {
     assert.equal(clock.ageMs(), Number.POSITIVE_INFINITY);
   });
 
-  test("goes on while the server is away, whatever the process's own does", () => {
+  test("continues while the server is unavailable, independent of the process's own", () => {
     const machines = new Machines();
     machines.ask(1, 1);
     for (const aheadMs of [26 * hourMs, -72 * hourMs, 0]) {
@@ -69,7 +69,7 @@ suite("the clock of a database server, as a process follows it", () => {
     }
   });
 
-  test("is not known less precisely after a slow answer", () => {
+  test("is not known less precisely after a slow response", () => {
     const machines = new Machines();
     machines.processIsAheadMs = hourMs;
     machines.ask(1, 1);
@@ -82,7 +82,7 @@ suite("the clock of a database server, as a process follows it", () => {
     }
   });
 
-  test("is known more precisely with each quick answer, whichever direction was slow", () => {
+  test("is known more precisely with each quick response, whichever direction was slow", () => {
     const machines = new Machines();
     machines.processIsAheadMs = -hourMs;
     machines.ask(0, 200);
@@ -91,7 +91,7 @@ suite("the clock of a database server, as a process follows it", () => {
   });
 
   for (const movedMs of [25 * hourMs, -25 * hourMs, 500]) {
-    test(`is followed at once when it moves by ${movedMs} ms, as by a failover`, () => {
+    test(`is followed immediately when it moves by ${movedMs} ms, as in a failover`, () => {
       const machines = new Machines();
       machines.ask(1, 1);
       machines.serverIsAheadMs = movedMs;
@@ -100,7 +100,7 @@ suite("the clock of a database server, as a process follows it", () => {
     });
   }
 
-  test("differs from the process's own by no more than the answers show", () => {
+  test("differs from the process's own by no more than the responses show", () => {
     const machines = new Machines();
     machines.ask(0, 300);
     assert.equal(machines.clock.skewMs(), 0);

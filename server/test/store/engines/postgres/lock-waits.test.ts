@@ -19,7 +19,7 @@ for (const engine of engines) {
       return (await shared.store.read((tx) => findMosque(tx, mosqueId)))?.status;
     }
 
-    test("writes wait, are rejected as unavailable after their time limit, and leave nothing; the next one succeeds", async () => {
+    test("writes wait, are rejected as unavailable after their time limit, without an effect; the next one succeeds", async () => {
       const mosqueId = await shared.addMosque();
       const release = await shared.database.holdWrites(mosqueId);
       const outcomes = await Promise.allSettled([setStatus(mosqueId, "one"), setStatus(mosqueId, "two")]);
@@ -43,7 +43,7 @@ for (const engine of engines) {
       assert.equal(await statusOf(mosqueId), "one");
     });
 
-    test("reads, lookups of keys and the request log go on", async () => {
+    test("reads, lookups of keys and the request log continue", async () => {
       const mosqueId = await shared.addMosque();
       const { apiKey } = await shared.change(mosqueId, (writing) => createKey(writing, newKey()));
       const release = await shared.database.holdWrites(mosqueId);

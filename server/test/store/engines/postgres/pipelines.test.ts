@@ -30,7 +30,7 @@ suite("PostgreSQL's connections", () => {
       await assert.rejects(second, /not started together/);
     }));
 
-  test("read what is started together on one snapshot that cannot write", () =>
+  test("read statements that start together on one read-only snapshot", () =>
     withEngine(async (engine) => {
       const [{ rows }] = await engine.readTogether((tx) =>
         Promise.all([status.execute(tx), one.execute(tx)]),
@@ -38,7 +38,7 @@ suite("PostgreSQL's connections", () => {
       assert.deepEqual(rows, [{ isolation: "repeatable read", readOnly: "on" }]);
     }));
 
-  test("read on one snapshot that cannot write, and write at the level at which a wait sees what was committed", () =>
+  test("read on one read-only snapshot, and write at the level at which a wait sees committed changes", () =>
     withEngine(async (engine) => {
       const [reading, writing] = [
         await engine.read((tx) => status.execute(tx)),
@@ -48,7 +48,7 @@ suite("PostgreSQL's connections", () => {
       assert.deepEqual(writing.rows, [{ isolation: "read committed", readOnly: "off" }]);
     }));
 
-  test("answer statements that are started together each with its own rows, in their order", () =>
+  test("give statements that start together each its own rows, in their order", () =>
     withEngine(async (engine) => {
       const numbers = Array.from({ length: 20 }, (_, index) => index);
       const seen = await engine.read((tx) =>
@@ -60,7 +60,7 @@ suite("PostgreSQL's connections", () => {
       );
     }));
 
-  test("run nothing of a transaction after its end", () =>
+  test("ignore statements after their end", () =>
     withEngine(async (engine) => {
       const late = await engine.write(async (tx) => {
         await one.execute(tx);

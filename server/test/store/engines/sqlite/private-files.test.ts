@@ -21,14 +21,14 @@ suite("A file with people's data", { skip }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is created for its owner alone, in folders for the owner alone", () => {
+  test("is created with access for its owner only, in folders for the owner only", () => {
     const inside = join(file, "deeper", "data.db");
     makePrivateFolder(join(file, "deeper"));
     makePrivate(inside, noWarning);
     assert.deepEqual([file, join(file, "deeper"), inside].map(modeOf), [0o700, 0o700, 0o600]);
   });
 
-  test("is tightened, with the files beside it, and keeps its contents", () => {
+  test("is tightened, with its sidecar files, and keeps its contents", () => {
     for (const end of ["", "-wal", "-shm"]) writeFileSync(file + end, "held", { mode: 0o664 });
     makePrivate(file, noWarning);
     for (const end of ["", "-wal", "-shm"]) assert.equal(modeOf(file + end), 0o600, end);
@@ -43,7 +43,7 @@ suite("A file with people's data", { skip }, () => {
     assert.deepEqual([file, `${file}-wal`].map(modeOf), [0o600, 0o600]);
   });
 
-  test("changes neither an existing folder nor one that is named by mistake", () => {
+  test("leaves an existing folder, and one that is named by mistake, unchanged", () => {
     mkdirSync(file, { mode: 0o755 });
     makePrivateFolder(file);
     makePrivate(file, noWarning);

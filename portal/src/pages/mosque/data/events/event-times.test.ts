@@ -14,7 +14,7 @@ const details = {
 };
 
 suite("an event's time", () => {
-  test("is that of its own zone, which is named where the mosque is in another", () => {
+  test("is in its own zone, which is named where the mosque is in another", () => {
     assert.equal(
       eventTime(reader, details, "Europe/London"),
       english.data.fromTo("Sat, 5 Dec 2026, 18:30", "20:00"),

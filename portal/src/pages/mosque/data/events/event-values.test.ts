@@ -24,19 +24,19 @@ const saved = editedEvent.valuesOf(flatEvent(event));
 const bodyOf = (values: typeof saved) => eventBody(editedEvent.changesOf(saved, values));
 
 suite("the form of an event", () => {
-  test("holds its times by the clocks of its zone, and sends nothing that was not changed", () => {
+  test("holds its times on the clocks of its zone, and sends only changes", () => {
     assert.equal(saved.dateInstant.text, "2026-12-05T18:30");
     assert.deepEqual(bodyOf(saved), {});
     assert.deepEqual(bodyOf({ ...saved, title: "Seerah night" }), { title: "Seerah night" });
   });
 
-  test("sends what was changed of its details alone", () => {
+  test("sends only the changed details", () => {
     assert.deepEqual(bodyOf({ ...saved, address: "Main hall" }), { eventDetails: { address: "Main hall" } });
     const endTimeInstant = { text: "", isLater: false, restMs: 0 };
     assert.deepEqual(bodyOf({ ...saved, endTimeInstant }), { eventDetails: { endTimeInstant: null } });
   });
 
-  test("keeps what the clocks show when the zone is changed, and sends the instants that these are there", () => {
+  test("keeps the clocks' times when the zone is changed, and sends their instants in the new zone", () => {
     assert.deepEqual(bodyOf({ ...saved, timeZoneId: "Pacific/Kiritimati" }), {
       eventDetails: {
         timeZoneId: "Pacific/Kiritimati",
@@ -53,7 +53,7 @@ suite("the form of an event", () => {
     assert.deepEqual(sent(true), { eventDetails: { dateInstant: "2026-10-25T01:30:00.000Z" } });
   });
 
-  test("sends a new event with what was filled in", () => {
+  test("sends the filled fields of a new event", () => {
     const blank = editedEvent.valuesOf(blankEvent("Europe/London"));
     const dateInstant = { text: "2026-12-05T18:30", isLater: false, restMs: 0 };
     assert.deepEqual(eventBody(editedEvent.createdFrom({ ...blank, title: "Class", dateInstant })), {

@@ -8,7 +8,7 @@ suite("where the sun keeps the time of a zone", () => {
     assert.deepEqual(sunBand(345), [{ from: 78.75, to: 93.75 }]);
   });
 
-  test("goes on behind the date line, and a zone of the other side's date lies where its islands do", () => {
+  test("continues beyond the date line, and a zone with the other side's date is where its islands are", () => {
     assert.deepEqual(sunBand(12 * 60), [
       { from: 172.5, to: 180 },
       { from: -180, to: -172.5 },

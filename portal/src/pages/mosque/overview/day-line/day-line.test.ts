@@ -48,7 +48,7 @@ suite("the line of a day", () => {
     assert.deepEqual([next?.prayerKey, next?.part, next?.instant], ["dhuhr", "iqamah", atNoon + 75 * 60_000]);
   });
 
-  test("calls nothing next that no congregation waits for, and nothing after the last prayer", () => {
+  test("has a next prayer only if a congregation follows", () => {
     const at = (time: string) => dayLine(sunday, november, london, Date.parse(`2026-11-22T${time}Z`)).next;
     assert.equal(at("07:00")?.prayerKey, "dhuhr");
     assert.equal(at("19:30"), undefined);
@@ -63,7 +63,7 @@ suite("the line of a day", () => {
     assert.equal(dayLine(sunday, [], london, atNoon).daylight, undefined);
   });
 
-  test("is that of the mosque's own day, wherever the reader is", () => {
+  test("is the mosque's own day, wherever the reader is", () => {
     const kiritimati = zoneClock("Pacific/Kiritimati");
     const { now, next } = dayLine("2026-11-23", november, kiritimati, atNoon);
     assert.equal(Math.round((now ?? 0) * 1440), 120, "2 o'clock on the next day");
@@ -103,7 +103,7 @@ suite("isha after midnight", () => {
   const june = [row("maghrib", "21:38", "21:43"), row("isha", "00:20", "00:45")];
   const at = (instant: string) => dayLine("2026-06-20", june, london, Date.parse(instant));
 
-  test("belongs to the night that follows, and the line goes on for it", () => {
+  test("belongs to the following night, and the line extends to it", () => {
     const { ticks, rows, hours } = at("2026-06-20T12:00Z");
     assert.deepEqual(
       ticks.map(({ instant }) => new Date(instant).toISOString()),
@@ -144,7 +144,7 @@ suite("isha after midnight", () => {
 suite("the rows of a day", () => {
   const rows = [...november, row("jummah", "12:45", "13:15"), row("jummah", "13:45", "14:00"), row("eid")];
 
-  test("include every jummah on a Friday alone, and never eid", () => {
+  test("include every jummah on Fridays only, and never eid", () => {
     const friday = dayLine("2026-11-20", rows, london, atNoon);
     assert.deepEqual(keysOf(friday.rows), [
       "fajr",

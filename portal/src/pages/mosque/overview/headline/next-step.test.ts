@@ -16,28 +16,28 @@ function stepOf(
 }
 
 suite("the next step", () => {
-  test("of a mosque without a key is to make one, for those who may", () => {
+  test("of a mosque without a key is to create one, for users who may", () => {
     assert.equal(stepOf({ state: "never" }, manager, 0), "makeKey");
     assert.equal(stepOf({ state: "never" }, operator, 0), "makeKey");
     assert.equal(stepOf({ state: "never" }, viewer, 0), undefined);
     assert.equal(stepOf({ state: "never" }, viewer, 1), "keys");
   });
 
-  test("of a test mosque is to make a key, then to look at what it sent; its watch is not resumed", () => {
+  test("of a test mosque is to create a key, then to see its requests; its watch is not resumed", () => {
     assert.equal(stepOf({ isTest: true, state: "paused" }, manager, 0), "makeKey");
     assert.equal(stepOf({ isTest: true, state: "paused" }, manager), "activity");
   });
 
-  test("after a failure of a key leads to the keys, after another one to what failed", () => {
+  test("after a failure of a key leads to the keys, after another failure to the failed request", () => {
     assert.equal(stepOf({ state: "failed", reason: "key_revoked" }, manager), "keys");
     assert.equal(stepOf({ state: "failed", reason: "invalid_prayer_time" }, manager), "activity");
   });
 
-  test("of a sync that sends the same rows every day leads to what it sent", () => {
+  test("of a sync that sends the same rows every day leads to its requests", () => {
     assert.equal(stepOf({ state: "stuck" }, viewer), "activity");
   });
 
-  test("after a failure that waits for the operator is the operator's alone", () => {
+  test("after a failure that waits for the operator is only the operator's", () => {
     const failed = { state: "failed", reason: "prayer_key_not_supported" } as const;
     assert.equal(stepOf(failed, operator), "approve");
     assert.equal(stepOf(failed, manager), "activity");
@@ -48,14 +48,14 @@ suite("the next step", () => {
     assert.equal(stepOf({ state: "late" }, manager, 0), "makeKey");
   });
 
-  test("of a late or paused sync is to change what is expected, for those who may", () => {
+  test("of a late or paused sync is to change the expectation, for users who may", () => {
     assert.equal(stepOf({ state: "late" }, manager), "rhythm");
     assert.equal(stepOf({ state: "paused" }, manager), "resume");
     assert.equal(stepOf({ state: "late" }, viewer), undefined);
     assert.equal(stepOf({ state: "paused" }, viewer), undefined);
   });
 
-  test("of a sync that works, and of times that are kept by hand, is none", () => {
+  test("of a sync that works, and of times that are kept by hand, is empty", () => {
     assert.equal(stepOf({ state: "by_hand" }, manager, 0), undefined);
     assert.equal(stepOf({}, manager), undefined);
   });

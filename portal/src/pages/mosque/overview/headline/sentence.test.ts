@@ -55,13 +55,13 @@ const titleOf = (details: Partial<Overview>, changes: readonly SeenChange[] = []
 suite("the sentence about a sync that works", () => {
   const changed = (changes: number) => ({ lastRun: { ...lastRun, changes } });
 
-  test("says when it was, and that nothing had changed", () => {
+  test("gives its instant, and says that the data was unchanged", () => {
     assert.equal(titleOf({}), "Synced today 03:02, nothing had changed");
     const { advice } = sentenceOf(overviewOf({}), telling, []);
     assert.deepEqual(advice, ["The next sync is expected by tomorrow 04:02."]);
   });
 
-  test("counts times where it changed nothing else", () => {
+  test("counts times if it changed only times", () => {
     assert.equal(titleOf(changed(1), [changeOf("prayers")]), "Synced today 03:02, 1 time changed");
     const two = [changeOf("prayers"), changeOf("profile", "a person"), changeOf("prayers")];
     assert.equal(titleOf(changed(2), two), "Synced today 03:02, 2 times changed");
@@ -128,14 +128,14 @@ suite("the sentence about a sync that does not work", () => {
     assert.equal(of(1), "Never synced: your website has not used its key yet");
   });
 
-  test("says of times that are kept by hand since when none has changed, and asks for nothing", () => {
+  test("says since when times kept by hand are unchanged, and requests no action", () => {
     const byHand = { state: "by_hand", unchangedSince: "2026-11-12T03:02:00.000Z" } as const;
     const { title, advice } = sentenceOf(overviewOf({ ...byHand, keys: { working: 0 } }), telling, []);
     assert.equal(title, "The times are kept by hand");
     assert.equal(advice.at(-1), "No prayer time has changed since 12 November 03:02.");
   });
 
-  test("says that none is expected, and when the last was", () => {
+  test("says that no sync is expected, and when the last was", () => {
     const { title, advice } = sentenceOf(overviewOf({ state: "paused" }), telling, []);
     assert.equal(title, "Paused: no sync is expected");
     assert.equal(advice.at(-1), "It last worked today 03:02.");

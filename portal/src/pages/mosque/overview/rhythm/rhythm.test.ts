@@ -25,7 +25,7 @@ suite("the form of a rhythm", () => {
     });
   });
 
-  test("sends what it was filled with, and no lengths where they are learnt", () => {
+  test("sends its initial values, and no lengths where they are learnt", () => {
     assert.deepEqual(bodyOf(valuesOf(set), set), {
       paused: false,
       periodMinutes: 20_160,
@@ -50,7 +50,7 @@ suite("the form of a rhythm", () => {
     for (const typed of ["", "1.5", "two", "-"]) assert.ok(Number.isNaN(inMinutes(typed, "hours")), typed);
   });
 
-  test("says what is wrong with a length of time", () => {
+  test("states the problem of a length of time", () => {
     const faultOf = (minutes: number) => lengthFault({ messages, language: "en" }, minutes, 5, 50_400);
     assert.equal(faultOf(Number.NaN), "Enter a whole number.");
     assert.equal(faultOf(4), "At least 5 minutes.");

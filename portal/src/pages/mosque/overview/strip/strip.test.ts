@@ -34,7 +34,7 @@ test("the legend counts the days of each state that is there", () => {
 });
 
 suite("the keys of the strip", () => {
-  test("move one day in the direction in which the days are shown, and to both ends", () => {
+  test("move one day in the direction of the days on the screen, and to both ends", () => {
     assert.equal(dayAfterKey("ArrowRight", 5, 30, "ltr"), 6);
     assert.equal(dayAfterKey("ArrowRight", 5, 30, "rtl"), 4);
     assert.equal(dayAfterKey("ArrowLeft", 5, 30, "rtl"), 6);
@@ -42,7 +42,7 @@ suite("the keys of the strip", () => {
     assert.equal(dayAfterKey("End", 5, 30, "ltr"), 29);
   });
 
-  test("stay at the ends, and leave other keys alone", () => {
+  test("stay at the ends, and ignore other keys", () => {
     assert.equal(dayAfterKey("ArrowLeft", 0, 30, "ltr"), 0);
     assert.equal(dayAfterKey("ArrowRight", 29, 30, "ltr"), 29);
     assert.equal(dayAfterKey("Tab", 5, 30, "ltr"), undefined);

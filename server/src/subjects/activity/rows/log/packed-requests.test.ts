@@ -25,7 +25,7 @@ suite("a packed request", () => {
     assert.equal(text, '[250,"PATCH prayers/~C296Hl8MTY6aVzwfK55NEA",200,812,"~PyyPDipSSmOdDwocW36NEQ"]');
   });
 
-  test("has a reason without details, if its reason has nothing to say of them", () => {
+  test("has a reason without details, if the reason has none", () => {
     const refused = { ...request, reason: "invalid_prayer_time", status: 400 };
     const stored = packed(refused, Date.parse(at));
     assert.equal(stored.at(-1), "invalid_prayer_time");

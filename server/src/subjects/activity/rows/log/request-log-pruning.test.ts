@@ -86,7 +86,7 @@ for (const engine of engines) {
       assert.deepEqual(await idsIn(store), idsOf(kept));
     });
 
-    test("loses and delays no concurrent write, even with two prunings at once", async (t) => {
+    test("loses and delays no concurrent write, even with two prunings at the same time", async (t) => {
       const { store, database } = await newStore(t);
       const other = await openStore({ databaseUrl: database.url });
       t.after(() => other.close());
@@ -201,7 +201,7 @@ suite("the SQLite file of the request log", () => {
     }
   });
 
-  test("is written by a thread that keeps nothing of a failed transaction, and restarts when it cannot open the file", async (t) => {
+  test("is written by a thread that discards a failed transaction whole, and restarts when it cannot open the file", async (t) => {
     const folder = join(await newFolder(t), "not-there-yet");
     const settings = "PRAGMA journal_mode = WAL";
     const db = kyselyInThread<{ t: { a: number } }>({ path: join(folder, "x.db"), settings, lockWaitMs: 0 });

@@ -6,7 +6,7 @@ const sizes = (...bytes: number[]) =>
   bytes.map((each, index) => ({ since: `2026-12-05T12:${50 - 10 * index}:00.000Z`, bytes: each }));
 
 suite("the size of the request log", () => {
-  test("is not too large up to the allowed one, and cuts nothing", () => {
+  test("is valid up to the bound, without cuts", () => {
     assert.equal(sinceWhen([], 10), undefined);
     assert.equal(sinceWhen(sizes(4, 4, 2), 10), undefined);
   });

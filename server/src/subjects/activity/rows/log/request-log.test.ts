@@ -154,7 +154,7 @@ for (const engine of engines) {
       assert.deepEqual(await sizesSince(), ["2026-12-05T11:50:00.000Z", now.toISOString()]);
     });
 
-    test("that cannot keep up counts what it loses, says so once, and how many are missing when it is over", async () => {
+    test("that cannot keep up counts its losses, reports it once, and reports their number afterwards", async () => {
       const requests = Array.from({ length: 10 }, newRequest);
       const log = start(30, { mostWaitingBytes: 500 });
       for (const request of requests) add(log, request);
@@ -168,7 +168,7 @@ for (const engine of engines) {
       assert.equal(listed.flat().length, 10 - lost);
     });
 
-    test("that cannot be written reports it, and goes on with the next batch", async () => {
+    test("that cannot be written reports it, and continues with the next batch", async () => {
       const request = newRequest();
       const log = start();
       add(log, { ...request, mosqueId: null as unknown as string }); // The database refuses it, although the types rule it out.

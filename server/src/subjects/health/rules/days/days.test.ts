@@ -66,7 +66,7 @@ suite("the strip of days", () => {
     assert.deepEqual(lastStates(1, retried, "2026-11-22T12:00:00Z", asCounted), ["failed"]);
   });
 
-  test("misses today's sync only once it is late, and none of a weekly or a paused mosque", () => {
+  test("misses today's sync only once it is late, and no sync of a weekly or a paused mosque", () => {
     const quarters = [sync("2026-11-21T03:00Z")];
     assert.deepEqual(lastStates(2, quarters, "2026-11-22T07:00:00Z"), ["worked", "none"]);
     assert.deepEqual(lastStates(2, quarters, "2026-11-22T12:00:00Z"), ["worked", "missed"]);
@@ -75,7 +75,7 @@ suite("the strip of days", () => {
     assert.deepEqual(lastStates(2, quarters, "2026-11-22T12:00:00Z", weekly), ["worked", "none"]);
   });
 
-  test("gives a day of 25 hours and one of 23 their own syncs", () => {
+  test("gives a day of 25 hours and a day of 23 hours their own syncs", () => {
     // Summer time ends on 25 October 2026 in London and begins on 28 March 2027.
     const autumn = [sync("2026-10-24T23:00Z"), sync("2026-10-25T23:45Z"), sync("2026-10-26T00:00Z")];
     const days = strip(autumn, "2026-10-26T12:00:00Z").slice(-2);

@@ -27,7 +27,7 @@ test("sunset is within two minutes of a library's, everywhere it sets and on eve
   }
 });
 
-test("the sun neither sets in a polar summer nor in a polar winter", () => {
+test("the sun does not set in a polar summer or a polar winter", () => {
   const place = { latitude: 78.2, longitude: 15.6 };
   for (const date of ["2026-06-21", "2026-12-21"]) {
     assert.equal(sunsetMinutes(place, Temporal.PlainDate.from(date)), undefined);

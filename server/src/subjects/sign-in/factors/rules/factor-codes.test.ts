@@ -28,7 +28,7 @@ test("a code is accepted up to a minute before and after its time, and not longe
   assert.equal(acceptedSteps(new Date(at)).length, 5);
 });
 
-test("six digits of any script are a code of the app, whatever stands between them", () => {
+test("six digits of any script are a code of the app, with any separators", () => {
   for (const typed of ["492039", " 492 039 ", "492-039", "٤٩٢٠٣٩", "۴۹۲ ۰۳۹", "４９２０３９"]) {
     assert.deepEqual(readCode(typed), { kind: "totp", digits: "492039" }, typed);
   }
@@ -41,7 +41,7 @@ test("a recovery code is read however it is spaced and written, with letters for
   }
 });
 
-test("a recovery code has 120 random bits in groups, and none of its characters is mistaken for another", () => {
+test("a recovery code has 120 random bits in groups, without similar characters", () => {
   const code = newRecoveryCode();
   assert.match(code, /^([0-9abcdefghjkmnpqrstvwxyz]{4}-){5}[0-9abcdefghjkmnpqrstvwxyz]{4}$/);
   assert.equal(newRecoveryCode(Buffer.alloc(24, 31)), "zzzz-zzzz-zzzz-zzzz-zzzz-zzzz");

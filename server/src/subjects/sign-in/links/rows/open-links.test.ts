@@ -46,7 +46,7 @@ for (const engine of engines) {
       });
     }
 
-    test("to an email is the account's own, or none", async () => {
+    test("to an email is only the account's own", async () => {
       const [person, other] = [await addUser(), await addUser(true)];
       assert.ok(await isStillGiven(await addLink("email", person, person)));
       assert.ok(!(await isStillGiven(await addLink("email", person, other))));

@@ -85,7 +85,7 @@ for (const engine of engines) {
       }
     });
 
-    test("count from the moment at which they hold the row, not from the one at which they came", async () => {
+    test("count from the moment when they lock the row, not from their arrival", async () => {
       await tryBy("email held");
       const [held, released, looked] = [
         Promise.withResolvers<void>(),
