@@ -72,7 +72,7 @@ for (const engine of engines) {
       assert.deepEqual([later.latitude, later.longitude], [53.3811, -1.4701]);
     });
 
-    test("an invalid creation is refused with its reason, and nothing is created", async () => {
+    test("an invalid creation is refused with its reason and has no effect", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [body, reason] of refusals) {
@@ -151,7 +151,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get("/announcements")).body.announcements, [kept]);
     });
 
-    test("one that does not exist, was deleted or is another mosque's is not found", async () => {
+    test("an id that does not exist, was deleted or is another mosque's is not found", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { id: deleted } = await add(mosque);
       succeeded(await mosque.remove(`/announcements/${deleted}`));

@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.deepEqual(supportedPrayerKeys, ["fajr", "jummah"]);
     });
 
-    test("the operator's changes to a profile show at once", async () => {
+    test("the operator's changes to a profile show immediately", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.get("/profile"));
       await suite.operator.setVerificationStatus(mosque.id, "Verified");

@@ -145,7 +145,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("an invalid creation is refused with its reason, and nothing is created", async () => {
+    test("an invalid creation is refused with its reason and has no effect", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [body, reason] of refusals) {
@@ -193,7 +193,7 @@ for (const engine of engines) {
       assert.deepEqual([placed.latitude, placed.longitude, placed.body], [5, 6, ""]);
     });
 
-    test("an update to an invalid event is refused with its reason, and nothing changes", async () => {
+    test("an update to an invalid event is refused with its reason and has no effect", async () => {
       const mosque = await suite.addMosque();
       const { id } = await add(mosque);
       const before = await mosque.state();
@@ -249,7 +249,7 @@ for (const engine of engines) {
       );
     });
 
-    test("a deleted event is gone; one that does not exist or is another mosque's is not found", async () => {
+    test("a deleted event is gone; an unknown one or another mosque's is not found", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { id: deleted } = await add(mosque);
       assert.deepEqual(succeeded(await mosque.remove(`/events/${deleted}`)).body, { eventId: deleted });

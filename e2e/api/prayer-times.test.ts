@@ -80,7 +80,7 @@ for (const engine of engines) {
       }
     });
 
-    test("any other value is invalid_prayer_time, on creation and on update, and nothing changes", async () => {
+    test("any other value is invalid_prayer_time, on creation and on update, without an effect", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       const before = await mosque.state();

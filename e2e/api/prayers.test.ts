@@ -26,7 +26,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get("/prayers")).body.prayers, prayers);
     });
 
-    test("POST, PATCH and DELETE answer with the whole current list", async () => {
+    test("POST, PATCH and DELETE respond with the whole current list", async () => {
       const mosque = await suite.addMosque();
       const fajr = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       const isha = await add(mosque, { prayerKey: "isha", adhanTime: "19:10" });

@@ -105,7 +105,7 @@ for (const engine of engines) {
       assert.deepEqual({ ...after, ...empty }, after);
     });
 
-    test("an empty patch changes nothing and makes no new version", async () => {
+    test("an empty patch has no effect and makes no new version", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       succeeded(await mosque.patch("/profile", {}));
@@ -156,7 +156,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a read-only field is refused, even with valid fields beside it", async () => {
+    test("a read-only field is refused, even with valid fields next to it", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [field, value] of [

@@ -28,7 +28,7 @@ for (const engine of engines) {
       { prayerKey: "jummah", iqamahTime: "12:30" },
     ];
 
-    test("leaves exactly the rows that were sent, in the order of lists, and says what it did", async () => {
+    test("leaves exactly the sent rows, in the order of lists, and reports its changes", async () => {
       const mosque = await suite.addMosque();
       const { rows, counts } = await replaced(mosque, day);
       assert.deepEqual(rows.map(timesOf), ["fajr 05:10 05:40", "jummah  12:30", "jummah  13:30"]);
@@ -60,7 +60,7 @@ for (const engine of engines) {
       assert.deepEqual([rows.map(timesOf), counts.changed], [["fajr  05:40"], 1]);
     });
 
-    test("of the rows that are there changes nothing, not even the version", async () => {
+    test("of the current rows has no effect, not even on the version", async () => {
       const mosque = await suite.addMosque();
       await replaced(mosque, day);
       const before = await mosque.state();
@@ -101,7 +101,7 @@ for (const engine of engines) {
       );
     });
 
-    test("that is only validated answers the same, and changes nothing", async () => {
+    test("that is only validated gets the same response, without an effect", async () => {
       const mosque = await suite.addMosque();
       await replaced(mosque, day);
       const before = await mosque.state();
@@ -143,7 +143,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test("that is only validated names one removed adhan of a daily prayer, but none of another", async () => {
+    test("that is only validated names one removed adhan of a daily prayer, but no other's", async () => {
       const mosque = await suite.addMosque();
       const sunrise = { prayerKey: "sunrise", adhanTime: "07:00" };
       await replaced(mosque, [...week, sunrise]);
@@ -193,7 +193,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test("does what it is told without a warning, although its dry run has some", async () => {
+    test("carries out its request without a warning, although its dry run has some", async () => {
       const mosque = await suite.addMosque();
       await replaced(mosque, week);
       const left = withoutIqamah(5);
@@ -266,7 +266,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("keeps a row of a prayer that is no longer supported, but neither changes it nor adds another", async () => {
+    test("keeps a row of a prayer that is no longer supported, but cannot change or add one", async () => {
       const mosque = await suite.addMosque();
       await replaced(mosque, day);
       await suite.operator.setCapabilities(mosque.id, { supportedPrayerKeys: ["fajr"] });
@@ -286,7 +286,7 @@ for (const engine of engines) {
       assert.deepEqual(await listed(mosque), rows);
     });
 
-    test("takes 200 rows at once, and refuses one more", async () => {
+    test("takes 200 rows in one request, and refuses one more", async () => {
       const mosque = await suite.addMosque();
       const many = Array.from({ length: 201 }, (_, index) => ({
         prayerKey: prayerKeys[index % prayerKeys.length],

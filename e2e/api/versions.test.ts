@@ -28,14 +28,14 @@ for (const engine of engines) {
       return tags;
     };
 
-    test("every read has a strong entity tag that stays while nothing changes", async () => {
+    test("every read has a strong entity tag that stays while the resource is unchanged", async () => {
       const { mosque, ids } = await filled();
       const first = await tagsOf(mosque, ids);
       for (const [template, tag] of first) assert.match(String(tag), /^"[!#-~]+"$/, template);
       assert.deepEqual(await tagsOf(mosque, ids), first);
     });
 
-    test("If-None-Match answers 304 while the tag is among those sent: weak, in a list, or as *", async () => {
+    test("If-None-Match gets 304 while the tag is among those sent: weak, in a list, or as *", async () => {
       const { mosque, ids } = await filled();
       for (const template of [...versionedReads, "/sync?limit=1", "/announcements?limit=1"]) {
         const path = pathWith(ids, template);
@@ -51,7 +51,7 @@ for (const engine of engines) {
       }
     });
 
-    test("HEAD answers If-None-Match as GET does", async () => {
+    test("HEAD handles If-None-Match as GET does", async () => {
       const { mosque, ids } = await filled();
       const tag = String(await tagOf(mosque, ids, "/profile"));
       const call = { method: "HEAD", path: `${mosque.path}/profile`, key: mosque.key };
@@ -88,7 +88,7 @@ for (const engine of engines) {
         }
       });
 
-      test(`${write.name} with an outdated tag is precondition_failed and changes nothing`, async () => {
+      test(`${write.name} with an outdated tag is precondition_failed and has no effect`, async () => {
         const { mosque, ids } = await filled();
         const stale = await tagOf(mosque, ids, write.compares);
         const other = writes.find(
@@ -103,7 +103,7 @@ for (const engine of engines) {
         assert.deepEqual(await mosque.state(), before);
       });
 
-      test(`${write.name} with the current tag, alone, weakened or in a list, or with *, succeeds`, async () => {
+      test(`${write.name} with the current tag, by itself, weakened or in a list, or with *, succeeds`, async () => {
         const forms = [
           (tag: string) => tag,
           (tag: string) => `W/${tag}`,
@@ -129,7 +129,7 @@ for (const engine of engines) {
         assert.deepEqual(await mosque.state(), before);
       });
 
-      test(`${write.name} answers with the tag that the next read of its result has`, async () => {
+      test(`${write.name} responds with the tag that the next read of its result has`, async () => {
         const { mosque, ids } = await filled();
         const answer = await send(mosque, write, ids);
         assert.ok(answer.status < 300, answer.text);

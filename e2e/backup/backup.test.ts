@@ -34,7 +34,7 @@ for (const engine of engines) {
     });
     after(() => folder.remove());
 
-    test("taken under load, it restores the state of one moment: every acknowledged write, and nothing else", async () => {
+    test("taken under load, it restores the state of one moment: exactly the acknowledged writes", async () => {
       const mosque = await suite.addMosque();
       const { id: mosqueId, key } = mosque;
       const target = newTarget(mosqueId, key);

@@ -42,7 +42,7 @@ for (const engine of engines) {
       });
     });
 
-    test("ends what signs in and what was not sent: sessions, links, sign-ins under way, mails, the cookies' secret", async () => {
+    test("ends sign-ins and unsent messages: sessions, links, sign-ins under way, mails, the cookies' secret", async () => {
       await withDatabase(engine.createMigratedDatabase, async (database) => {
         const service = await startServiceProcess(database);
         const operator = await setUpOperator(service);
@@ -81,7 +81,7 @@ for (const engine of engines) {
 describe("restore over a SQLite file", () => {
   const [sqlite = assert.fail()] = engines;
 
-  test("keeps the previous file beside it, and keys ended there stay ended", async () => {
+  test("keeps the previous file next to it, and keys ended there stay ended", async () => {
     await withDatabase(sqlite.createDatabase, async (database) => {
       const folder = await backupFolder();
       try {
@@ -172,7 +172,7 @@ describe("restore over a SQLite file", () => {
     });
   });
 
-  test("also accepts a copy of the service's own file, with the log copied beside it", async () => {
+  test("also accepts a copy of the service's own file, with the log copied next to it", async () => {
     await withDatabase(sqlite.createDatabase, async (database) => {
       const path = database.url.slice("sqlite:".length);
       const folder = await backupFolder();

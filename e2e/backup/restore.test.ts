@@ -112,7 +112,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a request answered before the backup is replayed, and a later one has its effect once", async () => {
+    test("a request from before the backup is replayed, and a later one has its effect once", async () => {
       const mosque = await suite.addMosque();
       const [early, late] = [{ "Idempotency-Key": "early" }, { "Idempotency-Key": "late" }];
       const first = succeeded(await mosque.post("/announcements", { title: "Early", body: "B" }, early), 201);
@@ -177,7 +177,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a file that is missing, damaged, foreign or newer is refused with the fix, and nothing changes", async () => {
+    test("a file that is missing, damaged, foreign or newer is refused with the fix, without an effect", async () => {
       await suite.addMosque({ name: "The mosque in the file" });
       const file = await backUp();
       const bytes = await readFile(file);

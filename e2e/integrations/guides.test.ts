@@ -30,7 +30,7 @@ describe("The examples of the guides", () => {
     const examples = address.endsWith(".md") ? examplesIn(text) : [];
     if (examples.length === 0) continue;
 
-    test(`of ${address} answer as shown`, async (t) => {
+    test(`of ${address} get the responses shown`, async (t) => {
       const mosque = await suite.addMosque({ name: "Masjid Noor" });
       const environment = {
         MOSQUE_SYNC_BASE_URL: suite.service.address.href.replace(/\/$/, ""),

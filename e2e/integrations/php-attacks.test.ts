@@ -54,7 +54,7 @@ for (const [transport, options] of [
       return JSON.parse(output) as { class: string; message: string; bytes: number };
     }
 
-    test("follows no redirect with its key, nor with anything else", async () => {
+    test("follows no redirect, with or without its key", async () => {
       let elsewhere = 0;
       const other = await serve((_, answer) => {
         elsewhere += 1;
@@ -91,7 +91,7 @@ for (const [transport, options] of [
       assert.equal(heard, 0);
     });
 
-    test("reads at most 16 MiB of an answer that never ends", async () => {
+    test("reads at most 16 MiB of an endless response", async () => {
       let sent = 0;
       const address = await serve((_, answer) => {
         answer.writeHead(200, { "Content-Type": "application/json" });
@@ -111,7 +111,7 @@ for (const [transport, options] of [
       assert.ok(sent < 1 << 28, `${sent} bytes were sent`);
     });
 
-    test("waits no longer than its limit for an answer that comes byte by byte", async () => {
+    test("waits no longer than its limit for a response that comes byte by byte", async () => {
       let left = 0;
       const address = await serve((_, answer) => {
         answer.writeHead(200, { "Content-Type": "application/json" });
@@ -125,7 +125,7 @@ for (const [transport, options] of [
       assert.equal(left, 1);
     });
 
-    test("takes nothing for an answer that is no object, broken, or nested a thousand times", async () => {
+    test("rejects a response that is no object, broken, or nested a thousand times", async () => {
       const deep = `${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}`;
       for (const body of ["", "null", "7", '"prayers"', '{"prayers":', '{"prayers":"\xff"}', deep]) {
         const address = await serve((_, answer) => answer.end(Buffer.from(body, "latin1")));
@@ -133,7 +133,7 @@ for (const [transport, options] of [
       }
     });
 
-    test("repeats nothing of an answer that would be another header or another path", async () => {
+    test("repeats no part of a response that would be another header or another path", async () => {
       const heard: string[] = [];
       const address = await listen(
         createTcpServer((socket) => {
@@ -168,7 +168,7 @@ for (const [transport, options] of [
       assert.equal((await failureOf(address, injected)).class, "MosqueSync\\SettingsError");
     });
 
-    test("asks no address but the one that it is given, whatever is written into it", async () => {
+    test("connects only to the URL that it is given, whatever is written into it", async () => {
       let heard = 0;
       const address = await serve((_, answer) => {
         heard += 1;

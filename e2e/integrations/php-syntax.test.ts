@@ -90,7 +90,7 @@ describe("The PHP of the integrations", { skip: withoutPhp }, () => {
     assert.deepEqual([output, errors], ["", ""]);
   });
 
-  test("has nothing that PHP 7.4 cannot parse or lacks", async () => {
+  test("uses only syntax and functions of PHP 7.4", async () => {
     assert.deepEqual(await problemsIn(undefined), []);
   });
 
@@ -123,7 +123,7 @@ describe("The PHP of the integrations", { skip: withoutPhp }, () => {
     assert.deepEqual(missed, []);
   });
 
-  test("shows nothing and runs nothing when a file is opened by its address", async () => {
+  test("shows and runs no code when a file is opened by its URL", async () => {
     const plugin = files.filter((file) => file.startsWith("wordpress/"));
     for (const file of plugin) {
       const run = await runPhp(`<?php require '${file}'; echo 'went on';`);

@@ -86,7 +86,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
       assert.deepEqual(result, ["v1", mosque.id, [], "Eid", "Class", "Class", "Prayer at 8"]);
     });
 
-    test(`makes the fewest changes by ${name}, and none when nothing has changed`, async () => {
+    test(`makes the fewest changes by ${name}, and no change when the times are the same`, async () => {
       const first = await inPhp(`$result = $mosque->putPrayers(${wanted});`, { options });
       assert.deepEqual([first.result.added, first.result.changed, first.result.deleted], [4, 0, 0]);
       assert.deepEqual(await rowsOfMosque(), wantedRows);
@@ -123,7 +123,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     assert.deepEqual(await rowsOfMosque(), wantedRows);
   });
 
-  test("leaves rows of prayers alone that it is not given to manage", async () => {
+  test("leaves rows of unmanaged prayers as they are", async () => {
     await mosque.post("/prayers", { prayerKey: "eid", iqamahTime: "08:00" });
     await inPhp(`$result = $mosque->putPrayers(${wanted}, ['fajr', 'dhuhr', 'jummah']);`);
     assert.deepEqual(await rowsOfMosque(), [...wantedRows, "eid  08:00"]);
@@ -180,7 +180,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     ]);
   });
 
-  test("says what it would do without doing it, and stops where it is told to", async () => {
+  test("reports a dry run without doing it, and stops at a guard", async () => {
     const { result } = await inPhp(`$result = $mosque->planPrayers(${wanted});`);
     assert.deepEqual([result.added, result.changes[0].to.adhanTime, writes()], [4, "05:50", []]);
     const stopped = await inPhp(
@@ -189,7 +189,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     assert.deepEqual([stopped.result.message, writes()], ["no: 4", []]);
   });
 
-  test("retries a write with its Idempotency-Key: after 503, after 429 and after a lost answer", async () => {
+  test("retries a write with its Idempotency-Key: after 503, after 429 and after a lost response", async () => {
     proxy.spoil((request) => {
       if (request.method !== "POST") return lackingPut(request);
       const tries = proxy.seen.filter(
@@ -216,7 +216,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     assert.equal(new Set(logged.map(({ requestId }: { requestId: string }) => requestId)).size, 4);
   });
 
-  test("gives up at once when it would have to wait too long", async () => {
+  test("gives up immediately when it would have to wait too long", async () => {
     proxy.spoil(() => ({ answers: 429, retryAfter: 3_600 }));
     const { result } = await inPhp("$mosque->prayers();");
     assert.deepEqual(

@@ -61,7 +61,7 @@ for (const engine of enginesAboveStore) {
       }
     }
 
-    test("by a writing key pushes nothing out of the history, is stopped, and stops no one else", async () => {
+    test("by a writing key leave the history complete, are stopped, and stop no one else", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = succeeded(
         await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:45" }),

@@ -13,7 +13,7 @@ for (const engine of enginesAboveStore) {
     describe("with five requests a minute", () => {
       const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "5", AUTH_FAILURES_PER_MINUTE: "20" });
 
-      test("every authenticated answer shows the policy and the remaining requests", async () => {
+      test("every authenticated response shows the policy and the remaining requests", async () => {
         const mosque = await suite.addMosque();
         for (const left of [4, 3]) {
           const answer = succeeded(await mosque.get("/profile"));
@@ -28,7 +28,7 @@ for (const engine of enginesAboveStore) {
         assert.equal(remaining(refused), 2);
       });
 
-      test("the request past the limit is rate_limited and changes nothing", async () => {
+      test("the request past the limit is rate_limited and has no effect", async () => {
         const mosque = await suite.addMosque();
         for (let sent = 0; sent < 5; sent++) succeeded(await mosque.get("/profile"));
         const refused = await mosque.patch("/profile", { status: "Too late" });
@@ -72,7 +72,7 @@ for (const engine of enginesAboveStore) {
     describe("with RATE_LIMIT_PER_MINUTE=0", () => {
       const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "0", AUTH_FAILURES_PER_MINUTE: "20" });
 
-      test("neither requests nor failed authentications are limited", async () => {
+      test("requests and failed authentications are not limited", async () => {
         const mosque = await suite.addMosque();
         for (let sent = 0; sent < 50; sent++) {
           assertRefused(await mosque.as("nonsense").get("/profile"), 401, "malformed", "api_key_format");

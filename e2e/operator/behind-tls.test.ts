@@ -60,7 +60,7 @@ for (const engine of enginesAboveStore) {
       ["a page other than the portal's", "cross_site_request", Object.entries(foreign)],
       ["a page without TLS", "plain_http_request", Object.entries(plain)],
     ] as const) {
-      test(`every endpoint that changes something refuses ${what}, and nothing changes`, async () => {
+      test(`every endpoint that changes data refuses ${what}, without an effect`, async () => {
         const sent = new Map<PortalEndpointName, Sent<PortalEndpointName>>();
         for (const name of changing) sent.set(name, await sentTo(name, operator));
         const earlier = await stateOf(world);
@@ -127,7 +127,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await visitor.call("getSession"), "not_signed_in");
     });
 
-    test("every answer has nosniff, a policy and HSTS: pages, texts, errors, 304, and answers to bytes that are not HTTP", async () => {
+    test("every response has nosniff, a policy and HSTS: pages, texts, errors, 304, and responses to bytes that are not HTTP", async () => {
       const { etag = "" } = (await suite.request({ path: "/v1/openapi.json" })).headers;
       const paths = [
         ...["/", "/portal", "/portal/sign-in", "/portal/assets/none.js", "/portal/api/portal", "/docs"],
@@ -202,7 +202,7 @@ for (const engine of enginesAboveStore) {
       });
     });
 
-    test("the command accepts only what the portal accepts", async () => {
+    test("the command accepts exactly the portal's values", async () => {
       const earlier = (await runPublicUrl([])).stdout;
       for (const [given, settings, says] of [
         [["--set", "sync.example.org"], {}, /http or https address/],

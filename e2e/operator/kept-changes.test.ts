@@ -49,7 +49,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await set({ days: null })).status, 200);
     });
 
-    test("counts for what an instance deletes, and the history says that it is not whole", async () => {
+    test("counts for an instance's deletions, and the history says that it is not whole", async () => {
       const mosque = await suite.addMosque();
       for (const status of ["A", "B", "C", "D"]) await mosque.patch("/profile", { status });
       const history = historianOf(operator, mosque.id);
@@ -71,7 +71,7 @@ for (const engine of enginesAboveStore) {
       );
     });
 
-    test("limits how far a restore reaches: what it would need beyond is refused", async () => {
+    test("limits how far a restore reaches: an older one is refused", async () => {
       const mosque = await suite.addMosque();
       const history = historianOf(operator, mosque.id);
       const sync = { "X-Request-Id": "one-sync" };

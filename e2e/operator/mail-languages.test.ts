@@ -122,7 +122,7 @@ for (const engine of enginesAboveStore) {
       assert.match(inBoth.text, whyArabic);
     });
 
-    test("is the person's own to choose, among those that there are", async () => {
+    test("is the user's own choice, among the existing ones", async () => {
       const person = await member(await addMosque(operator));
       const answer = await person.call("updateAccount", { body: { language: "fr" as Language } });
       assert.equal(answer.status, 400);

@@ -104,7 +104,7 @@ for (const engine of enginesAboveStore) {
       await onAnotherDevice({ ...member, password });
     });
 
-    test("an email without an account gets the same answer, and no mail", async () => {
+    test("an email without an account gets the same response, and no mail", async () => {
       const { user } = await newMember();
       const unknownEmail = newEmail();
       const visitor = visitorOf(service);
@@ -155,7 +155,7 @@ for (const engine of enginesAboveStore) {
   });
 
   describe(`An unreachable mail server, on ${engine.name}`, () => {
-    test("does not prevent links, and the answer reports that they were not mailed", async () => {
+    test("does not prevent links, and the response reports that they were not mailed", async () => {
       const mailbox = await openMailbox();
       await mailbox.close();
       const database = await engine.createMigratedDatabase();

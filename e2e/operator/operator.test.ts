@@ -124,7 +124,7 @@ for (const engine of enginesAboveStore) {
       );
     });
 
-    test("every field can be set, and the mosque's keys see it at once", async () => {
+    test("every field can be set, and the mosque's keys see it immediately", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.get("/sync"));
       const { approvedProfileFields, supportedPrayerKeys, ...profile } = everything;
@@ -161,7 +161,7 @@ for (const engine of enginesAboveStore) {
 
     for (const [body, reason, field] of refusals) {
       const text = JSON.stringify(body);
-      test(`a change is refused as ${reason}, and nothing changes: ${text.slice(0, 60)}`, async () => {
+      test(`a change is refused as ${reason}, without an effect: ${text.slice(0, 60)}`, async () => {
         const mosqueId = await addMosque(operator);
         const earlier = await read(mosqueId);
         const sent = { params: { mosqueId }, bytes: text, headers: { "Content-Type": "application/json" } };
@@ -180,7 +180,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(answer, "coordinates_incomplete");
     });
 
-    test("profile and approvals have a version and a record each, and equal values make neither", async () => {
+    test("profile and approvals have a version and a record each, and equal values make no version or record", async () => {
       const mosqueId = await addMosque(operator);
       const first = await read(mosqueId);
       const renamed = await patch(mosqueId, { communityName: "Masjid Bilal" });
@@ -241,7 +241,7 @@ for (const engine of enginesAboveStore) {
       succeeded(await mosque.remove(`/prayers/${id}`));
     });
 
-    test("of two operators who edit the same mosque the second is refused, and nothing is lost", async () => {
+    test("of two operators who edit the same mosque the second is refused, without a loss", async () => {
       const mosque = await suite.addMosque();
       const params = { mosqueId: mosque.id };
       const { etag } = await read(mosque.id);

@@ -105,7 +105,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a mosque that does not exist is named, and nothing is made", async () => {
+    test("a mosque that does not exist is named, without an effect", async () => {
       assertNamed(await run("--name", "N", "--mosque", crypto.randomUUID()), /--mosque|no mosque/i);
     });
   });
@@ -114,7 +114,7 @@ for (const engine of engines) {
 describe("provision", () => {
   const nowhere = `sqlite:${join(tmpdir(), "provision-of-none.db")}`;
 
-  test("invalid arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
+  test("invalid arguments are named, stdout stays empty, and the exit code is not 0", async () => {
     for (const [given, named] of refusals) {
       assertNamed(await runOn(nowhere, given), named, given.join(" ").slice(0, 80));
     }

@@ -45,7 +45,7 @@ for (const engine of enginesAboveStore) {
     const nameOf = async ({ id }: Mosque) =>
       (await operator.does("getRemoval", { params: { mosqueId: id } })).removal.communityName;
 
-    test("is exported as one document that has what the API answers, and no secret", async () => {
+    test("is exported as one document with the API's responses, without a secret", async () => {
       const mosque = await mosqueWithData();
       const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
       const { body: snapshot } = succeeded(await mosque.get("/sync"));
@@ -80,7 +80,7 @@ for (const engine of enginesAboveStore) {
       );
     });
 
-    test("says before what goes with it", async () => {
+    test("shows its consequences before", async () => {
       const mosque = await mosqueWithData();
       const { removal } = await operator.does("getRemoval", { params: { mosqueId: mosque.id } });
       const { communityName, lastUsedAt, ...counts } = removal;
@@ -107,7 +107,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("is gone at once: for its keys, for its team, in lists, and its rows from every table", async () => {
+    test("is gone immediately: for its keys, for its team, in lists, and its rows from every table", async () => {
       const [mosque, neighbour] = [await mosqueWithData(), await mosqueWithData()];
       const params = { mosqueId: mosque.id };
       const communityName = await nameOf(mosque);
@@ -141,7 +141,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
     });
 
-    test("takes a write that was under way with it, or refuses that write: neither is left half done", async () => {
+    test("removes a concurrent write with it, or refuses that write whole", async () => {
       const mosque = await mosqueWithData();
       const sent = { params: { mosqueId: mosque.id }, body: { communityName: await nameOf(mosque) } };
       const writing = Array.from({ length: 20 }, (_, number) =>

@@ -67,7 +67,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("a public address applies at once, on every instance, to every link", async () => {
+    test("a public URL applies immediately, on every instance, to every link", async () => {
       const mosque = await suite.addMosque();
       for (const title of ["First", "Second"]) {
         succeeded(await mosque.post("/announcements", { title, body: "B" }), 201);
@@ -109,7 +109,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("an address that PUBLIC_URL would not accept is refused, and changes nothing", async () => {
+    test("a URL that PUBLIC_URL would not accept is refused, without an effect", async () => {
       const { service } = await operator.does("getService");
       for (const publicUrl of [
         "sync.example.org",

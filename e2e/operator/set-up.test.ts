@@ -119,7 +119,7 @@ for (const engine of engines) {
       await visitor.does("setUp", { body: { token, ...newOperator() } });
     });
 
-    test("setup-link prints another link beside a running service, and nothing else", async () => {
+    test("setup-link prints only another link while a service runs", async () => {
       const earlier = await newToken(suite.database);
       const { code, stdout, stderr } = await runSetUpLink(suite.database, [], {
         PUBLIC_URL: "https://sync.example.org",
@@ -175,7 +175,7 @@ for (const engine of engines) {
       await visitor.does("signIn", { body: { email: account.email, password } });
     });
 
-    test("no token and no password is in the database, nor in the log except for the printed link", async () => {
+    test("no token and no password is in the database, and in the log only the printed link", async () => {
       const { service, database } = suite;
       const printed = tokenOf(await setUpLinkOf(service));
       const token = await newToken(database);

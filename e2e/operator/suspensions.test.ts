@@ -39,7 +39,7 @@ for (const engine of enginesAboveStore) {
     };
     const refused = [403, "suspended", "mosque_suspended"] as const;
 
-    test("answers its keys with a reason of their own, reads and writes, until the suspension is lifted", async () => {
+    test("responds to its keys with its own reason, reads and writes, until the suspension is lifted", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const row = { prayerKey: "fajr", adhanTime: "05:10" };
       const once = { "Idempotency-Key": "once" };
@@ -99,7 +99,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(announcements?.[0]?.title, "Open day");
     });
 
-    test("is not late or failed because of what was refused meanwhile", async () => {
+    test("is not late or failed because of requests refused meanwhile", async () => {
       const mosque = await suite.addMosque();
       const sent = { params: { mosqueId: mosque.id } };
       succeeded(await mosque.patch("/profile", { status: "Open" }));
@@ -113,7 +113,7 @@ for (const engine of enginesAboveStore) {
       });
     });
 
-    test("takes its test mosque along, one that is made meanwhile too", async () => {
+    test("includes its test mosque, even one that is created meanwhile", async () => {
       const mosque = await suite.addMosque();
       const make = async () =>
         (await operator.does("makeTestMosque", { params: { mosqueId: mosque.id } })).mosque;
@@ -129,7 +129,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await tried.get("/sync"), ...refused);
     });
 
-    test("is suspended with others by one act, which does nothing twice and leaves out what is gone", async () => {
+    test("is suspended with others by one act, which skips suspended and removed ones", async () => {
       const mosques = [await suite.addMosque(), await suite.addMosque()];
       const gone = { id: crypto.randomUUID() };
       assert.deepEqual(await setSuspension(true, mosques[0] as Mosque), [mosques[0]?.id]);

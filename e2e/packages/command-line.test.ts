@@ -61,7 +61,7 @@ for (const engine of engines) {
       assert.match(await good("apply"), /Nothing to do; verified by the snapshot\.\n$/);
     });
 
-    test("rows are replaced by one request: what people added survives, nothing is written twice", async (t) => {
+    test("rows are replaced by one request: users' additions survive, no row is written twice", async (t) => {
       const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
       const added = async (row: object) => succeeded(await mosque.post("/prayers", row), 201).body.prayerId;
       const eid = await added({ prayerKey: "eid", iqamahTime: "8:00 am" });

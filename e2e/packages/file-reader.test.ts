@@ -30,7 +30,7 @@ const costly: Readonly<Record<string, Uint8Array>> = {
 };
 const settings = { asr: "mithl-1" } as const;
 
-test("a costly file is read the same in its process: days, cells, findings and what is not a timetable", async (t) => {
+test("a costly file is read the same in its process: days, cells, findings and unreadable parts", async (t) => {
   const reader = createFileReader();
   t.after(() => reader.end());
   for (const [name, bytes] of Object.entries(costly)) {

@@ -57,7 +57,7 @@ describe("The workflow for GitHub Actions", () => {
     );
   }
 
-  test("commits what a run made, and nothing after a run that made nothing", () => {
+  test("commits a run's result, and only if there is one", () => {
     const commits = [
       commitsAfter({ at: "2026-11-20T00:10:00Z", titles: ["Eid"] }),
       commitsAfter({ at: "2026-11-20T01:10:00Z", titles: ["Eid"] }),

@@ -35,7 +35,7 @@ test("packing leaves the repository unchanged", async () => {
   }
 });
 
-test("the packages hold JavaScript and types, and nothing that needs type stripping", async () => {
+test("the packages hold JavaScript and types, without code that needs type stripping", async () => {
   for (const name of packageNames) {
     const files = await readdir(packaged(name), { recursive: true });
     assert.deepEqual(

@@ -91,7 +91,7 @@ describe("The portal's snippets for a new key", () => {
     });
   }
 
-  test("of a writing key send what is there with curl: nothing changes until someone edits the times", async () => {
+  test("of a writing key send the current times with curl, without a change until someone edits them", async () => {
     const { task, curl } = await shownFor(writer);
     assert.equal(task.does, "send");
     assert.match(curl, / -X PUT /);
@@ -103,7 +103,7 @@ describe("The portal's snippets for a new key", () => {
     assert.deepEqual(await adhansNow(), ["05:52"]);
   });
 
-  test("of a writing key of a mosque without times save nothing until the dry run is taken out", async () => {
+  test("of a writing key of a mosque without times only validate until the dry run is taken out", async () => {
     await replace([]);
     const { task, curl, node } = await shownFor(writer);
     assert.equal(task.does, "check");
@@ -137,7 +137,7 @@ describe("The portal's snippets for a new key", () => {
     }
   });
 
-  test("of a reading key read with curl, and write nothing", async () => {
+  test("of a reading key read with curl, and write no data", async () => {
     const { task, curl, node, php: phpText } = await shownFor(reader);
     assert.deepEqual(task, { does: "read" });
     assert.equal(JSON.parse((await inShell(curl)).output).prayers[0].adhanTime, "05:50");

@@ -23,7 +23,7 @@ describe("The portal's pages", () => {
     }
   });
 
-  test("load nothing from another host, and run nothing inline", async () => {
+  test("load only from their own host, and run no inline script", async () => {
     const answer = await get("/portal/sign-in");
     const policy = String(answer.headers["content-security-policy"]).split("; ");
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe("The portal's pages", () => {
     }
   });
 
-  test("load compressed files that may be cached for ever", async () => {
+  test("load compressed files that may be cached permanently", async () => {
     const files = filesOf(await get("/portal")).filter((file) => file.startsWith("/portal/assets/"));
     assert.ok(files.length > 0);
     for (const file of files) {

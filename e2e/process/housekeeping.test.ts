@@ -33,7 +33,7 @@ for (const engine of engines) {
     /** A row of each kind that is too old by a millisecond, and one that is as old as it may be. */
     const [old, young] = ["old", "young"];
 
-    test("deletes nothing before its time by a clock that is 500 days ahead, and everything after it", async () => {
+    test("deletes no row before its time by a clock that is 500 days ahead, and every row after it", async () => {
       await addRows();
       const wrong = { ...store, now: () => new Date(right.getTime() + 500 * dayMs) };
       const housekeeping = startHousekeeping(

@@ -87,7 +87,7 @@ for (const engine of engines) {
       assert.equal(succeeded(kept).body.announcements.length, 20);
     });
 
-    test("SIGTERM does not wait for a request that stays incomplete: it is answered, as is one that comes during the shutdown, and the service exits with 0", async () => {
+    test("SIGTERM does not wait for a request that stays incomplete: it gets a response, as does one that comes during the shutdown, and the service exits with 0", async () => {
       const { path, key } = await addMosqueTo(database);
       const port = Number(second.address.port);
       const head = requestHead(`PATCH ${path}/profile`, {
@@ -139,7 +139,7 @@ for (const engine of engines) {
       }
     });
 
-    test("ends by SIGTERM under load with 0, and interrupts no client: every request is answered, or its connection refused", async () => {
+    test("ends by SIGTERM under load with 0, and interrupts no client: every request gets a response, or its connection is refused", async () => {
       const agent = newAgent();
       let answered = 0;
       /** Sends one request after another until the connection is refused. */
@@ -172,7 +172,7 @@ for (const engine of engines) {
     });
     after(() => database.drop());
 
-    test("DRAIN_SECONDS admits clients until it is over, while readyz answers 503", async () => {
+    test("DRAIN_SECONDS admits clients until it is over, while readyz responds 503", async () => {
       const { path, key } = await addMosqueTo(database);
       const service = await startServiceProcess(database, { DRAIN_SECONDS: "2" });
       try {

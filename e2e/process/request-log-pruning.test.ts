@@ -15,7 +15,7 @@ import { mosqueOver, succeeded } from "../support/services/suite.ts";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 for (const engine of engines) {
-  test(`Old requests are deleted from the log while others are answered and logged, and a stop meanwhile is clean, on ${engine.name}`, async (t) => {
+  test(`Old requests are deleted from the log while others are handled and logged, and a stop meanwhile is clean, on ${engine.name}`, async (t) => {
     const database = await engine.createDatabase();
     t.after(() => database.drop());
     const store = await openStore({ databaseUrl: database.url, isUnhurried: true });

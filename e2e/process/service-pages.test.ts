@@ -15,7 +15,7 @@ for (const engine of enginesAboveStore) {
     const publicUrl = "https://sync.example.org";
     const suite = suiteOn(engine, { PUBLIC_URL: publicUrl, SECURITY_CONTACT: "mailto:security@example.org" });
 
-    test("health answers without a key, and with any key", async () => {
+    test("health responds without a key, and with any key", async () => {
       for (const authorization of [[], ["Bearer nonsense"], ["one", "two"]]) {
         const headers = { Authorization: authorization };
         const answer = succeeded(await suite.request({ path: "/v1/health", headers }));
@@ -23,7 +23,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("readyz answers 200 while the database is reachable, for reads and for writes", async () => {
+    test("readyz responds 200 while the database is reachable, for reads and for writes", async () => {
       for (const query of ["", "?for=writes", "?probe=1"]) {
         const { text } = succeeded(await suite.request({ path: `/readyz${query}` }));
         assert.equal(text, '{"ready":true,"writable":true}');
@@ -31,7 +31,7 @@ for (const engine of enginesAboveStore) {
     });
 
     if (!engine.isServer) {
-      test("while the database's file is moved away, writes are refused, reads answered, and readyz reports it", async () => {
+      test("while the database's file is moved away, writes are refused, reads served, and readyz reports it", async () => {
         const mosque = await suite.addMosque();
         const path = suite.database.url.slice("sqlite:".length);
         await rename(path, `${path}.away`);

@@ -150,7 +150,7 @@ suite("import directions", () => {
     });
   }
 
-  test("every folder of timetable/src is one of its rooms", () => {
+  test("every folder of timetable/src is one of its layers", () => {
     const folders = globSync("timetable/src/*/", { cwd: root }).map((folder) => posix.basename(folder));
     assert.deepEqual(folders.toSorted(), timetableRooms.toSorted());
   });

@@ -45,7 +45,7 @@ describe("Each way into the project", () => {
     for (const state of states) assert.match(portal, new RegExp(`["\`]${state?.split(" ")[0]}\\b`), state);
   });
 
-  test("for developers leads from nothing to a written and read mosque, as its commands stand", async () => {
+  test("for developers leads from the start to a written and read mosque, with its exact commands", async () => {
     const blocks = await commandsOf("docs/for-developers.md");
     assert.equal(blocks[0], "npm start\n");
     const { address, databaseUrl } = sharedServiceOn(sqlite);
@@ -61,7 +61,7 @@ describe("Each way into the project", () => {
     assert.match(printed, /prayers\[0\]\.adhanTime/);
   });
 
-  test("for webmasters leads from a timetable to a verified sync, as its commands stand", async (t) => {
+  test("for webmasters leads from a timetable to a verified sync, with its exact commands", async (t) => {
     const [install, ...blocks] = await commandsOf("docs/for-websites.md");
     assert.equal(install, "npm install --global @mosque-sync/cli\n");
     const folder = await temporaryFolder(t);

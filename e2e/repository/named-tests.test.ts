@@ -4,7 +4,7 @@ import { faultsOfNamedTests, promisesWithoutTest } from "../../scripts/security/
 
 const files: Readonly<Record<string, string>> = {
   "e2e/keys.test.ts": [
-    'test("a revoked key stops at once", async () => {});',
+    'test("a revoked key stops immediately", async () => {});',
     "test(\n  `a rotated key works on`,\n  { skip: true },\n  () => {},\n);",
     'test("a key that is \\"good\\"", () => {});',
     '// test of "a comment"',
@@ -36,7 +36,7 @@ suite("the check of named tests", () => {
     ]);
   });
 
-  test("finds a promise without a test, and asks for none elsewhere", () => {
+  test("finds a promise without a test, and requires tests only of promises", () => {
     const text = [
       "## Promises",
       "### Keys",

@@ -80,7 +80,7 @@ describe("A release", { skip }, () => {
     await writeFile(join(tree, "CHANGELOG.md"), changelog);
   });
 
-  test("in a dry run does all but publish, and changes nothing", async () => {
+  test("in a dry run does all but publish, without an effect", async () => {
     const version = await versionIn("server/package.json");
     const changelog = await read("CHANGELOG.md");
     // The version as it is, because the pages of another one would have to be built.
@@ -131,7 +131,7 @@ describe("A release", { skip }, () => {
     assert.equal(await run("git", "ls-files", "--others", "--exclude-standard"), "", "no other changelog");
   });
 
-  test("is published by the workflow alone", async () => {
+  test("is published only by the workflow", async () => {
     assert.match(
       await refused(),
       /^Only \.github\/workflows\/release\.yml publishes, .* --dry-run, .*git push origin v/,
@@ -162,7 +162,7 @@ describe("The changelog of a release", () => {
   const changelog =
     "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.0] - 2026-01-01\n\n- The first.\n";
 
-  test("has the changes that waited, and none wait any more", () => {
+  test("has the waiting changes, and removes them from the list", () => {
     const released = releasedIn(changelog, "0.2.0", "2026-02-03");
     assert.equal(changesOf("Unreleased", released), "");
     assert.equal(changesOf("0.2.0", released), "### Added\n\n- A thing.");

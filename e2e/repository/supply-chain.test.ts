@@ -28,7 +28,7 @@ function lockedIn(file: string): [path: string, Locked][] {
 }
 
 suite("the supply chain", () => {
-  test("every package is pinned by its checksum, and none names an address outside npm's own registry", () => {
+  test("every package is pinned by its checksum, with URLs of npm's own registry only", () => {
     const fetched = [...locked, ...lockedIn("tools/package-lock.json")].filter(([, { link }]) => !link);
     assert.ok(fetched.length > 400);
     for (const [path, { resolved, integrity = "" }] of fetched) {
@@ -109,7 +109,7 @@ suite("the bill of materials", () => {
     }
   });
 
-  test("lists what is built into the portal's pages, and no other development package", () => {
+  test("lists the packages in the portal's pages, and no other development package", () => {
     for (const name of [
       "react",
       "react-dom",
@@ -125,7 +125,7 @@ suite("the bill of materials", () => {
     }
   });
 
-  test("knows a package by what a source imports when it runs", () => {
+  test("knows a package by a source's imports at run time", () => {
     const source = [
       'import { a, b } from "@scope/one/deep/file";',
       'import "two/styles.css";',

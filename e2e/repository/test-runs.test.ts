@@ -107,7 +107,7 @@ describe("A test file by itself", () => {
     { as: "node --test FILE", options: ["--test"] },
     { as: "node FILE", options: [] },
   ]) {
-    test(`has all that tests need with \`${as}\`, and leaves nothing behind`, async () => {
+    test(`has everything that tests need with \`${as}\`, and cleans up after itself`, async () => {
       const file = join(folder, "lone.test.ts");
       await writeFile(file, askingFile);
       const temporary = await mkdtemp(join(folder, "temporary-"));

@@ -119,7 +119,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a revoked key stops at once", async () => {
+    test("a revoked key stops immediately", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.get("/profile"));
       await suite.operator.revokeKey(mosque.id, mosque.keyId);
@@ -134,7 +134,7 @@ for (const engine of engines) {
       succeeded(await mosque.as(valid).get("/profile"));
     });
 
-    test("a rotation without grace ends the old key at once", async () => {
+    test("a rotation without grace ends the old key immediately", async () => {
       const mosque = await suite.addMosque();
       const rotated = await suite.operator.rotateKey(mosque.id, mosque.keyId);
       assertRefused(await mosque.get("/profile"), 401, "revoked", "key_rotated");
@@ -189,7 +189,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a read key cannot write, with any body and ids, and nothing changes", async () => {
+    test("a read key cannot write, with any body and ids, without an effect", async () => {
       const mosque = await suite.addMosque();
       const { apiKey } = await mosque.addKey({ scope: "sync:read" });
       const ids = await addRows(mosque);

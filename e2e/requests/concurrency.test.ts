@@ -40,7 +40,7 @@ for (const engine of engines) {
       }
     });
 
-    test("of several deletions of one row, one wins and the others find nothing", async () => {
+    test("of several deletions of one row, one wins and the others get 404", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = succeeded(
         await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }),
@@ -50,7 +50,7 @@ for (const engine of engines) {
       assert.deepEqual(statuses(answers), [200, 404, 404, 404]);
     });
 
-    test("with 200 writers every answer holds the list of its moment; versions have no gap and no repeat", async () => {
+    test("with 200 writers every response holds the list of its moment; versions have no gap and no repeat", async () => {
       const mosque = (await suite.addMosque()).patient();
       const first = versionOf(succeeded(await mosque.get("/prayers")));
       const answers = await Promise.all(

@@ -16,7 +16,7 @@ for (const engine of engines) {
   describe(`Requests generated from the served OpenAPI document, on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("no request gets a 5xx, an answer outside the envelope, or an undocumented answer", async () => {
+    test("no request gets a 5xx, a response outside the envelope, or an undocumented response", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { apiKey: readKey } = await mosque.addKey({ scope: "sync:read" });
       const keys: Record<Plan["sender"], string | undefined> = {

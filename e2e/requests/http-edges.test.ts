@@ -34,7 +34,7 @@ for (const engine of engines) {
       assert.deepEqual(answer.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
     });
 
-    test("bytes that are not HTTP get an answer in the envelope, or the connection is closed", async () => {
+    test("bytes that are not HTTP get a response in the envelope, or the connection is closed", async () => {
       for (const [what, bytes] of garbage) {
         const { answers, closed } = await sendBytes(port(), [bytes]);
         assert.ok(answers.length > 0 || closed, `${what}: neither answer nor close`);
@@ -82,7 +82,7 @@ for (const engine of engines) {
         status: 404,
       },
     ]) {
-      test(`a write is answered before ${what} that follows it`, async () => {
+      test(`a write gets its response before ${what} that follows it`, async () => {
         const mosque = await suite.addMosque();
         const body = '{"status":"Open"}';
         const head = requestHead(`PATCH ${mosque.path}/profile`, {
@@ -101,7 +101,7 @@ for (const engine of engines) {
       });
     }
 
-    test("a client that asks for a tunnel and disconnects before the answer does no harm", async () => {
+    test("a client that asks for a tunnel and disconnects before the response does no harm", async () => {
       for (let i = 0; i < 20; i += 1) {
         const socket = connect(port(), "127.0.0.1");
         await once(socket, "connect");
@@ -141,7 +141,7 @@ for (const engine of engines) {
       assert.equal(answers[0]?.status, 200);
     });
 
-    test("pipelined requests are answered in order", async () => {
+    test("pipelined requests get their responses in order", async () => {
       const one = (name: string) => requestHead("GET /v1/health", { "X-Request-Id": name });
       const { answers } = await sendBytes(port(), [one("first") + one("second") + one("third")], {
         answers: 3,
@@ -152,7 +152,7 @@ for (const engine of engines) {
       );
     });
 
-    test("Expect: 100-continue is answered; another expectation is refused in the envelope", async () => {
+    test("Expect: 100-continue is accepted; another expectation is refused in the envelope", async () => {
       const mosque = await suite.addMosque();
       const body = '{"status":"Open"}';
       const head = (expectation: string) =>

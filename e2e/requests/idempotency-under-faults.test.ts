@@ -15,7 +15,7 @@ const requestsPerKill = 12;
 describe("Idempotency-Key under faults", { concurrency: engines.length }, () => {
   for (const engine of engines) {
     describe(`on ${engine.name}`, { concurrency: 1 }, () => {
-      test("after a SIGKILL between commit and answer, a retry leaves exactly one row for each key", () =>
+      test("after a SIGKILL between commit and response, a retry leaves exactly one row for each key", () =>
         killAndRetry(engine));
 
       describe("while another writer holds the database", () => {

@@ -15,7 +15,7 @@ for (const engine of engines) {
   describe(`Idempotency-Key on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("a repeated POST, PATCH or DELETE gets the first answer again and has no second effect", async () => {
+    test("a repeated POST, PATCH or DELETE gets the first response again and has no second effect", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = succeeded(
         await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }),
@@ -45,7 +45,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a replay shows the first answer even if the resource has changed since", async () => {
+    test("a replay shows the first response even if the resource has changed since", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();
       const first = succeeded(await mosque.patch("/profile", { status: "First" }, headers));
@@ -62,7 +62,7 @@ for (const engine of engines) {
       assert.equal(again.headers["x-request-id"], "second");
     });
 
-    test("fifty concurrent equal requests make one row and get one answer", async () => {
+    test("fifty concurrent equal requests make one row and get one response", async () => {
       const mosque = (await suite.addMosque()).patient();
       const headers = newKey();
       const answers = await Promise.all(
@@ -80,7 +80,7 @@ for (const engine of engines) {
       assert.equal(await countOf(mosque), 3);
     });
 
-    test("the same key with another body, path or method is refused, and nothing changes", async () => {
+    test("the same key with another body, path or method is refused, without an effect", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();
       const { id } = succeeded(await mosque.post("/announcements", notice, headers), 201).body.announcement;

@@ -40,7 +40,7 @@ for (const engine of engines) {
     };
 
     for (const write of writes) {
-      test(`${write.name} accepts the weakened tag while nothing has changed, and only then`, async () => {
+      test(`${write.name} accepts the weakened tag exactly while the resource is unchanged`, async () => {
         const mosque = behindNginx(await suite.addMosque());
         const ids = await addRows(mosque);
         const compares = pathWith(ids, write.compares);

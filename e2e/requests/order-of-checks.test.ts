@@ -228,7 +228,7 @@ for (const engine of engines) {
       });
     });
 
-    test("of many faults at once the first is reported", async () => {
+    test("of many faults in one request the first is reported", async () => {
       const rest = faults.filter(
         (fault, index) => faults.findIndex(({ part }) => part === fault.part) === index,
       );

@@ -35,7 +35,7 @@ for (const engine of engines) {
       }
     });
 
-    test("without a sent id every answer gets its own UUID", async () => {
+    test("without a sent id every response gets its own UUID", async () => {
       const mosque = await suite.addMosque();
       const ids = new Set<string>();
       for (let sent = 0; sent < 20; sent++) {
@@ -61,7 +61,7 @@ for (const engine of engines) {
       await eventually(async () => (await suite.database.contents()).includes("trace-4711") || undefined);
     });
 
-    test("health answers with an id too", async () => {
+    test("health responds with an id too", async () => {
       const answer = await suite.request({ path: "/v1/health", headers: { "X-Request-Id": "health-1" } });
       assert.equal(answer.headers["x-request-id"], "health-1");
     });

@@ -79,7 +79,7 @@ for (const engine of engines) {
       }
     });
 
-    test("HEAD answers like GET without the body", async () => {
+    test("HEAD is handled like GET without the body", async () => {
       const mosque = await suite.addMosque();
       for (const path of ["/v1/health", `${mosque.path}/profile`, `${mosque.path}/sync?limit=1`]) {
         const get = await suite.request({ path, key: mosque.key });

@@ -94,7 +94,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       });
     }
 
-    test("a key with a changed character takes none", async () => {
+    test("a key with a changed character takes no statement", async () => {
       const { mosque } = await newMosque();
       const wrong = mosque.as(mosque.key.slice(0, -1) + (mosque.key.endsWith("a") ? "b" : "a"));
       const statements = await recording.during(async () => {

@@ -48,7 +48,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(answer, "own_account");
     });
 
-    test("an operator beside whom all others are disabled is the last one", async () => {
+    test("an operator is the last one if all others are disabled", async () => {
       const other = await addMember(operator, await addMosque(operator), "viewer");
       await confirmEmail(operator, other);
       const params = { userId: other.user.id };
@@ -61,7 +61,7 @@ for (const engine of enginesAboveStore) {
       await operator.does("deleteUser", { params });
     });
 
-    test("a deleted account is gone, and what the person made stays, under their name", async () => {
+    test("a deleted account is gone, and the user's creations stay, under their name", async () => {
       const mosqueId = await addMosque(operator);
       const owner = await addMember(operator, mosqueId, "owner");
       const leaving = await addMember(operator, mosqueId, "owner", "Layla who leaves");
@@ -90,7 +90,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await operator.call("invite", { params: { mosqueId }, body })).status, 201);
     });
 
-    test("neither a mosque's only owner nor the last operator can be deleted", async () => {
+    test("a mosque's only owner and the last operator cannot be deleted", async () => {
       const owner = await addMember(operator, await addMosque(operator), "owner");
       assertRefused(await owner.call("deleteAccount"), "last_owner");
       assertRefused(await operator.call("deleteAccount"), "last_operator");

@@ -16,7 +16,7 @@ import { suiteOn } from "../support/services/own-suite.ts";
 import { addApp, withPasswordGiven } from "../support/sign-in/factors.ts";
 
 for (const engine of enginesAboveStore) {
-  describe(`What has ended stays ended on ${engine.name}`, () => {
+  describe(`Whatever has ended stays ended on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {

@@ -120,7 +120,7 @@ for (const engine of enginesAboveStore) {
       await visitor.does("setPassword", { body: { token, password: newPassword() } });
     });
 
-    test("a refused password, or a link of another kind, changes nothing", async () => {
+    test("a refused password, or a link of another kind, has no effect", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const visitor = visitorOf(suite.service);
@@ -140,7 +140,7 @@ for (const engine of enginesAboveStore) {
       await visitor.does("setPassword", { body: { token, password: newPassword() } });
     });
 
-    test("an expired link changes nothing", async () => {
+    test("an expired link has no effect", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       await letLinksExpire(suite.database);

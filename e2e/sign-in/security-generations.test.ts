@@ -20,7 +20,7 @@ import { suiteOn } from "../support/services/own-suite.ts";
 import { addApp, withPasswordGiven } from "../support/sign-in/factors.ts";
 
 for (const engine of enginesAboveStore) {
-  describe(`What a person began on ${engine.name}`, () => {
+  describe(`Everything that a user began on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     let mosqueId: string;
@@ -90,7 +90,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("the links of one who is no longer an operator are dead, and an owner's invitation is not", async () => {
+    test("the links of a former operator are dead, and an owner's invitation is not", async () => {
       const former = await newOperator();
       const [password = "", factor = "", invitation = ""] = await linksOf(former);
       await operator.does("updateUser", { params: { userId: former.user.id }, body: { isOperator: false } });
@@ -149,7 +149,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await owner.does("getFactors")).totp, undefined);
     });
 
-    test("stays where nothing was ended: a colleague's password changes none of another's links", async () => {
+    test("stays without an end: a colleague's password leaves another's links as they are", async () => {
       const [maker, other] = [await newOperator(), await newMember()];
       const [token = ""] = await linksOf(maker);
       const body = { currentPassword: other.password, newPassword: newPassword() };

@@ -71,7 +71,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!(await isSignedIn(owner)));
     });
 
-    test("the list says where one is signed in and since when, and each is ended at once, by its user alone", async () => {
+    test("the list says where a user is signed in and since when, and each is ended immediately, only by its user", async () => {
       const { owner } = await newOwner();
       await onAnotherDevice(owner);
       const phone = visitorOf(suite.service);
@@ -107,7 +107,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!(await isSignedIn(owner)) && !(await isSignedIn(other)));
     });
 
-    test("ten minutes after sign-in, what gives access away needs the password again, and nothing else does", async () => {
+    test("ten minutes after sign-in, exactly the acts that give access need the password again", async () => {
       const { owner, mosqueId } = await newOwner();
       const params = { mosqueId };
       await setSessions(owner.user.id, `stepped_up_at = '${ago((limits.stepUpMinutes + 1) * minuteMs)}'`);
@@ -137,7 +137,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!(await isSignedIn(other)));
     });
 
-    test("stepping up counts for the session that did it alone", async () => {
+    test("stepping up counts only for its own session", async () => {
       const { owner, mosqueId } = await newOwner();
       const other = await onAnotherDevice(owner);
       await setSessions(owner.user.id, "stepped_up_at = NULL");
@@ -147,7 +147,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await owner.callOnce("createKey", { params: { mosqueId }, body })).status, 201);
     });
 
-    test("stepping up gives the session a new cookie: one that was stolen before opens nothing", async () => {
+    test("stepping up gives the session a new cookie: one that was stolen before is invalid", async () => {
       const { owner } = await newOwner();
       const stolen = copyOf(owner);
       const [{ id, signedInAt } = assert.fail()] = (await owner.does("listSessions")).sessions;
@@ -168,7 +168,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(await isSignedIn(other));
     });
 
-    test("a stolen cookie opens nothing after signing out everywhere", async () => {
+    test("a stolen cookie is invalid after signing out everywhere", async () => {
       const { owner } = await newOwner();
       const stolen = copyOf(owner);
       assert.ok(await isSignedIn(stolen));

@@ -63,7 +63,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await visitor.does("getSession"), session);
     });
 
-    test("is answered alike for an unknown email and for a wrong password", async () => {
+    test("gets the same response for an unknown email and for a wrong password", async () => {
       const answers = await Promise.all(
         [operator.user.email, newEmail()].map((email) =>
           visitorOf(suite.service).call("signIn", {
@@ -221,7 +221,7 @@ for (const engine of enginesAboveStore) {
       await visitorOf(suite.service).does("signIn", { body: { email, password: newOne } });
     });
 
-    test("a wrong current password changes nothing", async () => {
+    test("a wrong current password has no effect", async () => {
       const visitor = await newMember(operator);
       const other = await onAnotherDevice(visitor);
       const body = { currentPassword: newPassword(), newPassword: newPassword() };

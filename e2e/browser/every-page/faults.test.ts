@@ -46,7 +46,7 @@ describe("Errors behind a page", () => {
     await page.getByText(keys.revealText).waitFor();
   });
 
-  test("once a session has ended, nothing of what was read can be seen behind the question for the password", async () => {
+  test("once a session has ended, the dialog for the password hides all data of the page", async () => {
     const { owner, person, page } = await ownerAtForm();
     person.expectStatus(401);
     await owner.does("signOutEverywhere");
@@ -56,7 +56,7 @@ describe("Errors behind a page", () => {
     assert.deepEqual(seen, ["400", "400", "400", "400"]);
   });
 
-  test("half an hour after its session has ended, a page that was left open keeps nothing", async () => {
+  test("half an hour after its session has ended, a page that was left open is empty", async () => {
     const { mosqueId, owner, person, page } = await ownerAtForm();
     person.expectStatus(401);
     await page.clock.install();

@@ -53,7 +53,7 @@ describe("The guides in a browser", () => {
     await close();
   });
 
-  test("a reason is found by its words, with the keyboard alone", async () => {
+  test("a reason is found by its words, with only the keyboard", async () => {
     const { page, close } = await browser.person();
     await page.goto("/docs/limits");
     await page.keyboard.press("/");
@@ -84,7 +84,7 @@ describe("The guides in a browser", () => {
     await close();
   });
 
-  test("an example is copied as it stands", async () => {
+  test("an example is copied exactly", async () => {
     const { page, close } = await browser.person();
     await page.goto("/docs/quick-start");
     const example = page.locator("pre").nth(1);

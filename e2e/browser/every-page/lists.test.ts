@@ -85,7 +85,7 @@ describe("Long lists in the portal", () => {
     }
   });
 
-  test("on a phone the failure on a mosque's card leads to what failed, and the rest of the card to the mosque", async () => {
+  test("on a phone the failure on a mosque's card leads to the failed request, and the rest of the card to the mosque", async () => {
     const { owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Noor");
     const { mosqueId, apiKey } = await suite.operator.addMosque({ name: "Failing" });
     await suite.database.execute(

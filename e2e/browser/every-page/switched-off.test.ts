@@ -9,7 +9,7 @@ describe("Where mail and passkeys are not set up", () => {
   for (const language of languageNames) {
     const { factors, operator: console, overview, suspensions } = words[language];
 
-    test(`owners read nothing about mail, and operators how to set both up: ${language}`, async () => {
+    test(`hide mail from owners, and show operators how to set both up: ${language}`, async () => {
       const operator = await suite.operatorVisitor();
       const { mosqueId, owner } = await mosqueWithOwner(operator, "Masjid Noor");
       const { page } = await suite.personAs(owner, { language });

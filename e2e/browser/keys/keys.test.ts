@@ -36,7 +36,7 @@ describe("The pages of a mosque's keys", () => {
     return status === 200 ? status : body.error.code;
   }
 
-  test("a rotated key works beside its successor until it ends, and its countdown shows when", async () => {
+  test("a rotated key works next to its successor until it ends, and its countdown shows when", async () => {
     const { mosqueId, person, page, apiKey, key } = await ownerWithKey();
     await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();
     await page.getByRole("radio", { name: keys.grace["1h"].name }).check();
@@ -61,7 +61,7 @@ describe("The pages of a mosque's keys", () => {
     assert.ok(!(await everythingKept(person)).includes(secret), "the browser stored the new key");
   });
 
-  test("a key is revoked at once, but only after its name is typed", async () => {
+  test("a key is revoked immediately, but only after its name is typed", async () => {
     const { mosqueId, page, apiKey, key } = await ownerWithKey();
     assert.equal(await answerTo(mosqueId, apiKey), 200);
     await cardOf(page, key.prefix).getByRole("button", { name: keys.revoke }).click();
@@ -106,7 +106,7 @@ describe("The pages of a mosque's keys", () => {
     }
   }
 
-  test("a key is renamed and limited to addresses; a line that is none is reported at the field", async () => {
+  test("a key is renamed and limited to IP addresses; a line that is no address is reported at the field", async () => {
     const { mosqueId, page, person, apiKey, key } = await ownerWithKey();
     assert.equal(await answerTo(mosqueId, apiKey), 200);
     await cardOf(page, key.prefix).getByText("127.0.0.1").waitFor();
@@ -194,7 +194,7 @@ describe("The pages of a mosque's keys", () => {
     assert.deepEqual(made.map(({ name }) => name).toSorted(), ["Website", "Website 2"]);
   });
 
-  test("a failed request is explained at its key, which leads to what it was about", async () => {
+  test("a failed request is explained at its key, with a link to the refused part", async () => {
     const { mosqueId, owner, page, apiKey, key } = await ownerWithKey();
     await suite.request({
       method: "PATCH",

@@ -128,7 +128,7 @@ describe("The activity of a mosque", () => {
     });
   }
 
-  test("a sync whose only write was refused has tried to write, and says that nothing was changed", async () => {
+  test("a sync whose only write was refused counts as an attempt to write, without changes", async () => {
     const { activity, website, operator } = words.en;
     const visitor = await suite.operatorVisitor();
     const { mosqueId, owner } = await mosqueWithOwner(visitor, "Masjid Noor");
@@ -190,7 +190,7 @@ describe("The activity of a mosque", () => {
     assert.match(page.url(), /\/activity\/runs\//);
   });
 
-  test("a mosque that has sent nothing is told the next step", async () => {
+  test("a mosque without requests shows the next step", async () => {
     const { activity } = words.en;
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(owner, { window: phone });

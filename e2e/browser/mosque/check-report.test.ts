@@ -55,7 +55,7 @@ describe("The report of a check", () => {
     for (const colours of ["light", "dark"] as const) {
       for (const width of [360, 1280]) {
         const look = `${address}, ${colours}, ${width} px`;
-        test(`is accessible, fits the window and asks for nothing else: ${look}`, async () => {
+        test(`is accessible, fits the window and loads only itself: ${look}`, async () => {
           const { page, close } = await browser.person({ colours, window: { width, height: 900 } });
           await page.goto(address);
           await page.getByRole("heading", { level: 1 }).waitFor();

@@ -68,7 +68,7 @@ describe("A mosque's data on its pages", () => {
     assert.deepEqual([profile.status, profile.latitude, profile.longitude], ["Open all day", 53.38, -1.47]);
   });
 
-  test("a sync in between is shown beside what was typed, and neither is lost", async () => {
+  test("a sync in between is shown next to the typed values, and both are kept", async () => {
     const { website, person, page } = await ownerAt("data");
     person.expectStatus(412);
     await field(page, operator.field.status).fill("Closed on Monday");
@@ -140,7 +140,7 @@ describe("A mosque's data on its pages", () => {
     assert.deepEqual(await timesOf(website), ["jummah  13:30"]);
   });
 
-  test("a row is added and emptied in the table of times: what is to go is asked before it is saved", async () => {
+  test("a row is added and emptied in the table of times, and asks before saving a removal", async () => {
     const { website, page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
       succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
       succeeded(await website.post("/prayers", { prayerKey: "jummah", adhanTime: "13:00" }), 201);
@@ -249,7 +249,7 @@ describe("A mosque's data on its pages", () => {
     assert.equal(await cell(page, operator.prayer.isha, "adhanTime").inputValue(), "");
   });
 
-  test("a row that a sync changes or adds meanwhile is shown, and nothing of the table is saved before", async () => {
+  test("a row that a sync changes or adds meanwhile is shown, and the table waits for the user", async () => {
     const { website, person, page } = await ownerAt("dataPrayers", {}, async (website) => {
       succeeded(
         await website.post("/prayers", { prayerKey: "isha", adhanTime: "19:10", iqamahTime: "19:30" }),
@@ -327,7 +327,7 @@ describe("A mosque's data on its pages", () => {
     assert.ok(await button(page, data.newer).isDisabled());
   });
 
-  test("an event is shown and edited by the clocks of its own zone, across the date line and clock changes", async () => {
+  test("an event is shown and edited on the clocks of its own zone, across the date line and clock changes", async () => {
     const { website, person, page } = await ownerAt("dataEvents", { window: desk }, async (website) => {
       const eventDetails = {
         dateInstant: "2026-12-05T18:30:00Z",
@@ -374,7 +374,7 @@ describe("A mosque's data on its pages", () => {
     await page.getByText(data.done.removed("Class")).waitFor();
   });
 
-  test("a session that ends in the middle of an edit loses nothing of it", async () => {
+  test("a session that ends in the middle of an edit keeps the edit", async () => {
     const { owner, website, person, page } = await ownerAt("dataPrayers");
     person.expectStatus(401);
     await cell(page, "Fajr", "adhanTime").fill("05:10");
@@ -390,7 +390,7 @@ describe("A mosque's data on its pages", () => {
     assert.equal(succeeded(await website.get("/prayers")).body.prayers[0]?.adhanTime, "05:10");
   });
 
-  test("a session that has ended can begin again in another tab, and nothing of an edit is lost", async () => {
+  test("a session that has ended can begin again in another tab, and keeps the edit", async () => {
     const { owner, person, page } = await ownerAt("dataPrayers");
     person.expectStatus(401);
     await cell(page, "Fajr", "adhanTime").fill("05:10");
@@ -411,7 +411,7 @@ describe("A mosque's data on its pages", () => {
     await page.getByText(shell.saved).waitFor();
   });
 
-  test("what a working key writes is said before it is edited", async () => {
+  test("values that a working key writes are marked before they are edited", async () => {
     const { page } = await ownerAt("data", { window: desk }, async (website) => {
       succeeded(await website.patch("/profile", { status: "Open" }));
     });
@@ -425,7 +425,7 @@ describe("A mosque's data on its pages", () => {
     );
   });
 
-  test("a viewer sees everything, and can change nothing", async () => {
+  test("a viewer sees everything, without a way to change it", async () => {
     const { mosqueId, website } = await ownerAt("data");
     succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
     const viewer = await addMember(await suite.operatorVisitor(), mosqueId, "viewer");
@@ -438,7 +438,7 @@ describe("A mosque's data on its pages", () => {
     assert.equal(await page.getByRole("button", { name: data.remove }).count(), 0);
   });
 
-  test("a day's times are saved by the keyboard alone", async () => {
+  test("a day's times are saved with only the keyboard", async () => {
     const { website, page } = await ownerAt("dataPrayers", { window: desk });
     await cell(page, "Fajr", "adhanTime").focus();
     await page.keyboard.type("5:10");

@@ -32,7 +32,7 @@ describe("The page of a mosque's history", () => {
     return { mosqueId, owner, page, person, timesNow };
   }
 
-  test("shows what was changed, before and after, by whom; a wrong time is undone, and the undoing undone", async () => {
+  test("shows the changes, before and after, by whom; a wrong time is undone, and the undoing undone", async () => {
     const { owner, page, timesNow } = await afterWrongSync();
     const shows = (text: string) => page.locator("p").filter({ hasText: text }).first().waitFor();
     await shows(names.prayer.isha);
@@ -97,7 +97,7 @@ describe("The page of a mosque's history", () => {
     assert.equal(now?.iqamahTime, "19:50");
   });
 
-  test("says that the data has changed since, does nothing, and shows what would be done now", async () => {
+  test("says that the data has changed since, leaves it unchanged, and shows the new plan", async () => {
     const { mosqueId, owner, page, person } = await afterWrongSync();
     await owner.does("updateProfile", { params: { mosqueId }, body: { status: "Closed" } });
     await page.reload();
@@ -126,7 +126,7 @@ describe("The page of a mosque's history", () => {
     assert.deepEqual(await timesNow(), ["07:10"]);
   });
 
-  test("a viewer reads the history and can restore nothing", async () => {
+  test("a viewer reads the history without a way to restore", async () => {
     const { mosqueId, owner } = await afterWrongSync();
     const { page } = await suite.personAs(await addMember(owner, mosqueId, "viewer"));
     await page.goto(addressOf("history", { mosqueId }));

@@ -31,7 +31,7 @@ describe("The overview of a mosque", () => {
     });
   }
 
-  test("leads from the first key to the first sync, and says what it changed and why one failed", async () => {
+  test("leads from the first key to the first sync, with its changes and the reason of a failure", async () => {
     const { mosqueId, owner, addKey, page } = await ownerAtOverview();
     await page.getByRole("heading", { name: overview.title.neverWithoutKey }).waitFor();
     await page.getByText(overview.waitsFor.you).waitFor();
@@ -128,7 +128,7 @@ describe("The overview of a mosque", () => {
     assert.match((await days.first().getAttribute("aria-label")) ?? "", /: Before the first known sync$/);
   });
 
-  test("switches from a page of one mosque to the same page of another, with the keyboard alone", async () => {
+  test("switches from a page of one mosque to the same page of another, with only the keyboard", async () => {
     const { owner, mosqueId } = await ownerAtOverview("Masjid Salam");
     const operator = await suite.operatorVisitor();
     const { mosque: huda } = await operator.does("createMosque", {

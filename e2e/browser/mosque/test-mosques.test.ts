@@ -15,7 +15,7 @@ describe("The pages of a test mosque", () => {
   for (const { language, colours, window } of looks) {
     const { keys, mosques, shell, team, testMosques } = words[language];
 
-    test(`one click makes it, every page says what it is, and another click empties it: ${language}`, async () => {
+    test(`one click creates it, every page marks it, and another click empties it: ${language}`, async () => {
       const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Noor");
       await owner.does("createPrayer", {
         params: { mosqueId },

@@ -50,7 +50,7 @@ describe("A sync that fails half-way", () => {
   for (const language of ["en", "ar"] as const) {
     const { overview, activity, history, changes, website, shell, operator: names } = words[language];
 
-    test(`is seen, understood and undone by the texts of the pages alone (${language})`, async () => {
+    test(`is seen, understood and undone with only the texts of the pages (${language})`, async () => {
       const { mosqueId, owner, timesNow } = await afterHalfASync();
       assert.deepEqual(await timesNow(), ["04:05", "07:10"]);
       const { page } = await suite.person({ language });

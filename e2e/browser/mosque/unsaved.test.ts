@@ -141,7 +141,7 @@ describe("An action in the portal", () => {
     await page.getByText(openLinks.withdrawn).waitFor();
   });
 
-  test("updates the list of keys at once, after the dialog has seen the first request", async () => {
+  test("updates the list of keys immediately, after the dialog has seen the first request", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(owner);
     await page.goto(addressOf("keys", { mosqueId }));

@@ -19,7 +19,7 @@ describe("The operator's console", () => {
     return page;
   }
 
-  test("the mosque's key sees in its capabilities what the operator approves, and may write it", async () => {
+  test("the mosque's key sees in its capabilities the fields that the operator approves, and may write them", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const body = { name: "Website", scope: "sync:write" } as const;
     const { apiKey: key } = await owner.does("createKey", { params: { mosqueId }, body });
@@ -39,7 +39,7 @@ describe("The operator's console", () => {
     assert.equal(refused.body.error.troubleshooting.code, "profile_field_not_approved");
   });
 
-  test("the operator writes what is read-only for the mosque, and its key reads it", async () => {
+  test("the operator writes fields that are read-only for the mosque, and its key reads them", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const body = { name: "Screen", scope: "sync:read" } as const;
     const { apiKey: key } = await owner.does("createKey", { params: { mosqueId }, body });
@@ -55,7 +55,7 @@ describe("The operator's console", () => {
     assert.deepEqual(profile.coverPhotos, ["https://example.org/1.jpg", "https://example.org/2.jpg"]);
   });
 
-  test("of two operators who edit one mosque, the second sees what the first saved, and loses nothing", async () => {
+  test("of two operators who edit one mosque, the second sees the first one's values, and keeps their own", async () => {
     const { mosqueId } = await mosqueWithOwner(await suite.operatorVisitor());
     const person = await suite.personAs(await suite.operatorVisitor());
     person.expectStatus(412);

@@ -66,7 +66,7 @@ describe("The pages that end accounts", () => {
       await theirs.page.getByRole("heading", { level: 1, name: shell.signIn }).waitFor({ state: "detached" });
     });
 
-    test(`the operator sees a person's devices, and signs out one of them, then all: ${language}`, async () => {
+    test(`the operator sees a user's devices, and signs out one of them, then all: ${language}`, async () => {
       const member = await addMember(
         await suite.operatorVisitor(),
         await addMosque(await suite.operatorVisitor()),
@@ -146,7 +146,7 @@ describe("The pages that end accounts", () => {
       await page.getByText(failures.byReason.sign_in_failed()).waitFor();
     });
 
-    test(`accounts are marked that have a second factor, and that have none: ${language}`, async () => {
+    test(`accounts with and without a second factor are marked: ${language}`, async () => {
       const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
       const { page, row } = await listed(owner.user.email);
       await row.getByText(people.noFactor, { exact: true }).waitFor();
@@ -156,7 +156,7 @@ describe("The pages that end accounts", () => {
       await page.getByText(people.hasFactor, { exact: true }).first().waitFor();
     });
 
-    test(`operators find neither a way to disable nor to delete themselves in the list: ${language}`, async () => {
+    test(`operators cannot disable or delete themselves in the list: ${language}`, async () => {
       const operator = await suite.operatorVisitor();
       const { page, row } = await listed(operator.user.email);
       await row.getByRole("button", { name: people.more }).click();
@@ -168,7 +168,7 @@ describe("The pages that end accounts", () => {
     });
   }
 
-  test("the last operator's deletion is refused with what to do", async () => {
+  test("the last operator's deletion is refused with the fix", async () => {
     const { failures, people } = words.en;
     const operator = await suite.operatorVisitor();
     const person = await suite.personAs(await onAnotherDevice(operator));

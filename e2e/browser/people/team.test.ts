@@ -61,7 +61,7 @@ describe("The pages of a mosque's team", () => {
     await arrivesAt(again.page, entrance.linkUnusableTitle);
   });
 
-  test("a viewer reads on the team page what each role may do, and leaves with one button", async () => {
+  test("a viewer reads each role's permissions on the team page, and leaves with one button", async () => {
     const { mosqueId } = await ownerAtTeam("Masjid Rahma");
     const viewer = await addMember(await suite.operatorVisitor(), mosqueId, "viewer");
     const { page } = await suite.personAs(viewer);

@@ -16,7 +16,7 @@ import { openMailbox } from "../../support/surroundings/mailbox.ts";
 
 const mailbox = await openMailbox();
 
-describe("The pages of one's own email", () => {
+describe("The pages of a user's own email", () => {
   const suite = pagesSuite(mailbox.settings);
   after(() => mailbox.close());
 

@@ -3,7 +3,7 @@ import { languages } from "../../../portal/src/messages/languages.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 
-describe("The language in which a person is mailed", () => {
+describe("The language of mails to a user", () => {
   const suite = pagesSuite();
 
   test("is that of the pages, from the first one on, and follows the reader's choice", async () => {

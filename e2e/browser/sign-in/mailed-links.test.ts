@@ -8,7 +8,7 @@ import { openMailbox } from "../../support/surroundings/mailbox.ts";
 
 const mailbox = await openMailbox();
 
-describe("Links that go by mail alone, on the pages", () => {
+describe("Links that only mails contain, on the pages", () => {
   const suite = pagesSuite(mailbox.settings);
   after(() => mailbox.close());
 

@@ -63,7 +63,7 @@ describe("Passkeys of a real authenticator, under attack", () => {
     visitor.call("signInWithPasskey", { body: { question, response }, headers: { Origin: origin } });
   const stranger = () => visitorOf(suite.service);
 
-  test("an answer counts once, and in no other browser's question", async () => {
+  test("a response counts once, and in no other browser's challenge", async () => {
     const { page } = await phone();
     const [first, second] = [stranger(), stranger()];
     const [question, other] = [await ask(first), await ask(second)];
@@ -91,7 +91,7 @@ describe("Passkeys of a real authenticator, under attack", () => {
     assert.equal((await signIn(thief, later, await signed(page, later))).status, 200, "it is the counter");
   });
 
-  test("a page of another port gets an answer that is refused, although the name is the same", async () => {
+  test("a page of another port gets a response that is refused, although the name is the same", async () => {
     const { page } = await phone();
     const phisher = createServer((_, answer) => {
       answer.setHeader("Content-Type", "text/html").end("<title>Sign in</title>");
@@ -107,7 +107,7 @@ describe("Passkeys of a real authenticator, under attack", () => {
     }
   });
 
-  test("an answer without a check of the finger is refused, also when the thief asked for none", async () => {
+  test("a response without user verification is refused, also when the thief asked for none", async () => {
     const { page, session, authenticatorId } = await phone();
     await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     const thief = stranger();
@@ -116,7 +116,7 @@ describe("Passkeys of a real authenticator, under attack", () => {
     assertRefused(await signIn(thief, question, await signed(page, careless)), "passkey_without_check");
   });
 
-  test("the name of another's passkey on an answer signs in neither", async () => {
+  test("the name of another's passkey on a response signs in neither", async () => {
     const [mine, theirs] = [await phone(), await phone()];
     const thief = stranger();
     const question = await ask(thief);

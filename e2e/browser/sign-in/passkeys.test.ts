@@ -61,7 +61,7 @@ describe("Passkeys in a browser", () => {
   for (const language of languageNames) {
     const { passkeys, shell, failures, entrance } = words[language];
 
-    test(`a person adds a passkey, renames it, signs in with it alone, and removes it (${language})`, async () => {
+    test(`a user adds a passkey, renames it, signs in with only it, and removes it (${language})`, async () => {
       const account = await addPerson();
       const person = await browser.person({ language });
       const { page, authenticator } = await signedIn(person, account, language);
@@ -111,7 +111,7 @@ describe("Passkeys in a browser", () => {
       await page.getByText(entrance.forgotten).waitFor();
     });
 
-    test(`enrolment that is broken off leaves nothing, keeps the name, and can go on (${language})`, async () => {
+    test(`enrolment that is broken off has no effect, keeps the name, and can continue (${language})`, async () => {
       const account = await addPerson();
       const person = await browser.person({ language });
       const { page, authenticator } = await signedIn(person, account, language);

@@ -37,7 +37,7 @@ describe("The provider in a browser", () => {
   for (const language of languageNames) {
     const { failures, keys, provider: texts, session, shell } = words[language];
 
-    test(`is linked with a click, then steps up beside a form that stays, and stays the only way in (${language})`, async () => {
+    test(`is linked with a click, then steps up next to a form that stays, and stays the only sign-in method (${language})`, async () => {
       const { mosqueId, owner } = await newOwner();
       const person = await suite.personAs(owner, { language, otherHosts });
       const { page, context } = person;

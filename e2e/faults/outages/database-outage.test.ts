@@ -113,7 +113,7 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
 
-      test("for the request log alone is reported only in the log: every request is answered", async () => {
+      test("for only the request log is reported only in the log: every request succeeds", async () => {
         const mosque = await suite.addMosque();
         await suite.database.executeInRequestLog("ALTER TABLE request_batches RENAME TO away");
         try {
@@ -128,7 +128,7 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
         }
       });
 
-      test("for the request log alone, which another program locks, delays no answer", async () => {
+      test("for only the request log, which another program locks, delays no response", async () => {
         const mosque = await suite.addMosque();
         const release = await suite.database.holdRequestLog();
         try {

@@ -9,7 +9,7 @@ import { startServiceProcess } from "../../support/services/service-process.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../../support/services/suite.ts";
 
 for (const engine of engines.filter(({ isServer }) => isServer)) {
-  describe(`A commit whose answer ${engine.name} sends in vain`, { concurrency: 1 }, () => {
+  describe(`A commit whose result ${engine.name} sends in vain`, { concurrency: 1 }, () => {
     let database: Database;
     let wire: Wire;
     let service: ServiceProcess;
@@ -31,7 +31,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       await database?.drop();
     });
 
-    test("is refused with 503, never reported as a success; and a retry gets the answer that was committed", async () => {
+    test("is refused with 503, never reported as a success; and a retry gets the committed response", async () => {
       const headers = { "Idempotency-Key": crypto.randomUUID() };
       const status = `Open ${crypto.randomUUID()}`;
       const send = () => mosque.patch("/profile", { status }, headers);

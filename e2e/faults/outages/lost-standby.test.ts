@@ -114,7 +114,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       }
     });
 
-    test("turns neither a wait cancelled by an administrator, nor its retry, into a success", async () => {
+    test("turns a wait cancelled by an administrator, and its retry, into no success", async () => {
       const writer = { title: "Cancelled", headers: { "Idempotency-Key": crypto.randomUUID() } };
       await standby.lose();
       const writing = announce(mosque, writer);
@@ -130,7 +130,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.equal(succeeded(await retried, 201).headers["idempotent-replayed"], "true");
     });
 
-    test("prevents no instance from starting and serving reads, nor from stopping without open sessions", async () => {
+    test("prevents no instance from starting and serving reads, or from stopping without open sessions", async () => {
       const person = await setUpOperator(service);
       await standby.lose();
       const other = await start();

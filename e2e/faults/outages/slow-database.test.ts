@@ -52,7 +52,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.match(String(answer.headers["retry-after"]), /^\d+$/);
     }
 
-    test("slow delays answers, or has them refused with 503, but no request waits for ever", async () => {
+    test("slow delays responses, or has them refused with 503, but no request waits forever", async () => {
       proxy.delay(200);
       const answers = await Promise.all([...askMany(), ...askMany(), ...askMany()]);
       proxy.delay(0);

@@ -31,7 +31,7 @@ const timetable = [demoTimetable(year - 1), demoTimetable(year), demoTimetable(y
   )
   .join("\n");
 
-describe("The WordPress plugin among hostile files and answers", { skip: withoutWordPress }, () => {
+describe("The WordPress plugin with hostile files and responses", { skip: withoutWordPress }, () => {
   const suite = sharedSuiteOn(sqlite);
   let site: WordPressSite;
   let browser: BrowserOn;
@@ -118,7 +118,7 @@ describe("The WordPress plugin among hostile files and answers", { skip: without
     await assertNothingRan("Site Health");
   });
 
-  test("markup in what the service answers, and in another plugin's settings, is shown as text on every page", async () => {
+  test("markup in the service's responses, and in another plugin's settings, is shown as text on every page", async () => {
     await upload(timetable);
     await site.run(`update_option('jumuah1', '${markup.replaceAll("'", "")}');`);
     const error = {
@@ -158,7 +158,7 @@ describe("The WordPress plugin among hostile files and answers", { skip: without
     ],
     ["a zone of another type", `{"profile": {"timeZoneId": {}}}`],
   ] as const) {
-    test(`a service that answers ${what} leaves the page and the hourly sync alive, and is named`, async () => {
+    test(`a service that responds ${what} leaves the page and the hourly sync alive, and is named`, async () => {
       await upload(timetable);
       proxy.spoil(() => ({ answers: 200, body }));
       await runSchedule();
@@ -175,7 +175,7 @@ describe("The WordPress plugin among hostile files and answers", { skip: without
     });
   }
 
-  test("a saved key never goes to another address than the one that it was entered for", async () => {
+  test("a saved key never goes to another URL than the one that it was entered for", async () => {
     const seen: (string | undefined)[] = [];
     const thief = createServer((request, response) => {
       seen.push(request.headers.authorization);
@@ -241,7 +241,7 @@ describe("The WordPress plugin among hostile files and answers", { skip: without
     assert.match(await main().innerText(), /No sync has run yet/);
   });
 
-  test("before the first upload nothing is told as wrong", async () => {
+  test("before the first upload no error is shown", async () => {
     await page.goto(settingsPage);
     assert.match(await main().innerText(), /Upload your timetable at the end of this page/);
     assert.equal(await page.locator(".mosque-sync-error, .notice-error").count(), 0);

@@ -98,7 +98,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     assert.match(await textOf(".mosque-sync"), /Daily Prayer Time has 13:15/);
   });
 
-  test("shows today's times and the changes, and sends nothing by that", async () => {
+  test("shows today's times and the changes, without sending them", async () => {
     await openSettings();
     const [fajr = "", ...others] = await page.locator(".mosque-sync-today tbody tr").allInnerTexts();
     assert.match(fajr, new RegExp(`Fajr\\s+${cellOf("fajr_begins")}\\s+${cellOf("fajr_jamah")}`));
@@ -107,7 +107,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     assert.deepEqual(await rowsOfMosque(), []);
   });
 
-  test("syncs by its button, and then has nothing to change", async () => {
+  test("syncs by its button, and then has no changes", async () => {
     await openSettings();
     await page.getByRole("button", { name: "Sync now" }).click();
     await page.getByText(/synced\. Rows added: 8, changed: 0, deleted: 0/).waitFor();
@@ -140,7 +140,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await runSchedule();
   });
 
-  test("says what is wrong with today's times, and sends nothing, by hand or by itself", async () => {
+  test("reports a problem with today's times without sending them, by hand or by itself", async () => {
     const before = await mosque.state();
     await setCell("zuhr_jamah", "01:15:00");
     await openSettings();
@@ -213,7 +213,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await site.run(`$wpdb->query("DELETE FROM noor_timetable"); ${insertRows(timetable)}`);
   });
 
-  test("reads an uploaded CSV file, and refuses one that is no timetable", async () => {
+  test("reads an uploaded CSV file, and refuses a file that is no timetable", async () => {
     await openSettings();
     await page.getByLabel("Timetable", { exact: true }).selectOption("csv");
     await save();
@@ -254,7 +254,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await runSchedule();
   });
 
-  test("sends no other changes than those that the person has checked", async () => {
+  test("sends only the changes that the user has checked", async () => {
     const move = async (prayerKeys: readonly string[], adhanTime: string) => {
       const rows: { id: string; prayerKey: string }[] = (await mosque.get("/prayers")).body.prayers;
       for (const { id, prayerKey } of rows.filter((row) => prayerKeys.includes(row.prayerKey))) {
@@ -296,7 +296,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     assert.deepEqual([(await result()).at, await mosque.state()], [last, before]);
   });
 
-  test("keeps settings that it cannot use from being saved, and the saved key when none is entered", async () => {
+  test("refuses to save unusable settings, and keeps the saved key when none is entered", async () => {
     await openSettings();
     await page.getByLabel("Address of the service").fill("http://sync.example.org");
     await page.getByLabel("Mosque id").fill("7");
@@ -320,7 +320,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     ["en", ""],
     ["ar", "ar"],
   ] as const) {
-    test(`fits a desktop and a phone in ${language}, and requests nothing from another host`, async () => {
+    test(`fits a desktop and a phone in ${language}, and loads only from its own host`, async () => {
       await site.run(`update_option('WPLANG', '${locale}');`);
       for (const window of [desktop, { width: 360, height: 740 }]) {
         await page.setViewportSize(window);
@@ -358,7 +358,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     );
   });
 
-  test("shows nothing of the key in a page or a log", async () => {
+  test("keeps the key out of its pages and logs", async () => {
     const secret = mosque.key.slice(4);
     for (const path of [
       settingsPage,
@@ -387,7 +387,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     );
   });
 
-  test("leaves nothing behind when it is deleted", async () => {
+  test("removes all of its data when it is deleted", async () => {
     await site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
       deactivate_plugins('mosque-sync/mosque-sync.php');`);
     assert.equal(await site.run("echo json_encode(wp_next_scheduled('mosque_sync_run'));"), "false");

@@ -45,7 +45,7 @@ function movedRow(
 }
 
 describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, () => {
-  test("finds the same rows on each day of a year as the command line, and nothing wrong", async () => {
+  test("finds the same rows on each day of a year as the command line, and no false fault", async () => {
     const settings = { asr: "mithl-1" } as const;
     const file = await readTimetableFile(new TextEncoder().encode(year), "2026.csv", undefined, settings);
     assert.ok("days" in file);
@@ -103,7 +103,7 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
     ]);
   });
 
-  test("refuses the days on which the times do not follow the clocks, and only those", async () => {
+  test("refuses exactly the days on which the times do not follow the clocks", async () => {
     // The clocks go back on 25 October 2026; here, the rows do so on the 28th.
     const late = ["2026-10-25", "2026-10-26", "2026-10-27"];
     const csv = yearWith(Object.fromEntries(late.map((date) => [date, movedRow(date, 60, () => true)])));
@@ -172,7 +172,7 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
     assert.deepEqual(await clockCodes(csv, ["2026-10-24", "2026-10-25"]), [undecided, undecided]);
   });
 
-  test("refuses a column that a clock change left behind: iqamahs together, or an adhan alone", async () => {
+  test("refuses a column that missed a clock change: iqamahs together, or only an adhan", async () => {
     const after = ["2026-03-29", "2026-03-30", "2026-03-31"];
     const moved = (isMoved: (column: string) => boolean) =>
       yearWith(Object.fromEntries(after.map((date) => [date, movedRow(date, -60, isMoved)])));

@@ -25,7 +25,7 @@ describe("The WordPress plugin's texts", () => {
     assert.equal(found.length, calls.length);
   });
 
-  test("are all translated into Arabic, with the same placeholders, and none that is gone", () => {
+  test("are all translated into Arabic, with the same placeholders, and without obsolete ones", () => {
     const arabic = readPo(readFileSync(`${plugin}languages/mosque-sync-ar.po`, "utf8"));
     assert.deepEqual([...arabic.keys()].filter((text) => text !== "").toSorted(), texts.toSorted());
     for (const text of texts) {

@@ -99,7 +99,7 @@ const plans = `
   }
   echo json_encode($found);`;
 
-describe("What a timetable of the plugin does not say", { skip: withoutPhp }, () => {
+describe("A time that a timetable of the plugin leaves open", { skip: withoutPhp }, () => {
   for (const [kind, names] of [
     ["Daily Prayer Time", pluginNames],
     ["bare headings", bareNames],
@@ -114,7 +114,7 @@ describe("What a timetable of the plugin does not say", { skip: withoutPhp }, ()
     });
   }
 
-  test("is told from what a hyphen says: that there is no time", async () => {
+  test("is told from a hyphen, which means that there is no time", async () => {
     const [found, , none] = (await inPlugin(
       `require 'php/mosque-sync.php';
       $actual = [['id' => '1', 'prayerKey' => 'isha', 'adhanTime' => '18:00', 'iqamahTime' => '19:30']];
@@ -178,7 +178,7 @@ describe("The plugin's words for columns", { skip: withoutPhp }, () => {
   });
 });
 
-describe("The plugin's limits of what a sync may remove", { skip: withoutPhp }, () => {
+describe("The plugin's limits of removals in a sync", { skip: withoutPhp }, () => {
   test("are those of mosque-sync", async () => {
     const found = await inPlugin(
       `echo json_encode(['times' => MOST_REMOVED_TIMES, 'dailyAdhans' => MOST_REMOVED_DAILY_ADHANS, 'rowsOfDailyPrayer' => MOST_ROWS_OF_DAILY_PRAYER]);`,

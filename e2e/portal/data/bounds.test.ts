@@ -44,7 +44,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await make("One more")).status, 201);
     });
 
-    test("cannot exceed that limit through expired keys, nor give two keys one name", async () => {
+    test("cannot exceed that limit through expired keys, or give two keys one name", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const make = (name: string) =>
         owner.does("createKey", {
@@ -82,7 +82,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await owner.call("createKey", { params, body })).status, 201);
     });
 
-    test("has a limited number of invitations per day, even if they are withdrawn at once", async () => {
+    test("has a limited number of invitations per day, even if they are withdrawn immediately", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const invite = () => owner.call("invite", { params, body: { email: newEmail(), role: "viewer" } });
       // One was used by the owner.

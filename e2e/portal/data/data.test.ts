@@ -81,7 +81,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([left.announcements, left.events], [[], []]);
     });
 
-    test("an edit is refused for the reason that the API gives, and changes nothing", async () => {
+    test("an edit is refused for the API's reason, without an effect", async () => {
       const { mosque, manager, params } = await mosqueWithManager({
         approvedProfileFields: ["status", "latitude", "longitude"],
         supportedPrayerKeys: ["fajr"],
@@ -131,7 +131,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("an edit made before a sync came in between is refused, and changes nothing", async () => {
+    test("an edit made before a sync came in between is refused, without an effect", async () => {
       const { mosque, manager, params } = await mosqueWithManager();
       const added = succeeded(await mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10" }), 201);
       const row = { prayerId: added.body.prayerId, ...params };
@@ -176,7 +176,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await refused({ limit: "0x10" }), "limit_out_of_range");
     });
 
-    test("what a working key has lately written is named, until the key ends", async () => {
+    test("data that a working key has lately written is marked, until the key ends", async () => {
       const { mosque, manager, params } = await mosqueWithManager();
       assert.deepEqual(await keyWrites(manager, mosque.id), []);
       await manager.does("updateProfile", { params, body: { message: "By hand" } });

@@ -7,7 +7,7 @@ import { addSharedOperator } from "../../support/portal/shared-operator.ts";
 import { sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
 
 for (const engine of enginesAboveStore) {
-  describe(`Undoing what was changed again since on ${engine.name}`, () => {
+  describe(`Undoing values that were changed again since on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
@@ -36,7 +36,7 @@ for (const engine of enginesAboveStore) {
     const newestOf = async (history: ReturnType<typeof historianOf>) =>
       String((await history.changes())[0]?.sequence ?? assert.fail());
 
-    test("the plan says who changed which values again, when, from what to what", async () => {
+    test("the plan says who changed which values again, when, with the values before and after", async () => {
       const { manager, history, prayerId, wrong } = await corrected();
       const [latest] = await history.changes();
       const { steps, newer } = await history.plan(wrong);
@@ -52,7 +52,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(steps[0]?.newer[0]?.actor.name, manager.user.name);
     });
 
-    test("nothing is overwritten that nobody was asked about", async () => {
+    test("values are overwritten only after the user agreed", async () => {
       const { history, wrong, timesNow } = await corrected();
       const { plan } = await history.plan(wrong);
       assertRefused(await history.send(wrong, plan), "newer_values");
@@ -79,7 +79,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await timesNow(), ["19:15", "07:40"]);
     });
 
-    test("a value that was already put back to the older one asks nothing", async () => {
+    test("a value that was already put back to the older one needs no question", async () => {
       const { mosque, history, prayerId, wrong, timesNow } = await corrected();
       await mosque.patch(`/prayers/${prayerId}`, { adhanTime: "19:10" });
       assert.equal((await history.plan(wrong)).newer, 0);

@@ -25,7 +25,7 @@ for (const engine of enginesAboveStore) {
     const newest = async (history: ReturnType<typeof historianOf>) =>
       String((await history.changes())[0]?.sequence ?? assert.fail());
 
-    test("of one change gives back what it changed, leaves later changes of the rest, and can be undone", async () => {
+    test("of one change restores its values, leaves later changes of the rest, and can be undone", async () => {
       const { mosque, history, manager } = await mosqueWithManager();
       const { prayerId } = succeeded(
         await mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10", iqamahTime: "19:45" }),
@@ -98,7 +98,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([announcements, events], [earlier.announcements, earlier.events]);
     });
 
-    test("of a run undoes the changes of its key alone", async () => {
+    test("of a run undoes the changes of only its key", async () => {
       const { mosque, history } = await mosqueWithManager();
       const other = mosque.as((await mosque.addKey()).apiKey);
       const { prayers } = succeeded(
@@ -115,7 +115,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([now.prayers, now.profile.status], [[], "Open"]);
     });
 
-    test("that cannot be done whole say which parts, and do nothing", async () => {
+    test("that cannot be done whole name the obstacles, without an effect", async () => {
       const { mosque, history, params } = await mosqueWithManager();
       const { prayerId } = succeeded(
         await mosque.post("/prayers", { prayerKey: "eid", adhanTime: "08:00" }),
@@ -190,7 +190,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await manager.does("listKeys", { params })).total, 2);
     });
 
-    test("do what was shown or nothing: the second of two people sees what the first did", async () => {
+    test("carry out the shown plan or no plan: the second of two users sees the first one's result", async () => {
       const { mosque, history } = await mosqueWithManager();
       const another = historianOf(await addMember(operator, mosque.id, "owner"), mosque.id);
       await mosque.patch("/profile", { status: "Open" });

@@ -39,7 +39,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await statuses(desk), ["working", "rotated"]);
     });
 
-    test("a rotation without grace ends the old key at once; the new one has its name and scope", async () => {
+    test("a rotation without grace ends the old key immediately; the new one has its name and scope", async () => {
       const desk = await newDesk();
       const old = await desk.create({ name: "Screen", scope: "sync:read", expiresAt: inFuture(hourMs) });
       const { key, apiKey } = await desk.rotate(old.key.id, "none");
@@ -102,7 +102,7 @@ for (const engine of enginesAboveStore) {
       await assertWorks(suite, desk, apiKey);
     });
 
-    test("a revocation ends the key at once and for good, with its family's keys in grace", async () => {
+    test("a revocation ends the key immediately and permanently, with its family's keys in grace", async () => {
       const desk = await newDesk();
       const old = await desk.create({ name: "Website" });
       const other = await desk.create({ name: "Screen" });

@@ -105,7 +105,7 @@ for (const engine of engines) {
     }
 
     describe("Revoking a key", () => {
-      test("among a hundred writes at both instances: none commits after it, and every acknowledged one is there", async () => {
+      test("during a hundred writes at both instances: no write commits after it, and every acknowledged one is kept", async () => {
         const { services, database } = instances();
         for (const before of [0, 10, 50, 90]) {
           const { desk, keyId, apiKey: key, path } = await newKey();

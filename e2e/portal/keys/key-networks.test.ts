@@ -66,7 +66,7 @@ for (const engine of enginesAboveStore) {
       await assertFrom(desk, apiKey, "198.51.100.2");
     });
 
-    test("a write from elsewhere changes nothing, and neither does a header of an untrusted client", async () => {
+    test("a write from elsewhere has no effect, and a header of an untrusted client has none", async () => {
       const desk = await newDesk();
       const { key, apiKey } = await desk.create({});
       await desk.update(key.id, { networks: ["203.0.113.7"] });
@@ -77,7 +77,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(body.profile.status, undefined);
     });
 
-    test("a thief's requests neither use up the key's allowance nor go on for ever", async () => {
+    test("a thief's requests leave the key's quota as it is, and are limited themselves", async () => {
       const desk = await newDesk();
       const { key, apiKey } = await desk.create({});
       const remaining = async () => {
@@ -141,7 +141,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await desk.attempt.update(crypto.randomUUID(), { name: "Any" }), "key_not_found");
     });
 
-    test("what is no network is refused, and the key stays as it was", async () => {
+    test("a text that is no network is refused, and the key stays as it was", async () => {
       const desk = await newDesk();
       const { key } = await desk.create({});
       const wrong = [
@@ -164,7 +164,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual((await desk.update(key.id, { networks: most })).networks, most);
     });
 
-    test("the history names what was changed, by whom", async () => {
+    test("the history names the change and its author", async () => {
       const desk = await newDesk();
       const { key } = await desk.create({});
       await desk.update(key.id, { name: "Web", networks: ["203.0.113.7"] });

@@ -22,7 +22,7 @@ for (const engine of enginesAboveStore) {
       return keyDesk(operator, await addMosque(operator));
     }
 
-    test("a new key works at once, and that one answer alone shows it whole", async () => {
+    test("a new key works immediately, and only that one response shows it whole", async () => {
       const desk = await newDesk();
       const { key, apiKey, baseUrl } = await desk.create({ name: "Website", scope: "sync:write" });
       assert.match(apiKey, /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
@@ -118,7 +118,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await desk.list(), []);
     });
 
-    test("a manager manages keys; a viewer sees them and changes none", async () => {
+    test("a manager manages keys; a viewer only sees them", async () => {
       const { mosqueId } = await newDesk();
       const manager = keyDesk(await addMember(operator, mosqueId, "manager"), mosqueId);
       const viewer = keyDesk(await addMember(operator, mosqueId, "viewer"), mosqueId);
@@ -159,7 +159,7 @@ for (const engine of enginesAboveStore) {
       await assertWorks(suite, other, apiKey);
     });
 
-    test("keys change nothing in the answers of the mosque's API", async () => {
+    test("keys leave the responses of the mosque's API unchanged", async () => {
       const mosque = await suite.addMosque();
       const desk = keyDesk(operator, mosque.id);
       const before = await mosque.state();

@@ -41,7 +41,7 @@ for (const engine of enginesAboveStore) {
     const works = (desk: KeyDesk, key: string) => assertWorks(suite, desk, key);
     const ended = (desk: KeyDesk, key: string) => assertEnded(suite, desk, key, "key_revoked");
 
-    test("ends a working key at once, without an account, and the one that it replaced works on", async () => {
+    test("ends a working key immediately, without an account, and the one that it replaced continues to work", async () => {
       const desk = await newDesk();
       const first = await desk.create({});
       const { apiKey } = await desk.rotate(first.key.id, "24h");
@@ -52,7 +52,7 @@ for (const engine of enginesAboveStore) {
       await ended(desk, first.apiKey);
     });
 
-    test("answers the same for a key that was never issued, a wrong secret and a revoked key, and ends nothing", async () => {
+    test("gives the same response for a key that was never issued, a wrong secret and a revoked key, and ends no key", async () => {
       const desk = await newDesk();
       const { apiKey, key } = await desk.create({});
       const { apiKey: other } = await desk.create({ name: "Other" });
@@ -86,7 +86,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await report(neverIssuedKey(), from), "too_many_sign_ins");
     });
 
-    test("is recorded with the key's name and the visitor's address, and told to the owners alone", async () => {
+    test("is recorded with the key's name and the visitor's IP address, and mailed only to the owners", async () => {
       const desk = await newDesk();
       const { mosqueId } = desk;
       const owner = await addMember(operator, mosqueId, "owner");

@@ -67,7 +67,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([later.run.hasEarlier, later.run.requestId], [true, undefined]);
     });
 
-    test("a sync is one run, which opens to its requests and to what it changed, before and after", async () => {
+    test("a sync is one run, which opens to its requests and to its changes, before and after", async () => {
       const { owner, params, keyId, send, logged } = await website();
       const row = { prayerKey: "isha", adhanTime: "19:00", iqamahTime: "19:30" };
       const made = await send("POST", "/prayers", { body: row });
@@ -176,7 +176,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("a support bundle has what helps, and no secret and nothing of another mosque", async () => {
+    test("a support bundle has the useful facts, without a secret or another mosque's data", async () => {
       const other = await website("Masjid that must not show");
       const theirs = await other.send("POST", "/announcements", {
         body: { title: "Their secret plan", body: "b", flairType: "News" },

@@ -79,7 +79,7 @@ for (const engine of enginesAboveStore) {
       }
     }
 
-    test("a failure is told once to those who want it, and its end is told once", async () => {
+    test("a failure is mailed once to those who want it, and its end is mailed once", async () => {
       const { mosqueId, owner, params, sync, overview } = await newMosque("Masjid Noor");
       const manager = await newMember(owner, mosqueId, "manager");
       const unwilling = await newMember(owner, mosqueId, "owner");

@@ -96,7 +96,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await listed(operator, "somebody"), []);
     });
 
-    test("another team's mosque is answered like one that does not exist", async () => {
+    test("another team's mosque gets the response of one that does not exist", async () => {
       const member = await addMember(operator, await addMosque(operator), "owner");
       const foreign = await addMosque(operator);
       const answers = await Promise.all(

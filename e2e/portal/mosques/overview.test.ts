@@ -53,7 +53,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await overviewOf(withKey.id)).waitsFor, "website");
     });
 
-    test("of a mosque whose people keep the times by hand asks for nothing, until it has no times again", async () => {
+    test("of a mosque whose people keep the times by hand requests no action, until it has no times again", async () => {
       const mosqueId = await addMosque(operator, "Masjid Salam");
       const params = { mosqueId };
       const assertListed = async (health: Overview["state"]) => {
@@ -82,7 +82,7 @@ for (const engine of enginesAboveStore) {
       await assertListed("by_hand");
     });
 
-    test("is about the keys that write: a screen that reads neither hides a late sync nor heads the page", async () => {
+    test("is about the keys that write: a reading screen cannot hide a late sync or head the page", async () => {
       const mosque = await suite.addMosque();
       const screen = mosque.as((await mosque.addKey({ scope: "sync:read" })).apiKey);
       succeeded(await mosque.patch("/profile", { status: "Open" }));

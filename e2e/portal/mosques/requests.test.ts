@@ -67,7 +67,7 @@ for (const engine of enginesAboveStore) {
       };
 
       for (const [what, headers] of Object.entries(foreign)) {
-        test(`${what}: nothing changes`, async () => {
+        test(`${what}: without an effect`, async () => {
           const keysBefore = await owner.does("listKeys", { params: { mosqueId } });
           const refused = await owner.call("createKey", {
             params: { mosqueId },
@@ -87,7 +87,7 @@ for (const engine of enginesAboveStore) {
         }
       });
 
-      test("no answer can be read by another site", async () => {
+      test("no response can be read by another site", async () => {
         // The support file looks for CORS headers in every answer.
         const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
         await visitorOf(suite.service).does("getPortal", { headers });
@@ -116,7 +116,7 @@ for (const engine of enginesAboveStore) {
         }
       });
 
-      test("another team's mosque answers as if it did not exist, at every endpoint", async () => {
+      test("another team's mosque responds as if it did not exist, at every endpoint", async () => {
         const others = await addMosque(operator, "Masjid Quba");
         const headers = { "X-Request-Id": "the-same" };
         for (const name of names.filter(isOfMosque)) {
@@ -147,7 +147,7 @@ for (const engine of enginesAboveStore) {
         assert.deepEqual(refused.body.error.details, { access: "manageKeys" });
       });
 
-      test("a removed member can do nothing more with the mosque", async () => {
+      test("a removed member loses every right in the mosque", async () => {
         const manager = await addMember(operator, mosqueId, "manager");
         await manager.does("listKeys", { params: { mosqueId } });
         await operator.does("removeMember", {
@@ -173,7 +173,7 @@ for (const engine of enginesAboveStore) {
         assert.deepEqual(refused.body.error.details, { field: "keyId" });
       });
 
-      test("a write with a query parameter that its endpoint does not know writes nothing", async () => {
+      test("a write with a query parameter that its endpoint does not know has no effect", async () => {
         const keys = async () => (await owner.does("listKeys", { params: { mosqueId } })).keys.length;
         const before = await keys();
         const body = { name: "Website", scope: "sync:read" } as const;
@@ -201,7 +201,7 @@ for (const engine of enginesAboveStore) {
         ["too much", { body: { name: "a".repeat(limits.bodyBytes), scope: "sync:read" } }, "body_too_large"],
       ];
       for (const [what, sent, reason] of bodies) {
-        test(`${what} is refused as ${reason}, and makes nothing`, async () => {
+        test(`${what} is refused as ${reason}, without an effect`, async () => {
           const keysBefore = await owner.does("listKeys", { params: { mosqueId } });
           assertRefused(await create(sent), reason);
           assert.deepEqual(await owner.does("listKeys", { params: { mosqueId } }), keysBefore);
@@ -278,7 +278,7 @@ for (const engine of enginesAboveStore) {
         }
       });
 
-      test("with percent-encoded characters has the same answer, and is not cached", async () => {
+      test("with percent-encoded characters has the same response, and is not cached", async () => {
         const { cookies } = owner;
         const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
         for (const path of ["/portal/ap%69/session", "/%70ortal/api/session"]) {
@@ -295,7 +295,7 @@ for (const engine of enginesAboveStore) {
         assert.equal(ofTheApi["cache-control"], "private, no-cache");
       });
 
-      test("answers HEAD like GET, without the body", async () => {
+      test("handles HEAD like GET, without the body", async () => {
         const answer = await send("HEAD", "/portal/api/portal");
         assert.equal(answer.status, 200);
         assert.equal(answer.text, "");

@@ -82,7 +82,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!suite.service.logs().includes(apiKey), "The log redacts it.");
     });
 
-    test("is the only one of its mosque, whoever clicks and however often, and has none itself", async () => {
+    test("is the only one of its mosque, whoever clicks and however often, and has no test mosque itself", async () => {
       const real = await suite.addMosque();
       const owner = await addMember(operator, real.id, "owner");
       const clicks = [owner, operator, owner, operator].map((visitor) => make(visitor, real));
@@ -162,7 +162,7 @@ for (const engine of enginesAboveStore) {
       assertPortalRefused(await owner.call("setRhythm", { ...paramsOf(made), body }), "is_test_mosque");
     });
 
-    test("is listed as what it is, and counted as no mosque", async () => {
+    test("is listed as a test mosque, and not counted as a mosque", async () => {
       const counted = async () => (await operator.does("getService")).service.mosqueCount;
       const before = await counted();
       const { real, owner, made, tried } = await bothMosques();
@@ -195,7 +195,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(bundle.mosque.isTest, true);
     });
 
-    test("goes with its real mosque, and says so before; alone, it leaves the real one", async () => {
+    test("is removed with its real mosque, after a warning; removed by itself, it leaves the real one", async () => {
       const { real, owner, made, tried } = await bothMosques();
       const params = paramsOf(real);
       const { removal } = await operator.does("getRemoval", params);

@@ -41,7 +41,7 @@ for (const engine of enginesAboveStore) {
         headers: { "X-Forwarded-For": address, "User-Agent": "Guesser/1" },
       });
 
-    test("has who made, rotated and revoked a key, when, from where and with which request", async () => {
+    test("has who created, rotated and revoked a key, when, from where and with which request", async () => {
       const mosqueId = await addMosque(operator);
       const params = { mosqueId };
       const owner = await addMember(operator, mosqueId, "owner", "Aisha");
@@ -136,7 +136,7 @@ for (const engine of enginesAboveStore) {
       ]);
     });
 
-    test("folds wrong passwords of one network into one event, and keeps nothing of an unknown email", async () => {
+    test("folds wrong passwords of one network into one event, and does not store an unknown email", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
       const unknown = newEmail();
       for (const _ of [1, 2, 3]) await wrongSignIn(member.user.email, "198.51.100.1");
@@ -208,7 +208,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(events[0]?.actor.name, "Former operator");
     });
 
-    test("is read by the person, the owner and the operator alone, each within their own bounds", async () => {
+    test("is read only by the user, the owner and the operator, each within their own bounds", async () => {
       const [mosqueId, elsewhere] = [await addMosque(operator), await addMosque(operator)];
       const [manager, owner] = [
         await addMember(operator, mosqueId, "manager"),
@@ -290,7 +290,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await member.call("listMySecurity", { query: { group: "x" } }), "value_not_allowed");
     });
 
-    test("is written to the log as a line of its own for each event, without a secret", async () => {
+    test("is written to the log as a separate line for each event, without a secret", async () => {
       const mosqueId = await addMosque(operator);
       const body = { name: "Logged key", scope: "sync:write" } as const;
       const { apiKey, key } = await operator.does("createKey", { params: { mosqueId }, body });
@@ -324,7 +324,7 @@ for (const engine of enginesAboveStore) {
       assert.match(address, /127\.0\.0\.1/);
     });
 
-    test("keeps ten thousand events of an account, whose pages read few of them, and deletes what is too old", async () => {
+    test("keeps ten thousand events of an account, whose pages read few of them, and deletes old ones", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
       const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       const rowOf = (n: number, daysAgo: number) => ({

@@ -154,7 +154,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(mailed.some(({ text }) => text.includes("wrong codes")));
     });
 
-    test("an attacker writes no word of these mails: not with what their browser calls itself", async () => {
+    test("an attacker writes no word of these mails: their browser's name is replaced", async () => {
       const member = await confirmed("viewer", await addMosque(operator));
       await addApp(member);
       const { user, password } = member;

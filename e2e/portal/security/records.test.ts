@@ -103,7 +103,7 @@ for (const engine of enginesAboveStore) {
     }
 
     for (const act of acts) {
-      test(`${act.name} fails and changes nothing, and works afterwards`, async () => {
+      test(`${act.name} fails without an effect, and works afterwards`, async () => {
         const person = await addMember(operator, await addMosque(operator), "viewer");
         await onAnotherDevice(person);
         const { link } = await operator.does("makePasswordLink", { params: { userId: person.user.id } });

@@ -48,7 +48,7 @@ for (const engine of enginesAboveStore) {
 
     const isha = { prayerKey: "isha", adhanTime: "19:00", iqamahTime: "19:30" } as const;
 
-    test("the one wrong time of a timetable is told by its prayer, its field and what was sent, everywhere", async () => {
+    test("the one wrong time of a timetable is named by its prayer, its field and its value, everywhere", async () => {
       const { owner, params, send, logged, explained } = await website();
       const prayers = [
         { ...isha, prayerKey: "fajr" },
@@ -69,7 +69,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([overview.state, overview.reason, overview.about], ["failed", run.reason, about]);
     });
 
-    test("a changed row is told by the prayer that it is of, and a value by those that are accepted", async () => {
+    test("a changed row is named by its prayer, and a value by the accepted ones", async () => {
       const { send, logged, explained } = await website();
       const { prayerId } = (await send("POST", "/prayers", isha)).body;
       await send("PATCH", `/prayers/${prayerId}`, { adhanTime: "7.30" });

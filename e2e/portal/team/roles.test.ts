@@ -73,7 +73,7 @@ for (const engine of engines) {
         assert.deepEqual(known, earlier);
       }
 
-      test("every endpoint refuses those without the right to it, and does nothing for them", () =>
+      test("every endpoint refuses users without its permission, without an effect", () =>
         eachRow(
           names.filter((name) => accessTo(name) !== "anyone"),
           (name) => `${name} refuses those without the right to it (${accessTo(name)})`,
@@ -88,7 +88,7 @@ for (const engine of engines) {
           },
         ));
 
-      test("every endpoint answers the same for another's mosque as for one that does not exist, whatever the ids", () =>
+      test("every endpoint gives the same response for another's mosque as for one that does not exist, whatever the ids", () =>
         eachRow(
           ofMosque,
           (name) => `${name} answers the same for another's mosque as for one that does not exist`,
@@ -103,7 +103,7 @@ for (const engine of engines) {
           },
         ));
 
-      test("every endpoint finds nothing of another mosque below one's own", () =>
+      test("no endpoint finds another mosque's items below the user's own mosque", () =>
         eachRow(
           ofMosque.filter((name) => idBelowMosque(name) !== undefined),
           (name) => `${name} finds nothing of another mosque below one's own`,
@@ -117,7 +117,7 @@ for (const engine of engines) {
           },
         ));
 
-      test("every endpoint reveals nothing of a mosque outside its team", () =>
+      test("every endpoint reveals no fact about a mosque outside its team", () =>
         eachRow(
           names.filter((name) => accessTo(name) !== "anyone"),
           (name) => `${name} reveals nothing of a mosque outside its team`,
@@ -133,7 +133,7 @@ for (const engine of engines) {
         ));
     });
 
-    test("every endpoint answers those with the right to it", () =>
+    test("every endpoint serves users with its permission", () =>
       eachRow(
         names,
         (name) => `${name} answers those with the right to it (${accessTo(name)})`,

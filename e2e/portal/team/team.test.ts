@@ -279,7 +279,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await rolesIn(other.mosqueId), ["owner"]);
     });
 
-    test("for a removed member, the mosque at once might as well not exist", async () => {
+    test("for a removed member, the mosque immediately does not exist", async () => {
       const { mosqueId, owner } = await addTeam();
       const member = await addMember(operator, mosqueId, "manager");
       await member.does("getMosque", { params: { mosqueId } });

@@ -169,7 +169,7 @@ for (const [direction, aheadMs] of [
       assert.equal(link.email, email);
     });
 
-    test("neither deletes data before its time, and both delete it afterwards", async () => {
+    test("no instance deletes data before its time, and both delete it afterwards", async () => {
       const { mosqueId, apiKey: key } = await provisioned(withClock(aheadMs));
       const path = `/v1/mosques/${mosqueId}/profile`;
       const write = { path, key, method: "PATCH", body: { status: "Open" } } as const;

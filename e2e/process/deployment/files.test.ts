@@ -109,7 +109,7 @@ describe("The Dockerfile", () => {
       return spawnSync(process.execPath, words, { env }).status;
     };
 
-    test("succeeds while the service answers, and only then", async () => {
+    test("succeeds exactly while the service responds", async () => {
       assert.equal(check(service.service.address.port), 0);
       assert.equal(check(await freePort()), 1);
     });
@@ -249,7 +249,7 @@ suite("docs/deployment.md", () => {
     }
   });
 
-  test("says what to see after a dozen steps, and leaves out only what the proof replaces", () => {
+  test("states the visible result after a dozen steps, and leaves out only steps that the proof replaces", () => {
     for (const { way, line } of blocks) {
       if (way.kind === "replaced") assert.ok(Object.hasOwn(replacements, way.by), `line ${line}: ${way.by}`);
     }

@@ -49,7 +49,7 @@ describe("The configurations of TLS proxies", () => {
         assert.equal((await proxy.request({ path: "/readyz" })).status, 200);
       });
 
-      test("If-Match and If-None-Match take the tag of a compressed answer, and only the current one", async () => {
+      test("If-Match and If-None-Match take the tag of a compressed response, and only the current one", async () => {
         const first = await read();
         assert.equal(first.headers["content-encoding"], "gzip");
         const tag = first.headers.etag ?? assert.fail();

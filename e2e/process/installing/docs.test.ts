@@ -34,7 +34,7 @@ describe("The guides and the reference", () => {
     }
   });
 
-  test("a guide is compressed, tagged by its bytes, and answered with 304 while it is known", async () => {
+  test("a guide is compressed, tagged by its bytes, and sent as 304 while it is known", async () => {
     const plain = succeeded(await suite.request({ path: "/docs/keys" }));
     const headers = { "Accept-Encoding": "gzip, br" };
     const packed = succeeded(await suite.request({ path: "/docs/keys", headers }));

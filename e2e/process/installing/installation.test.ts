@@ -148,7 +148,7 @@ describe("An installation", { skip }, () => {
       );
     });
 
-    test("serves the API and the pages, and installs nothing", async () => {
+    test("serves the API and the pages, without installing anything", async () => {
       const { stdout, stderr } = await startAndAskIt(["env"]);
       assert.match(stdout, /^answered 200 200$/m, stderr);
       assert.ok(!existsSync(join(tree, "node_modules/typescript")));

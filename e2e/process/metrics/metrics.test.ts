@@ -36,7 +36,7 @@ for (const engine of engines) {
         (now.total(...series) ?? 0) - (before.total(...series) ?? 0);
     }
 
-    test("count every answer under its route and status, with its duration", async () => {
+    test("count every response under its route and status, with its duration", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(async () => {
         const { etag = "" } = succeeded(await mosque.get("/prayers")).headers;
@@ -102,7 +102,7 @@ for (const engine of engines) {
       }
     });
 
-    test("distinguish answers from memory from others, which are kept from the second time on", async () => {
+    test("distinguish responses from memory from others, which are kept from the second time on", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(async () => {
         for (let sent = 0; sent < 4; sent++) succeeded(await mosque.get("/prayers"));
@@ -175,7 +175,7 @@ for (const engine of engines) {
       assert.equal(total("mosque_sync_processes"), 1);
     });
 
-    test("have a separate port with nothing else on it", async () => {
+    test("have a separate port for themselves", async () => {
       const address = new URL(await metricsAddress(suite.service));
       assert.notEqual(address.port, suite.service.address.port);
       assert.equal(address.hostname, "127.0.0.1");

@@ -60,7 +60,7 @@ for (const engine of engines) {
         await mailbox.next(operator.user.email);
       });
 
-      test("are not among the arguments of any process, nor in what PostgreSQL shows of its sessions", {
+      test("are not among the arguments of any process, and not in PostgreSQL's list of its sessions", {
         skip: process.platform === "win32" && "Windows has no ps.",
       }, async () => {
         const { stdout: processes } = await list("ps", ["-ww", "-eo", "args"], { maxBuffer: 50_000_000 });
@@ -73,7 +73,7 @@ for (const engine of engines) {
         }
       });
 
-      test("are in no answer to an operator, on the Service page or elsewhere", async () => {
+      test("are in no response to an operator, on the Service page or elsewhere", async () => {
         const { operator } = scene;
         const params = { mosqueId: crypto.randomUUID(), userId: crypto.randomUUID() };
         for (const [name, { method, path }] of Object.entries<Endpoint>(portalEndpoints)) {
@@ -123,7 +123,7 @@ for (const engine of engines) {
 }
 
 describe("A start or a command that fails", () => {
-  test("names neither the database's password nor the mail server's, whatever is wrong", async () => {
+  test("names no password of the database or the mail server, whatever is wrong", async () => {
     const port = await freePort();
     const { database, mail, provider } = secrets;
     const wrong: readonly Settings[] = [

@@ -79,7 +79,7 @@ describe("A server with a certificate that nobody has signed", () => {
     }
   });
 
-  test("is no database where the address asks for TLS, and learns neither its user nor its password", async () => {
+  test("is no database where the URL asks for TLS, and does not learn its user or its password", async () => {
     const secureContext = createSecureContext(certificate);
     const port = await listen(
       createServer((socket) => {

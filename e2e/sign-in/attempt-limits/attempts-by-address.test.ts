@@ -51,7 +51,7 @@ for (const engine of enginesAboveStore) {
         assertRefused(await guess(suite.service, "2001:db8:0:1::1"), "sign_in_failed");
       });
 
-      test("a crowd of guesses from everywhere is held off, and the API answers meanwhile", async () => {
+      test("a crowd of guesses from everywhere is limited, and the API responds meanwhile", async () => {
         const mosque = await suite.addMosque();
         const guesses = Array.from({ length: 150 }, (_, number) =>
           guess(suite.service, `203.0.113.${number}`),

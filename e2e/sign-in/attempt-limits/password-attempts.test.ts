@@ -38,7 +38,7 @@ for (const engine of enginesAboveStore) {
       signIn(visitorOf(suite.service), email, password);
     const attack = ({ user }: SignedInVisitor) => failUntilLongestWait(suite.database, `email ${user.email}`);
 
-    test("a hundred times at once from a hundred addresses has only a few checked, and the others wait", async () => {
+    test("a hundred times together from a hundred addresses has only a few checked, and the others wait", async () => {
       const { user } = await newMember();
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, number) =>
@@ -66,7 +66,7 @@ for (const engine of enginesAboveStore) {
       await onAnotherDevice(another);
     });
 
-    test("learns nothing: neither the right password during a wait, nor whether the account exists", async () => {
+    test("does not learn the right password during a wait, or whether the account exists", async () => {
       const member = await newMember();
       const unknown = newEmail();
       await attack(member);
@@ -89,7 +89,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(told.size, 1, [...told].join("\n"));
     });
 
-    test("ends with a link to a new password, and that device can sign in at once", async () => {
+    test("ends with a link to a new password, and that device can sign in immediately", async () => {
       const member = await newMember();
       await attack(member);
       const { link } = await operator.does("makePasswordLink", { params: { userId: member.user.id } });
@@ -130,7 +130,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await fromUnknownDevice(email, member.password)).status, 200);
     });
 
-    test("gains nothing from a changed cookie, or another account's", async () => {
+    test("gains no attempt from a changed cookie, or another account's", async () => {
       const [member, another] = [await newMember(), await newMember()];
       await attack(member);
       const deviceOf = ({ cookies }: Visitor) =>
@@ -148,7 +148,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("learns nothing from a made-up device cookie: an account answers it as an unknown email does", async () => {
+    test("learns no fact from a made-up device cookie: an account responds to it as an unknown email does", async () => {
       const { user, cookies } = await newMember();
       const known = [...cookies].find(([name]) => name.includes("device_")) ?? assert.fail();
       const hashed = (email: string) => hash("sha256", email).slice(0, 16);

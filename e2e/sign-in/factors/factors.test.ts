@@ -94,7 +94,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("that is not confirmed with a code leaves nothing on", async () => {
+    test("that is not confirmed with a code is inactive", async () => {
       const member = await newMember();
       const { key } = await member.does("startTotp");
       assert.deepEqual(await member.does("getFactors"), { recoveryCodesLeft: 0, isRequired: false });
@@ -114,7 +114,7 @@ for (const engine of enginesAboveStore) {
       await device.does("signInWithFactor", { body: { code: appWith(one.key).code() } });
     });
 
-    test("cannot be added to another account, nor with a wrong code or a changed enrolment", async () => {
+    test("cannot be added to another account, or with a wrong code or a changed enrolment", async () => {
       const [member, other] = [await newMember(), await newMember()];
       const { key, enrolment } = await member.does("startTotp");
       const code = appWith(key).code();
@@ -142,7 +142,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await late.does("getFactors")).totp, undefined);
     });
 
-    test("has ten recovery codes, of which each signs in once", async () => {
+    test("has ten recovery codes, each for one sign-in", async () => {
       const member = await newMember();
       const { recoveryCodes } = await addApp(member);
       assert.equal(new Set(recoveryCodes).size, 10);

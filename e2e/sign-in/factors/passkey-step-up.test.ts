@@ -104,7 +104,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await stepUpsOf(mine.person), [["step_up_failed", details]]);
     });
 
-    test("a passkey of another origin, one whose device checks no one, and an unknown one are refused", async () => {
+    test("a passkey of another origin, one without user verification, and an unknown one are refused", async () => {
       const owner = await ownerWithPasskey();
       const elsewhere = await stepUp(owner, { origin: "https://sync.example.com" });
       assertRefused(elsewhere, "passkey_of_other_origin");
@@ -117,7 +117,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await stepUp(owner)).status, 200);
     });
 
-    test("it replaces the session: a cookie that was stolen before opens nothing", async () => {
+    test("it replaces the session: a cookie that was stolen before is invalid", async () => {
       const owner = await ownerWithPasskey();
       const stolen = visitorOf(suite.service);
       for (const [name, value] of owner.person.cookies) stolen.cookies.set(name, value);

@@ -54,7 +54,7 @@ for (const engine of enginesAboveStore) {
       }
     }
 
-    test("a passkey alone signs its person in, and is shown as used", async () => {
+    test("a passkey is enough to sign its user in, and is shown as used", async () => {
       const person = await addPerson();
       const { device, passkey } = await addDevice(person, "My phone");
       assert.equal(passkey.name, "My phone");
@@ -69,7 +69,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await signIn(device)).answer.status, 200, "and again");
     });
 
-    test("an answer signs in once", async () => {
+    test("a response signs in once", async () => {
       const { device } = await addDevice(await addPerson());
       const [first, second] = [visitor(), visitor()];
       const body = device.use(await first.does("askForPasskey"));
@@ -78,7 +78,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await second.call("getSession")).status, 401);
     });
 
-    test("of two equal answers that arrive together, one signs in", async () => {
+    test("of two equal responses that arrive together, one signs in", async () => {
       const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const body = device.use(await someone.does("askForPasskey"));
@@ -88,7 +88,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     });
 
-    test("an answer to another question, or with a changed byte, is refused", async () => {
+    test("a response to another challenge, or with a changed byte, is refused", async () => {
       const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const [one, other] = [await someone.does("askForPasskey"), await someone.does("askForPasskey")];
@@ -104,7 +104,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await someone.call("getSession")).status, 401);
     });
 
-    test("two tabs each have a question of their own", async () => {
+    test("two tabs each have their own challenge", async () => {
       const person = await addPerson();
       const [first, second] = [newAuthenticator(origin), newAuthenticator(origin)];
       const questions = [
@@ -140,7 +140,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await person.does("listPasskeys")).passkeys.length, 1);
     });
 
-    test("a passkey whose device checks nobody neither signs in nor is added", async () => {
+    test("a passkey without user verification cannot sign in or be added", async () => {
       const person = await addPerson();
       const { device } = await addDevice(person);
       assertRefused((await signIn(device, { isUnverified: true })).answer, "passkey_without_check");
@@ -183,7 +183,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("enrolment that is broken off leaves nothing, and a question is of one account", async () => {
+    test("enrolment that is broken off has no effect, and a challenge is of one account", async () => {
       const [person, other] = [await addPerson(), await addPerson()];
       const question = await person.does("askForNewPasskey");
       assert.deepEqual((await person.does("listPasskeys")).passkeys, []);
@@ -277,7 +277,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await someone.call("getSession")).status, 401);
     });
 
-    test("what is no answer of a browser is refused, whatever it is", async () => {
+    test("any value that is no response of a browser is refused", async () => {
       const someone = visitor();
       const { question } = await someone.does("askForPasskey");
       const clientDataJSON = Buffer.from(JSON.stringify({ origin })).toString("base64url");

@@ -85,7 +85,7 @@ for (const engine of enginesAboveStore) {
     });
     after(() => ends.disposeAsync());
 
-    test("that a mosque requires of its team is needed for that mosque alone, by everyone, until its owner ends the demand", async () => {
+    test("that a mosque requires of its team is needed only for that mosque, by everyone, until its owner ends the requirement", async () => {
       const [mosqueId, elsewhere] = [await addMosque(operator), await addMosque(operator, "Elsewhere")];
       const [params, body] = [{ mosqueId }, { isRequired: true }];
       const owner = await addMember(operator, mosqueId, "owner");
@@ -126,7 +126,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(contents.includes("factor_required") && contents.includes("factor_not_required"));
     });
 
-    test("that is lost is replaced with the operator's link, of which the person and every owner are told", async () => {
+    test("that is lost is replaced with the operator's link; the user and every owner are mailed", async () => {
       const mosqueId = await addMosque(operator);
       const owner = await addMember(operator, mosqueId, "owner");
       await confirmEmail(operator, owner, mailbox);

@@ -67,7 +67,7 @@ for (const engine of enginesAboveStore) {
       assert.ok((await kindsOf(person)).includes("email_confirmed"));
     });
 
-    test("ends the other sessions when it is first confirmed, and none when it is changed", async () => {
+    test("ends the other sessions when it is first confirmed, and no session when it is changed", async () => {
       const person = await member();
       const { password } = person;
       const signedIn = async () => {
@@ -129,7 +129,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await person.does("getEmail")).emailConfirmed, false);
     });
 
-    test("an address with an account is neither revealed nor taken, and its owner is told", async () => {
+    test("an email with an account is not revealed or taken over, and its owner is mailed", async () => {
       const [person, owner] = [await confirmed(), await confirmed()];
       const [free, taken] = [newEmail(), owner.user.email];
       const asked = async (email: string) => {

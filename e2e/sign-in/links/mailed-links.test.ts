@@ -22,7 +22,7 @@ import { startMailingService } from "../../support/surroundings/mailing-service.
 const origin = "https://sync.example.org";
 
 for (const engine of enginesAboveStore) {
-  describe(`Links that go by mail alone, on ${engine.name}`, () => {
+  describe(`Links that only mails contain, on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let operator: SignedInVisitor;
     let mosqueId: string;
@@ -123,7 +123,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(await isConfirmed(await join(await mailedTo(email))), true);
     });
 
-    test("an inviter whose mail the server refuses reads the link, which then confirms nothing", async () => {
+    test("an inviter whose mail the server refuses reads the link, which then confirms no email", async () => {
       const email = newEmail();
       mailbox.refuse(email);
       const { answer } = await invite(email);
@@ -161,7 +161,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(await isConfirmed(thief), false);
     });
 
-    test("an inviter who opened an account in another's name keeps nothing of it once the mailbox's owner comes", async () => {
+    test("an inviter who opened an account in another's name loses it once the mailbox's owner comes", async () => {
       const { email, params } = await invite();
       const { link } = await inviter.does("showInvitation", { params });
       const squatter = await join(tokenOf(link));
@@ -214,7 +214,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(await isConfirmed(person), true);
     });
 
-    test("the lists of open links say which went by mail alone", async () => {
+    test("the lists of open links mark the mailed ones", async () => {
       const { email, params } = await invite();
       const listed = async () =>
         (await operator.does("listAllLinks")).links.find((link) => link.email === email)?.mailedOnly;

@@ -58,7 +58,7 @@ for (const engine of enginesAboveStore) {
     const makeOperator = () =>
       operator.call("updateUser", { params: { userId: squatter.user.id }, body: { isOperator: true } });
 
-    test("is out once the email's owner sets a password with a link: nothing that they left behind signs in", async () => {
+    test("is out once the email's owner sets a password with a link: all of their ways to sign in have ended", async () => {
       await squat();
       await usePasswordLink(operator, squatter, newPassword());
       assertRefused(await squatter.call("getSession"), "not_signed_in");
@@ -67,7 +67,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await makeOperator()).status, 200);
     });
 
-    test("is out once the email's owner signs in with the provider: neither password nor passkey is left", async () => {
+    test("is out once the email's owner signs in with the provider: password and passkeys have ended", async () => {
       await squat();
       ownerComesToProvider();
       const owner = visitor();

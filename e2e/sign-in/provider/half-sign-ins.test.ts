@@ -115,7 +115,7 @@ for (const engine of enginesAboveStore) {
       });
     }
 
-    test("by the provider neither links an account nor waits for its second factor", async () => {
+    test("by the provider cannot link an account or wait for its second factor", async () => {
       const person = await addMember(operator, mosqueId, "owner");
       const { app } = await addApp(person);
       provider.person = personThere(person);
@@ -146,7 +146,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(await comeBack(person, back), "/portal/stepped-up?refused=provider_visit_over");
     });
 
-    test("links no account of the provider's: the page that a thief lures its owner to does nothing", async () => {
+    test("links no account of the provider's: the page that a thief lures its owner to has no effect", async () => {
       const person = await addMember(operator, mosqueId, "owner");
       await usePasswordLink(operator, person, person.password);
       const owner = await signedIn(person, person.password);

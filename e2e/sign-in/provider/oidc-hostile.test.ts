@@ -282,7 +282,7 @@ for (const engine of enginesAboveStore) {
       return undefined;
     }
 
-    test("a link from before issuers were recorded opens nothing; the confirmed email links again", async () => {
+    test("a link from before issuers were recorded is invalid; the confirmed email links again", async () => {
       const { id, email } = (await addUser()).user;
       await database.execute(
         `INSERT INTO accounts (id, user_id, account_id, provider_id, created_at, updated_at)

@@ -56,7 +56,7 @@ for (const engine of enginesAboveStore) {
       }
     }
 
-    test("is followed nowhere: its keys, its tokens and its user info are read at their own addresses alone", async () => {
+    test("is never followed: its keys, its tokens and its user info are read only at their own URLs", async () => {
       assert.ok(await signsIn({ claims: withoutEmail }), "without a redirect");
       const addresses = { jwks_uri: "/keys", token_endpoint: "/token", userinfo_endpoint: "/userinfo" };
       for (const [name, path] of Object.entries(addresses)) {
@@ -65,7 +65,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("is followed nowhere: its discovery document is read at the issuer's address alone", async () => {
+    test("is never followed: its discovery document is read only at the issuer's URL", async () => {
       provider.forgery = { discovery: { issuer: elsewhere } };
       const service = await startService(database, { ...settingsFor(provider), OIDC_ISSUER: elsewhere });
       try {

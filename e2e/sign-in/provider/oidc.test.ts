@@ -90,7 +90,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(await isSignedIn(browser));
     });
 
-    test("a person without an account gets none", async () => {
+    test("a user without an account gets none", async () => {
       provider.person = { sub: "8", email: newEmail(), email_verified: true, name: "Stranger" };
       const { total } = await operator.does("listUsers");
       const browser = visitor();

@@ -152,7 +152,7 @@ for (const engine of enginesAboveStore) {
       );
     });
 
-    test("the only way in stays, with what to do first", async () => {
+    test("the only sign-in method stays, with the next step", async () => {
       const { person } = await member();
       await goAndComeBack(person);
       await database.execute(
@@ -189,7 +189,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(new Set(pages), new Set([linked, refusing("provider_of_other_account")]));
     });
 
-    test("an account whose email is unconfirmed is linked by that same email alone, which confirms it", async () => {
+    test("an account whose email is unconfirmed is linked only by that same email, which confirms it", async () => {
       const person = await addMember(operator, mosqueId, "viewer");
       provider.person = { sub: person.user.id, email: newEmail(), email_verified: true, name: "Squatter" };
       assert.equal(await goAndComeBack(person), refusing("provider_needs_confirmed_email"));
@@ -200,7 +200,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(await isSignedIn(person), "their own password and session stay");
     });
 
-    test("two tabs link once; each state counts once, and for its own session alone", async () => {
+    test("two tabs link once; each state counts once, and only for its own session", async () => {
       const { person } = await member();
       const [one, two] = [await person.does("linkProvider"), await person.does("linkProvider")];
       const [back, backToo] = [await provider.visit(one.url), await provider.visit(two.url)];
@@ -218,7 +218,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await newsOf(person)).length, 1);
     });
 
-    test("nothing is linked by an untrustworthy answer, an unverified email, or someone who declines", async () => {
+    test("an untrustworthy response, an unverified email, or a user who declines links no account", async () => {
       const { person, own } = await member();
       const lies: readonly (readonly [OidcProvider["forgery"], string])[] = [
         [{ withOtherKey: true }, "provider_not_believed"],
@@ -250,7 +250,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!service.logs().includes(own.email));
     });
 
-    test("a disabled account neither links nor signs in, and says so", async () => {
+    test("a disabled account cannot link or sign in, and is told why", async () => {
       const { person, own } = await member();
       await goAndComeBack(person);
       const { person: unlinked } = await member();

@@ -80,7 +80,7 @@ for (const engine of enginesAboveStore) {
         .filter(({ kind }) => kind === "stepped_up" || kind === "step_up_failed")
         .map(({ kind, details }) => [kind, details]);
 
-    test("the person signs in there again, the change goes on, and a stolen cookie opens nothing", async () => {
+    test("the user signs in there again, the change continues, and a stolen cookie is invalid", async () => {
       const { browser } = await owner();
       assert.deepEqual(await browser.does("getStepUp"), {
         ways: ["provider"],
@@ -99,7 +99,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await browser.does("listSessions")).sessions.length, 1, "it is the same session");
     });
 
-    test("nothing but the account's own person, who has just signed in there, is enough", async () => {
+    test("only the account's own user, who has just signed in there, is enough", async () => {
       const now = Math.floor(Date.now() / 1_000);
       const lies: readonly (readonly [OidcProvider["forgery"], string])[] = [
         [{ claims: { auth_time: undefined } }, "provider_sign_in_age_unknown"],
@@ -137,7 +137,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await createKey(browser), "step_up_needed");
     });
 
-    test("an answer counts once, for the session that asked, for what it asked, and for ten minutes", async () => {
+    test("a response counts once, for its session and purpose, for ten minutes", async () => {
       const { browser, userId, signIn } = await owner();
       const phone = await signIn();
       await forgetStepUps(userId);

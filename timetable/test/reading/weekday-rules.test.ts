@@ -161,7 +161,7 @@ test("weekdays are read in the languages of headings, and anything else is not t
   }
 });
 
-test("Friday alone, and jummah on Friday, are the prayer of the whole week's rows", () => {
+test("Friday by itself, and jummah on Friday, are the prayer of the whole week's rows", () => {
   for (const name of ["Friday", "Fri 1", "Jummah (Friday)", "Vendredi", "الجمعة", "Freitag Jamaat"]) {
     const heading = readHeading(name);
     assert.ok(heading.names === "prayer" && heading.prayerKey === "jummah" && !heading.days, name);

@@ -65,7 +65,7 @@ test("the bound in bytes is met, however many responses are kept, and the newest
   assert.deepEqual(found, names.slice(-found.length));
 });
 
-test("a response that is larger than the bound is not kept, and replaces an older one under its name", () => {
+test("a response that is larger than the bound is not kept, and removes an older one under its name", () => {
   const answers = createRenderedAnswers(10_000);
   keepTwice(answers, "sync", answer(1, "{}"));
   answers.keep("sync", answer(2, "x".repeat(10_000)));

@@ -46,7 +46,7 @@ test("bold weekdays of a Markdown table date it, and a month above it counts", a
   assert.match(other.findings.join(), /the weekdays of November are not those of 2026/);
 });
 
-test("a vertical bar that is escaped belongs to its cell, and a cell of a dash still says none", async () => {
+test("a vertical bar that is escaped belongs to its cell, and a dash in a cell still means no time", async () => {
   const lines = [
     "| Date | Fajr | Fajr Iqamah | Sunrise | Dhuhr | Jummah |",
     "|---|---|---|---|---|---|",
