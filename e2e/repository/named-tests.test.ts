@@ -15,7 +15,7 @@ const faultsIn = (text: string, path = "SECURITY.md") =>
 
 suite("the check of named tests", () => {
   test("accepts tests that exist, from any folder", () => {
-    assert.deepEqual(faultsIn('A ([test](e2e/keys.test.ts "a revoked key stops at once")).'), []);
+    assert.deepEqual(faultsIn('A ([test](e2e/keys.test.ts "a revoked key stops immediately")).'), []);
     assert.deepEqual(
       faultsIn('B ([test](../e2e/keys.test.ts "a rotated key works on")).', "docs/security.md"),
       [],
@@ -24,7 +24,7 @@ suite("the check of named tests", () => {
 
   test("finds a file that does not exist, a title that its file does not have, and a missing title", () => {
     const text = [
-      '- One ([test](e2e/gone.test.ts "a revoked key stops at once")).',
+      '- One ([test](e2e/gone.test.ts "a revoked key stops immediately")).',
       '- Two ([test](e2e/keys.test.ts "a revoked key stops")), three ([test](e2e/keys.test.ts "a comment")).',
       "- Four ([test](e2e/keys.test.ts)).",
     ].join("\n");
@@ -42,7 +42,7 @@ suite("the check of named tests", () => {
       "### Keys",
       "| Promise | ASVS | Tests |",
       "| --- | --- | --- |",
-      '| Named | 1.1.1 | [test](../e2e/keys.test.ts "a revoked key stops at once") |',
+      '| Named | 1.1.1 | [test](../e2e/keys.test.ts "a revoked key stops immediately") |',
       "| Not named | | |",
       "## Logs",
       "| Log | Place |",
