@@ -7,7 +7,7 @@ import { startService } from "../servers/servers.ts";
 import type { Part } from "./part.ts";
 import { programStarts } from "./program-starts.ts";
 
-/** From the start of a process to what it is started for: the service's first answer, the command line's end. */
+/** From the start of a process to what it is started for: the service's first response, the command line's end. */
 export const starts: Part = async ({ folder, pace }) => {
   const databaseUrl = `sqlite:${join(folder, "data.db")}`;
   const [mosque] = await seedAll(databaseUrl, 1);
@@ -25,7 +25,7 @@ export const starts: Part = async ({ folder, pace }) => {
   }
   return {
     figures: [
-      { name: "Start to first answer", unit: "ms", values: durations, goal: atMost(1_000) },
+      { name: "Start to first response", unit: "ms", values: durations, goal: atMost(1_000) },
       ...programStarts(folder, 2 * pace.rounds),
     ],
   };

@@ -1,4 +1,13 @@
-import { type Figure, isReached, median, type Report, shown, type Table, type TakenPart } from "./figures.ts";
+import {
+  type Figure,
+  type Goal,
+  isReached,
+  median,
+  type Report,
+  shown,
+  type Table,
+  type TakenPart,
+} from "./figures.ts";
 
 /** The whole report: what has a goal first, then each part's other figures and tables. */
 export function markdownOf({ machine, parts }: Report): string {
@@ -13,6 +22,37 @@ export function markdownOf({ machine, parts }: Report): string {
       : [markdownTable(["Measure", "Figure", "Spread", "Goal", "", "From", "Part"], goals)]),
     ...taken.map(([name, part]) => sectionOf(name, part)),
   ].join("\n\n");
+}
+
+/** The short form for `docs/performance.md`: for each goal of a part, the figure that misses it by most, or comes nearest. */
+export function summaryOf({ machine, parts }: Report): string {
+  const taken = Object.entries(parts);
+  const days = new Set(taken.map(([, { takenAt }]) => takenAt.slice(0, 10)));
+  const rows = taken.flatMap(([name, part]) =>
+    worstByGoal(part).map((figure) => {
+      const [label = "", value = "", , goal = "", verdict = ""] = figureRow(figure);
+      return [label, value, goal, verdict, `\`${name}\`${part.isQuick ? " with `--quick`" : ""}`];
+    }),
+  );
+  return [
+    `Measured on ${[...days].toSorted().join(", ")}: ${machine}.`,
+    markdownTable(["Measure", "Figure", "Goal", "", "Part"], rows),
+  ].join("\n\n");
+}
+
+function worstByGoal({ figures }: TakenPart): Figure[] {
+  const byGoal = Map.groupBy(
+    figures.flatMap((figure) => (figure.goal ? [{ figure, goal: figure.goal }] : [])),
+    ({ figure, goal }) => `${goal.at} ${goal.value} ${figure.unit}`,
+  );
+  /** Above 1 if the goal is missed. */
+  const distance = ({ figure, goal }: { readonly figure: Figure; readonly goal: Goal }) => {
+    const value = median(figure.values);
+    return goal.at === "least" ? goal.value / value : value / goal.value;
+  };
+  return [...byGoal.values()].flatMap(
+    (same) => same.toSorted((a, b) => distance(b) - distance(a))[0]?.figure ?? [],
+  );
 }
 
 function sectionOf(name: string, { takenAt, isQuick, figures, tables = [], notes = [] }: TakenPart): string {

@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import type { Report, TakenPart } from "./figures.ts";
-import { markdownOf } from "./markdown.ts";
+import { summaryOf } from "./markdown.ts";
 
 const results = new URL("../results/", import.meta.url);
 const latest = new URL("latest.json", results);
 const page = new URL("../../docs/performance.md", import.meta.url);
 
-/** The lines of the page between which the tables stand. */
+/** The lines of the page around the table. */
 const [start, end] = ["<!-- figures -->", "<!-- /figures -->"];
 
 /**
@@ -35,13 +35,13 @@ export async function saveParts(
   return report;
 }
 
-/** Writes the report's tables into `docs/performance.md`. */
+/** Writes the report's short form into `docs/performance.md`. */
 export async function publish(report: Report): Promise<void> {
   const text = await readFile(page, "utf8");
   const [before, after] = [text.indexOf(start), text.indexOf(end)];
   if (before < 0 || after < before) throw new Error(`docs/performance.md has no ${start} before ${end}.`);
   const head = text.slice(0, before + start.length);
-  await writeFile(page, `${head}\n\n${markdownOf(report)}\n\n${text.slice(after)}`);
+  await writeFile(page, `${head}\n\n${summaryOf(report)}\n\n${text.slice(after)}`);
 }
 
 async function earlierReport(): Promise<Report | undefined> {
