@@ -12,20 +12,33 @@ export type Way =
   /** Not at all: it needs a container engine. */
   | { readonly kind: "engine" };
 
-/** A block of commands of docs/deployment.md. */
+/** The pages whose commands are carried out. */
+const pages = ["docs/deployment.md", "docs/backup.md"] as const;
+type Page = (typeof pages)[number];
+
+/** A block of commands of a page. */
 export interface Block {
+  readonly page: Page;
   readonly way: Way;
   readonly commands: string;
   /** The number of its first line. */
   readonly line: number;
-  /** The heading that it stands below. */
+  /** The heading above it. */
   readonly heading: string;
-  /** What the reader should see, line by line; `…` stands for any text. */
+  /** The lines of the output that the page shows; `…` is any text. */
   readonly expected: readonly string[];
 }
 
-/** The blocks of the guide, in order. Throws if a block says of itself something unknown. */
-export function readBlocks(text = readFileSync(`${repository}docs/deployment.md`, "utf8")): Block[] {
+/** The blocks of both pages in an order that one server can run: first on SQLite, then on PostgreSQL. */
+export function blocksInOrder(): Block[] {
+  const blocks = pages.flatMap(readBlocks);
+  const isForPostgres = ({ heading }: Block) => heading.includes("PostgreSQL");
+  return [...blocks.filter((block) => !isForPostgres(block)), ...blocks.filter(isForPostgres)];
+}
+
+/** The blocks of a page, in order. @throws Error if the word after a block's language is unknown */
+export function readBlocks(page: Page): Block[] {
+  const text = readFileSync(`${repository}${page}`, "utf8");
   const blocks: (Block & { expected: string[] })[] = [];
   let heading = "";
   let open: { words: string[]; line: number; text: string[] } | undefined;
@@ -40,7 +53,8 @@ export function readBlocks(text = readFileSync(`${repository}docs/deployment.md`
       if (language === "text") blocks.at(-1)?.expected.push(...open.text);
       if (language === "sh") {
         const commands = open.text.join("\n");
-        blocks.push({ way: readWay(words, open.line), commands, line: open.line, heading, expected: [] });
+        const { line } = open;
+        blocks.push({ page, way: readWay(page, words, line), commands, line, heading, expected: [] });
       }
       open = undefined;
     }
@@ -48,14 +62,14 @@ export function readBlocks(text = readFileSync(`${repository}docs/deployment.md`
   return blocks;
 }
 
-function readWay(words: readonly string[], line: number): Way {
+function readWay(page: Page, words: readonly string[], line: number): Way {
   const [word = "offline", ...rest] = words;
   if (rest.length === 0) {
     if (word === "offline" || word === "network" || word === "engine") return { kind: word };
     const [, by] = /^replaced-by=([\w-]+)$/.exec(word) ?? [];
     if (by) return { kind: "replaced", by };
   }
-  throw new Error(`docs/deployment.md, line ${line}: nothing is known of "${words.join(" ")}".`);
+  throw new Error(`${page}, line ${line}: unknown kind of block: "${words.join(" ")}".`);
 }
 
 /** Whether the output of a block has a line like this. */

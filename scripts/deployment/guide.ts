@@ -1,9 +1,9 @@
-/** Carries out every command of docs/deployment.md on a clean Debian with systemd, and compares what it says. */
+/** Runs every command of docs/deployment.md and docs/backup.md on a clean Debian with systemd, and compares the output. */
 import assert from "node:assert/strict";
-import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addAuthorities, addNode, execute, repository, unpackDebian } from "./debian.ts";
-import { type Block, hasLine, readBlocks } from "./guide-blocks.ts";
+import { type Block, blocksInOrder, hasLine } from "./guide-blocks.ts";
 import { type Machine, startMachine } from "./machine.ts";
 import type { Report } from "./report.ts";
 
@@ -13,12 +13,23 @@ const release = "0.1.0";
 
 /** The certificates that curl trusts, below each heading that is about a proxy. */
 const authorities: Readonly<Record<string, string>> = {
-  Caddy: "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt",
-  nginx: `/etc/letsencrypt/live/${host}/fullchain.pem`,
+  "4. HTTPS": "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt",
+  "nginx instead of Caddy": `/etc/letsencrypt/live/${host}/fullchain.pem`,
 };
 
-/** What the machine needs before the commands below a heading: nginx comes instead of Caddy, on the same ports. */
-const preparations: Readonly<Record<string, string>> = { nginx: "systemctl disable --now caddy" };
+/** Commands before those below a heading: nginx uses Caddy's ports. */
+const preparations: Readonly<Record<string, string>> = {
+  "nginx instead of Caddy": "systemctl disable --now caddy",
+};
+
+/** Names that the pages use as examples, and the names that this machine has instead. */
+const examples: Readonly<Record<string, string>> = {
+  "sync.example.org": host,
+  "s3://my-bucket/mosque-sync": "file:///var/lib/mosque-profile-sync/copy",
+};
+
+/** The program that LITESTREAM names: Litestream's packages are on a host that may be out of reach. */
+const litestream = process.env.LITESTREAM;
 
 /** @param folder an empty folder with a few gigabytes to spare */
 export async function proveGuide(folder: string, report: Report): Promise<void> {
@@ -29,18 +40,22 @@ export async function proveGuide(folder: string, report: Report): Promise<void> 
   try {
     let settings = "";
     let heading = "";
-    for (const block of readBlocks()) {
-      const name = `${block.heading}, line ${block.line}`;
+    for (const block of blocksInOrder()) {
+      const name = `${block.page}, line ${block.line}: ${block.heading}`;
       if (block.heading !== heading)
         await machine.run(preparations[block.heading] ?? "", { hasNetwork: false });
       heading = block.heading;
       // What the reader's shell remembers.
       const assigned = block.commands.match(/^(?:export )?[A-Z_]+=[\w.:/$-]+$/gm)?.join("\n") ?? "";
       if (assigned !== "" && block.way.kind !== "engine") {
-        settings += `${assigned.replace("sync.example.org", host)}\n`;
+        settings += `${withOwnNames(assigned)}\n`;
       }
       if (block.way.kind === "engine") {
         console.log(`skipped           ${name}: needs a container engine`);
+        continue;
+      }
+      if (block.heading.startsWith("Litestream") && !litestream) {
+        console.log(`skipped           ${name}: LITESTREAM names no program`);
         continue;
       }
       await report(name, async () => {
@@ -73,14 +88,18 @@ async function carryOut(block: Block, surroundings: Surroundings): Promise<strin
   if (block.way.kind === "replaced")
     return replacements[block.way.by]?.(surroundings) ?? assert.fail(block.way.by);
   const authority = authorities[block.heading];
-  const script = `${settings}\n${block.commands.replace("sync.example.org", host)}`;
+  const script = `${settings}\n${withOwnNames(block.commands)}`;
   return machine.run(script, {
     hasNetwork: block.way.kind === "network",
     environment: { ...environment, ...(authority && { CURL_CA_BUNDLE: authority }) },
   });
 }
 
-/** What stands in for commands that need hosts other than Debian's mirrors and npm's registry. */
+function withOwnNames(commands: string): string {
+  return Object.entries(examples).reduce((text, [name, own]) => text.replaceAll(name, own), commands);
+}
+
+/** What replaces commands that need hosts other than Debian's mirrors and npm's registry. */
 export const replacements: Readonly<Record<string, (surroundings: Surroundings) => Promise<string>>> = {
   async node({ root }) {
     await addNode(root, "opt/node");
@@ -98,6 +117,20 @@ export const replacements: Readonly<Record<string, (surroundings: Surroundings) 
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=${host} \
         -addext subjectAltName=DNS:${host} -keyout ${place}/privkey.pem -out ${place}/fullchain.pem`;
     return machine.run(script, { hasNetwork: false });
+  },
+  /** Storage on the same disk. */
+  async remote({ root }) {
+    const remote = "[remote]\ntype = alias\nremote = /var/lib/mosque-profile-sync/remote\n";
+    await writeFile(join(root, "etc/mosque-profile-sync/rclone.conf"), remote, { mode: 0o600 });
+    return "";
+  },
+  /** The program and the unit of Litestream's own package. */
+  async litestream({ root }) {
+    await cp(litestream ?? assert.fail(), join(root, "usr/bin/litestream"));
+    await chmod(join(root, "usr/bin/litestream"), 0o755);
+    const unit = `[Service]\nRestart=always\nExecStart=/usr/bin/litestream replicate\n\n[Install]\nWantedBy=multi-user.target\n`;
+    await writeFile(join(root, "usr/lib/systemd/system/litestream.service"), unit);
+    return "";
   },
   /** The same program as a later version. */
   "next-version": ({ machine }) => {

@@ -13,7 +13,7 @@ interface NamedTest {
 }
 
 const link = /\[[^\]]*\]\((?<file>[^()\s]*\.test\.ts)(?:\s+"(?<title>[^"]*)")?\)/g;
-const tableHead = /^\| (?:Promise|---) \|/;
+const tableHead = /^\| (?:Promise|Failure|---) \|/;
 const titled = /\b(?:test|it)(?:\.\w+)?\(\s*(?<quote>["'`])(?<title>(?:\\.|(?!\k<quote>).)*)\k<quote>/gs;
 
 /**

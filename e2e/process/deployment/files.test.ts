@@ -18,7 +18,7 @@ import { parse } from "yaml";
 import { filesOfContext } from "../../../scripts/deployment/container.ts";
 import { readCopy, readStages, readVariables, readWords } from "../../../scripts/deployment/dockerfile.ts";
 import { replacements } from "../../../scripts/deployment/guide.ts";
-import { readBlocks } from "../../../scripts/deployment/guide-blocks.ts";
+import { blocksInOrder, readBlocks } from "../../../scripts/deployment/guide-blocks.ts";
 import { onPath } from "../../../scripts/tests/debian-package.ts";
 import { parseConfig, settings } from "../../../server/src/settings/config.ts";
 import { engines } from "../../support/databases/engines.ts";
@@ -237,24 +237,41 @@ describe("The units of systemd", { skip: !onPath("systemd-analyze") && "There is
   });
 });
 
-suite("docs/deployment.md", () => {
-  const text = read("docs/deployment.md");
-  const blocks = readBlocks();
+suite("The pages whose commands the proof carries out", () => {
+  const blocks = blocksInOrder();
 
-  test("has commands that a shell can read", () => {
-    assert.ok(blocks.length > 20);
-    for (const { commands, line } of blocks) {
+  test("have commands that a shell can read", () => {
+    assert.ok(blocks.length > 30);
+    for (const { commands, page, line } of blocks) {
       const { stderr } = spawnSync("sh", ["-n", "-c", commands], { encoding: "utf8" });
-      assert.equal(stderr, "", `line ${line}`);
+      assert.equal(stderr, "", `${page}, line ${line}`);
     }
   });
 
-  test("states the visible result after a dozen steps, and leaves out only steps that the proof replaces", () => {
-    for (const { way, line } of blocks) {
-      if (way.kind === "replaced") assert.ok(Object.hasOwn(replacements, way.by), `line ${line}: ${way.by}`);
+  test("leave out only commands that the proof replaces", () => {
+    for (const { way, page, line } of blocks) {
+      if (way.kind === "replaced")
+        assert.ok(Object.hasOwn(replacements, way.by), `${page}, line ${line}: ${way.by}`);
     }
-    const checked = blocks.filter(({ expected }) => expected.length > 0);
-    assert.ok(checked.length >= 12, "too few blocks say what to see");
+  });
+
+  test("use only the paths of the settings and the units", () => {
+    const files = ["systemd/mosque-profile-sync-backup.service", "settings.env", "mosque-profile-sync"];
+    const made = files.map((file) => read(`deploy/${file}`)).join("\n");
+    const folders = /\/(?:etc|opt|var\/lib)\/mosque-(?:profile-)?sync[\w-]*/g;
+    for (const { commands, page, line } of blocks) {
+      for (const [folder] of commands.matchAll(folders))
+        assert.ok(made.includes(folder), `${page}, line ${line}: ${folder}`);
+    }
+  });
+});
+
+suite("docs/deployment.md", () => {
+  const text = read("docs/deployment.md");
+
+  test("shows the output of a dozen steps", () => {
+    const checked = readBlocks("docs/deployment.md").filter(({ expected }) => expected.length > 0);
+    assert.ok(checked.length >= 12);
   });
 
   test("names this version, this Node, and files that exist", () => {

@@ -32,13 +32,13 @@ const table = {
   PORT: {
     name: "port",
     default: "8080",
-    description: "The port to listen on; 0 lets the system pick one.",
+    description: "Port to listen on; 0 picks a free port.",
     read: wholeNumber(0, 65_535),
   },
   HOST: {
     name: "host",
     default: "127.0.0.1",
-    description: "The address to listen on. Put a TLS proxy in front before you open it to the world.",
+    description: "Host name or IP address to listen on. Put a TLS proxy in front of a public address.",
     read: readHost,
   },
   DATABASE_URL: {
@@ -53,53 +53,52 @@ const table = {
     name: "databaseConnections",
     default: "10",
     description:
-      "How many connections to PostgreSQL each process opens at most, half of them for writes. See [scaling](scaling.md#connections).",
+      "Most connections to PostgreSQL per process, half of them for writes. See [scaling](scaling.md#connections).",
     read: wholeNumber(2, 1_000),
   },
   DATABASE_IDLE_CONNECTIONS: {
     name: "databaseIdleConnections",
     default: "4",
-    description: "How many of them stay open while idle; the others close after 10 seconds.",
+    description: "How many of these connections stay open while idle; the others close after 10 seconds.",
     read: wholeNumber(2, 1_000),
   },
   PUBLIC_URL: {
     name: "publicUrl",
     default: "",
     description:
-      "The public address, used in links; the listening address unless set. The portal needs an address without a path; below a path, only the API works.",
+      "Public URL, used in links. Default: the URL set in the portal, or the listening address. With a path, only the API works.",
     read: readPublicUrl,
   },
   RATE_LIMIT_PER_MINUTE: {
     name: "requestsPerMinute",
     default: String(limits.requestsPerMinute),
-    description: "Requests allowed per minute for each key. 0 turns off this limit and the next one.",
+    description: "Requests per minute and key. 0 turns off this limit and the next one.",
     read: wholeNumber(0, 1_000_000),
   },
   AUTH_FAILURES_PER_MINUTE: {
     name: "failuresPerMinute",
     default: String(limits.failedAuthenticationsPerMinute),
-    description: "Requests with a bad key allowed per minute from each address, before the answer is 429.",
+    description: "Requests with an invalid key per minute and IP address; more get 429.",
     read: wholeNumber(1, 1_000_000),
   },
   SIGN_IN_FAILURES_PER_MINUTE: {
     name: "signInFailuresPerMinute",
     default: String(limits.failedSignInsPerMinute),
-    description:
-      "Wrong passwords and bad links allowed per minute from each address, before the portal answers 429.",
+    description: "Wrong passwords and invalid links per minute and IP address; more get 429.",
     read: wholeNumber(1, 1_000_000),
   },
   OPERATORS_NEED_SECOND_FACTOR: {
     name: "operatorsNeedFactor",
     default: "yes",
     description:
-      "`yes` or `no`: whether operators must add a second factor to their account before they can do anything else.",
+      "`yes` or `no`: whether operators must add a second factor before they can do anything else.",
     read: yesOrNo,
   },
   TRUSTED_PROXIES: {
     name: "trustedProxies",
     default: "",
     description:
-      "Addresses or networks of your proxies, comma-separated. Only their `X-Forwarded-For` is trusted to name the client.",
+      "IP addresses or networks of your proxies, separated by commas. The service trusts only their `X-Forwarded-For`.",
     read: readProxies,
   },
   LOG_LEVEL: {
@@ -111,107 +110,107 @@ const table = {
   REQUEST_LOG_DAYS: {
     name: "requestLogDays",
     default: String(limits.requestLogDays),
-    description: "How many days the request log is kept. Older requests are deleted every six hours.",
+    description: "Days to keep the request log. Older requests are deleted every six hours.",
     read: wholeNumber(1, 3_650),
   },
   REQUEST_LOG_MB: {
     name: "requestLogMb",
     default: String(limits.requestLogMb),
-    description:
-      "How large the request log may become, in MiB. Then the oldest requests are deleted, ten minutes' worth at a time.",
+    description: "Largest size of the request log, in MiB. Beyond it, the oldest requests are deleted.",
     read: wholeNumber(1, 100_000_000),
   },
   CHANGE_DAYS: {
     name: "changeDays",
     default: String(limits.changeDays),
     description:
-      "How many days the record of changes is kept, unless an operator sets it in the portal. Older records are deleted once a day.",
+      "Days to keep change records. Older records are deleted once a day. The portal can override this.",
     read: wholeNumber(1, 36_500),
   },
   CHANGES_PER_MOSQUE: {
     name: "changesPerMosque",
     default: String(limits.changesPerMosque),
-    description: `How many records of changes are kept of each mosque: the newest, and all of the last ${limits.changeDaysAlways} days. An operator may set it in the portal.`,
+    description: `Change records to keep per mosque: the newest, and all of the last ${limits.changeDaysAlways} days. The portal can override this.`,
     read: wholeNumber(1, 100_000_000),
   },
   SECURITY_EVENT_DAYS: {
     name: "securityEventDays",
     default: String(limits.securityEventDays),
     description:
-      "How many days the security history is kept. Older events are deleted once a day. See [what is recorded](monitoring.md#the-security-history).",
+      "Days to keep the [security history](monitoring.md#security-history). Older events are deleted once a day.",
     read: wholeNumber(limits.securityEventDaysMin, 36_500),
   },
   SECURITY_CONTACT: {
     name: "securityContact",
     default: "",
     description:
-      "Where to report a security problem (`mailto:…` or `https://…`), for `/.well-known/security.txt`.",
+      "Contact for security reports (`mailto:…` or `https://…`), shown in `/.well-known/security.txt`.",
     read: readContact,
   },
   WORKERS: {
     name: "workers",
     default: "1",
-    description: "How many processes share the port.",
+    description: "Number of processes that share the port.",
     read: wholeNumber(1, 64),
   },
   DRAIN_SECONDS: {
     name: "drainSeconds",
     default: "0",
     description:
-      "How long a stopping service still accepts requests while `/readyz` answers 503. If your proxy opens a connection for each request, set this longer than the proxy takes to notice.",
+      "Seconds for which a stopping service still accepts requests while `/readyz` returns 503. If your proxy opens a connection per request, set more than its health-check interval.",
     read: wholeNumber(0, 300),
   },
   METRICS_PORT: {
     name: "metricsPort",
     default: "",
     description:
-      "A separate port for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [monitoring](monitoring.md).",
+      "Separate port for [Prometheus](monitoring.md), at `/metrics`; 0 picks a free port. Off unless set.",
     read: (text) => (text === "" ? { value: undefined } : wholeNumber(0, 65_535)(text)),
   },
   METRICS_HOST: {
     name: "metricsHost",
     default: "127.0.0.1",
-    description: "The address that `METRICS_PORT` listens on. Anyone who can reach it can read the metrics.",
+    description:
+      "Host name or IP address for `METRICS_PORT`. Everyone who can reach it can read the metrics.",
     read: readHost,
   },
   SMTP_URL: {
     name: "smtpUrl",
     default: "",
     description:
-      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, used to send invitations and links to choose a new password. Needs `MAIL_FROM`. Or `SMTP_URL_FILE`.",
+      "Mail server for invitations, password links and warnings: `smtp://user:password@host:587` or `smtps://…`. Needs `MAIL_FROM`. Or `SMTP_URL_FILE`.",
     isSecret: true,
     read: readSmtpUrl,
   },
   MAIL_FROM: {
     name: "mailFrom",
     default: "",
-    description: "The sender of emails, such as `Mosque Sync <sync@example.org>`.",
+    description: "Sender of emails, such as `Mosque Sync <sync@example.org>`.",
     read: readMailFrom,
   },
   OIDC_ISSUER: {
     name: "oidcIssuer",
     default: "",
     description:
-      "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [the checks](security.md#openid-connect).",
+      "Issuer of the OpenID Connect provider for sign-in, exactly as the provider spells it. Allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc` there. See [the checks](security.md#openid-connect).",
     read: readPublicUrl,
   },
   OIDC_CLIENT_ID: {
     name: "oidcClientId",
     default: "",
-    description: "This service's client id at that provider.",
+    description: "Client ID at that provider.",
     read: readOptional,
   },
   OIDC_CLIENT_SECRET: {
     name: "oidcClientSecret",
     default: "",
-    description: "This service's client secret at that provider. Or `OIDC_CLIENT_SECRET_FILE`.",
+    description: "Client secret at that provider. Or `OIDC_CLIENT_SECRET_FILE`.",
     isSecret: true,
     read: readOptional,
   },
   OIDC_NAME: {
     name: "oidcName",
     default: "",
-    description: "The provider's name on the sign-in button; its host unless set.",
+    description: "Provider's name on the sign-in button. Default: its host.",
     read: readOptional,
   },
 } as const satisfies Readonly<Record<string, Setting>>;
