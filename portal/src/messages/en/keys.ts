@@ -26,7 +26,7 @@ export const keys = {
     },
     "sync:read": {
       name: "Read only",
-      explanation: "For a screen or an app that only shows what is here.",
+      explanation: "For a server that shows what is here, on screens, in an app or on a website.",
     },
   } satisfies Record<Key["scope"], { name: string; explanation: string }>,
   status: {
@@ -125,7 +125,7 @@ export const keys = {
   stops: {
     "sync:write": "Your website stops updating until it has another key.",
     "sync:read":
-      "The screen or app that reads with it stops until it has another key. Your website's updates continue.",
+      "Screens and apps whose server uses it stop until the server has another key. Your website's updates continue.",
   } satisfies Record<Key["scope"], string>,
   rotateIt: "Create new key",
 

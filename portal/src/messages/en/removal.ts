@@ -8,7 +8,7 @@ export const removal = {
   question: (name: string) => `Remove ${name}?`,
   neverUsed: "None of its keys has ever been used.",
   lastUsed: (when: string) =>
-    `One of its keys was last used ${when}. Its website and the apps that read it get errors from now on.`,
+    `One of its keys was last used ${when}. Its website and the servers of apps that read it get errors from now on.`,
   goes: "This is deleted immediately, and cannot be undone here:",
   part: {
     workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
