@@ -52,8 +52,7 @@ export function fill(text: string, titles: ReadonlyMap<GuideName, string> = new 
   return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, words: string) => {
     if (words === "guides") return guidesList(titles);
     const value = values[words];
-    if (!value)
-      throw new Error(`No table has {{${words}}}. The words that there are stand in guides/fill.ts.`);
+    if (!value) throw new Error(`No table has {{${words}}}. guides/template.ts has the known words.`);
     return value();
   });
 }
