@@ -190,6 +190,12 @@ final class Client
     private const ROUNDS = 3;
     /** More than any answer of the service has; a longer one would fill the memory. */
     private const MOST_BYTES = 16777216;
+    private const MOST_HEADER_BYTES = 65536;
+    /** A value of two bytes can take four hundred bytes of memory. */
+    private const MOST_VALUES = 100000;
+    /** More prayer rows than any mosque has, and longer texts than any row has. */
+    private const MOST_ROWS = 1000;
+    private const MOST_TEXT_BYTES = 256;
 
     /** @var string */
     private $mosque;
@@ -669,6 +675,7 @@ final class Client
         int $timeoutSeconds
     ): array {
         $received = [];
+        $headerBytes = 0;
         $text = '';
         $curl = curl_init();
         curl_setopt_array($curl, [
@@ -678,9 +685,10 @@ final class Client
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_TIMEOUT => $timeoutSeconds,
-            CURLOPT_HEADERFUNCTION => static function ($curl, string $line) use (&$received): int {
+            CURLOPT_HEADERFUNCTION => static function ($curl, string $line) use (&$received, &$headerBytes): int {
                 $received[] = $line;
-                return strlen($line);
+                $headerBytes += strlen($line);
+                return $headerBytes > self::MOST_HEADER_BYTES ? 0 : strlen($line);
             },
             CURLOPT_WRITEFUNCTION => static function ($curl, string $part) use (&$text): int {
                 $text .= $part;
@@ -691,7 +699,7 @@ final class Client
             curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
         }
         $isWhole = curl_exec($curl);
-        self::requireLength($text);
+        self::requireSize($text);
         if (!$isWhole) {
             throw new ConnectionError('The service did not answer: ' . curl_error($curl) . '.');
         }
@@ -735,7 +743,7 @@ final class Client
         }
         $isCut = !feof($stream);
         fclose($stream);
-        self::requireLength($text);
+        self::requireSize($text);
         $expected = self::namedHeaders($received)['content-length'] ?? null;
         if ($isCut || ($expected !== null && strlen($text) !== (int) $expected)) {
             throw new ConnectionError('The answer of the service broke off.');
@@ -744,10 +752,17 @@ final class Client
         return [(int) ($line[1] ?? 0), $received, $text];
     }
 
-    /** @throws ConnectionError */
-    private static function requireLength(string $text): void
+    /**
+     * Refuses an answer before it is read as JSON if that would fill the memory, which no program survives.
+     * @throws ConnectionError
+     */
+    private static function requireSize(string $text): void
     {
-        if (strlen($text) > self::MOST_BYTES) {
+        $isLong = strlen($text) > self::MOST_BYTES;
+        // A text that does not end is left out too: looking for its end from every quotation mark would take for ever.
+        $structure = $isLong ? '' : (string) preg_replace('/"(?:[^"\\\\]++|\\\\.)*+"?/s', '', $text);
+        $values = substr_count($structure, ',') + substr_count($structure, '[') + substr_count($structure, '{');
+        if ($isLong || $values > self::MOST_VALUES) {
             throw new ConnectionError('The answer is longer than any of the service. Check the base address.');
         }
     }
@@ -821,14 +836,21 @@ final class Client
     /** @return list<array<string, string>> the prayer rows of an answer, each with its texts */
     private static function prayersIn(Answer $answer): array
     {
-        foreach (self::objectsIn($answer, 'prayers') as $row) {
+        $rows = self::objectsIn($answer, 'prayers');
+        if (count($rows) > self::MOST_ROWS) {
+            throw new UnexpectedAnswer($answer);
+        }
+        $isText = static function ($value): bool {
+            return is_string($value) && strlen($value) <= self::MOST_TEXT_BYTES;
+        };
+        foreach ($rows as $row) {
             $texts = array_intersect_key($row, ['id' => 0, 'prayerKey' => 0, 'adhanTime' => 0, 'iqamahTime' => 0]);
-            $areTexts = array_filter(self::withoutNull($texts), 'is_string') === self::withoutNull($texts);
+            $areTexts = array_filter(self::withoutNull($texts), $isText) === self::withoutNull($texts);
             if (!$areTexts || !isset($row['id'], $row['prayerKey'])) {
                 throw new UnexpectedAnswer($answer);
             }
         }
-        return $answer->body['prayers'];
+        return $rows;
     }
 
     /** @return list<array<string, mixed>> */
