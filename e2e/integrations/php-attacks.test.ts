@@ -14,7 +14,7 @@ import { runPhp, withoutPhp } from "./php-programs.ts";
 const key = `mps_${"a".repeat(10)}_${"b".repeat(38)}`;
 const mosqueId = "3f2c8f0e-2a52-4a63-9d0f-0a1c5b7e8d11";
 
-const headersOfStreams = "PHP's own streams read headers without a bound (decision 8.140).";
+const headersOfStreams = "PHP's own streams read headers without a bound.";
 
 function rowsText(count: number, id: string): string {
   return JSON.stringify({ prayers: Array.from({ length: count }, () => ({ id, prayerKey: "fajr" })) });

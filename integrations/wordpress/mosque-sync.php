@@ -24,7 +24,7 @@ if (!defined('ABSPATH')) {
 const PLUGIN_FILE = __FILE__;
 
 require_once __DIR__ . '/lib/mosque-sync.php';
-foreach (['times', 'columns', 'timetable', 'checks', 'clock-changes', 'messages', 'settings', 'sources', 'sync', 'large-changes', 'removals', 'schedule', 'actions', 'page', 'page-parts', 'site-health'] as $part) {
+foreach (['times', 'columns', 'timetable', 'checks', 'clock-changes', 'messages', 'address', 'settings', 'sources', 'sync', 'large-changes', 'removals', 'schedule', 'actions', 'page', 'page-parts', 'site-health'] as $part) {
     require_once __DIR__ . "/includes/$part.php";
 }
 
@@ -36,6 +36,8 @@ add_action(RUN_HOOK, __NAMESPACE__ . '\run_by_schedule');
 add_action('admin_init', __NAMESPACE__ . '\register_settings');
 add_action('admin_init', __NAMESPACE__ . '\keep_schedule');
 add_action('admin_menu', __NAMESPACE__ . '\add_page');
+// Activation for a network makes them for its main site only, so the others get them before anything is saved.
+add_action('load-settings_page_' . PAGE, __NAMESPACE__ . '\add_options');
 add_action('admin_enqueue_scripts', __NAMESPACE__ . '\add_style');
 add_action('admin_notices', __NAMESPACE__ . '\warn_on_dashboard');
 add_action('admin_post_mosque_sync_now', __NAMESPACE__ . '\sync_by_button');
@@ -43,12 +45,9 @@ add_action('admin_post_mosque_sync_upload', __NAMESPACE__ . '\take_upload');
 add_filter('site_status_tests', __NAMESPACE__ . '\add_health_test');
 add_filter('plugin_action_links_' . plugin_basename(__FILE__), __NAMESPACE__ . '\add_settings_link');
 
-/** Makes the options that only this plugin reads, so that not every page of the site loads them. */
 function activate(): void
 {
-    foreach ([SETTINGS, KEY, CSV, RESULT] as $option) {
-        add_option($option, [], '', 'no');
-    }
+    add_options();
     keep_schedule();
 }
 

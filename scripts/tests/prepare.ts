@@ -42,7 +42,7 @@ function findPrograms(has: (subject: string) => boolean): void {
     const purpose = "the tests of the portal's snippets and of the PHP client";
     process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
   }
-  if (has("wordpress-browser")) process.env.TEST_WORDPRESS = findWordPress();
+  if (has("integrations/wordpress")) process.env.TEST_WORDPRESS = findWordPress();
 }
 
 function makeFolders(): () => void {

@@ -44,7 +44,12 @@ function take_upload(): void
         back_to_page();
     }
     $name = sanitize_file_name(is_string($file['name'] ?? null) ? $file['name'] : '');
-    update_option(CSV, ['rows' => $rows, 'name' => $name, 'at' => time()], false);
+    $csv = ['rows' => $rows, 'name' => $name, 'at' => time()];
+    update_option(CSV, $csv, false);
+    if (get_option(CSV) !== $csv) {
+        tell(CSV, 'days', __('The database of this site cannot store the timetable. Delete emoji and other pictures from the file, and upload it again.', 'mosque-sync'));
+        back_to_page();
+    }
     $dates = array_keys($table['days']);
     /* translators: 1: number of days, 2: first date, 3: last date */
     $saved = __('The timetable was saved: days: %1$d, from %2$s to %3$s.', 'mosque-sync');

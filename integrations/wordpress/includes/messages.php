@@ -144,6 +144,7 @@ function error_text(array $error): string
 {
     $texts = [
         'SettingsError' => __('The settings are not complete. Check the address, the mosque and the key.', 'mosque-sync'),
+        'AddressNotAllowed' => __('WordPress does not allow requests to the address of the service: it is not found on the internet, or its port is not 443. Correct it, or ask the person who runs this server to set it in wp-config.php.', 'mosque-sync'),
         'ConnectionError' => __('The service did not answer. The plugin tries again within the hour.', 'mosque-sync'),
         'KeyRefused' => __('The service does not accept the key. Create a new key for this mosque in the portal, with permission to write, and save it here.', 'mosque-sync'),
         'TooManyRequests' => __('The service asks to wait. The plugin tries again within the hour.', 'mosque-sync'),

@@ -19,9 +19,19 @@ function keep_schedule(): void
     }
 }
 
-function end_schedule(): void
+/** @param bool $isNetworkWide whether it ends for every site of a network */
+function end_schedule(bool $isNetworkWide = false): void
 {
-    wp_clear_scheduled_hook(RUN_HOOK);
+    foreach ($isNetworkWide ? get_sites(['fields' => 'ids', 'number' => 0]) : [get_current_blog_id()] as $site) {
+        $isOther = (int) $site !== get_current_blog_id();
+        if ($isOther) {
+            switch_to_blog((int) $site);
+        }
+        wp_clear_scheduled_hook(RUN_HOOK);
+        if ($isOther) {
+            restore_current_blog();
+        }
+    }
 }
 
 function run_by_schedule(): void

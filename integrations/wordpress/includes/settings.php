@@ -19,12 +19,17 @@ const TYPED = 'mosque_sync_typed';
 
 const GROUP = 'mosque_sync';
 
+/** Longer than anything that is right, so that a cut text is refused. */
+const MOST_TYPED_CHARACTERS = 500;
+/** No mosque has more congregations on a Friday. */
+const MOST_JUMMAHS = 20;
+
 /** @return array{address: string, mosque: string, source: string, asr: string, jummah: string} */
 function settings(): array
 {
     $found = get_option(SETTINGS, []);
     $constant = is_address_constant() ? ['address' => rtrim((string) constant('MOSQUE_SYNC_ADDRESS'), '/')] : [];
-    return $constant + (is_array($found) ? $found : []) + [
+    return $constant + array_filter(is_array($found) ? $found : [], 'is_string') + [
         'address' => '',
         'mosque' => '',
         'source' => has_plugin_table() ? 'plugin' : 'csv',
@@ -50,7 +55,7 @@ function api_key(): string
 function saved_key(): array
 {
     $found = get_option(KEY, []);
-    return (is_array($found) ? $found : []) + ['key' => '', 'address' => ''];
+    return array_filter(is_array($found) ? $found : [], 'is_string') + ['key' => '', 'address' => ''];
 }
 
 /** Whether the saved key was entered for an address that the settings no longer have. */
@@ -60,9 +65,13 @@ function has_key_of_another_address(): bool
     return $saved['key'] !== '' && $saved['address'] !== settings()['address'];
 }
 
+/**
+ * Whether wp-config.php has the key. On a network, that is the main site's: it is one file for all sites, and those who
+ * administer another one must not write with it.
+ */
 function is_key_constant(): bool
 {
-    return defined('MOSQUE_SYNC_API_KEY');
+    return defined('MOSQUE_SYNC_API_KEY') && is_main_site();
 }
 
 function is_address_constant(): bool
@@ -87,7 +96,7 @@ function is_test_mosque(): bool
 {
     try {
         return client()->isTestMosque();
-    } catch (\MosqueSync\SettingsError $error) {
+    } catch (\MosqueSync\Failure $failure) {
         return false;
     }
 }
@@ -96,10 +105,14 @@ function is_test_mosque(): bool
  * A client of the mosque.
  * @param callable|null $onAnswer called with each request
  * @throws \MosqueSync\SettingsError
+ * @throws AddressNotAllowed
  */
 function client(?callable $onAnswer = null, int $attempts = 4, int $timeoutSeconds = 20): \MosqueSync\Client
 {
     ['address' => $address, 'mosque' => $mosque] = settings();
+    if ($address !== '' && !is_address_constant() && !is_allowed_address($address)) {
+        throw new AddressNotAllowed();
+    }
     return new \MosqueSync\Client([
         'baseUrl' => $address,
         'mosqueId' => $mosque,
@@ -111,6 +124,17 @@ function client(?callable $onAnswer = null, int $attempts = 4, int $timeoutSecon
     ]);
 }
 
+/** Makes the options that only this plugin reads, so that not every page of the site loads them. */
+function add_options(): void
+{
+    foreach ([SETTINGS, KEY, CSV, RESULT] as $option) {
+        // Also adding one that exists cleans its value, which makes errors of the form look like those of this one.
+        if (get_option($option) === false) {
+            add_option($option, [], '', 'no');
+        }
+    }
+}
+
 function register_settings(): void
 {
     register_setting(GROUP, SETTINGS, ['type' => 'array', 'sanitize_callback' => __NAMESPACE__ . '\clean_settings']);
@@ -120,9 +144,13 @@ function register_settings(): void
 /** Keeps what is right of the sent settings, and the earlier value of what is not. */
 function clean_settings($sent): array
 {
+    if ($sent === []) {
+        return []; // As `add_options` makes it.
+    }
     $before = settings();
     $text = static function (string $name) use ($sent, $before): string {
-        return is_array($sent) && is_string($sent[$name] ?? null) ? sanitize_text_field($sent[$name]) : $before[$name];
+        $isText = is_array($sent) && is_string($sent[$name] ?? null);
+        return $isText ? mb_substr(sanitize_text_field($sent[$name]), 0, MOST_TYPED_CHARACTERS) : $before[$name];
     };
     $settings = [
         'address' => rtrim(esc_url_raw($text('address'), ['https', 'http']), '/'),
@@ -133,6 +161,9 @@ function clean_settings($sent): array
     ];
     if ($text('address') !== '' && !is_safe_address($settings['address'])) {
         tell(SETTINGS, 'address', __('The address of the service must begin with https://. It was not saved.', 'mosque-sync'));
+        $settings['address'] = $before['address'];
+    } elseif ($settings['address'] !== '' && $settings['address'] !== $before['address'] && !is_allowed_address($settings['address'])) {
+        tell(SETTINGS, 'address', __('WordPress does not allow requests to this address. It must be found on the internet, and its port must be 443. It was not saved. For another address, ask the person who runs this server to set it in wp-config.php.', 'mosque-sync'));
         $settings['address'] = $before['address'];
     }
     if ($settings['mosque'] !== '' && !preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $settings['mosque'])) {
@@ -170,7 +201,8 @@ function clean_key($sent): array
     $before = is_array($before) ? $before : [];
     // WordPress cleans an option that it makes for the first time twice.
     if (is_array($sent) && !isset($sent['new'])) {
-        return isset($sent['key'], $sent['address']) ? $sent : $before;
+        $isClean = is_string($sent['key'] ?? null) && is_whole_key($sent['key']) && ($sent['address'] ?? '') === settings()['address'];
+        return $isClean ? ['key' => $sent['key'], 'address' => $sent['address']] : $before;
     }
     $new = is_array($sent) && is_string($sent['new']) ? trim($sent['new']) : '';
     if (is_array($sent) && !empty($sent['remove'])) {
@@ -195,14 +227,6 @@ function is_whole_key(string $key): bool
     return preg_match(preg_match('/^mp[st]_/', $key) === 1 ? $ours : '/^[\x21-\x7e]{8,512}$/D', $key) === 1;
 }
 
-/** The key travels with each request, so only the same machine may be asked without TLS. */
-function is_safe_address(string $address): bool
-{
-    $host = (string) wp_parse_url($address, PHP_URL_HOST);
-    $scheme = wp_parse_url($address, PHP_URL_SCHEME);
-    return $host !== '' && ($scheme === 'https' || ($scheme === 'http' && in_array($host, ['localhost', '127.0.0.1'], true)));
-}
-
 /** @return list<int>|null the minutes of each congregation; null if the text cannot be read */
 function jummah_times(string $text): ?array
 {
@@ -214,5 +238,5 @@ function jummah_times(string $text): ?array
         }
         $times[] = $minutes;
     }
-    return $times;
+    return count($times) > MOST_JUMMAHS ? null : $times;
 }

@@ -83,7 +83,8 @@ function jummah_of_plugin(): string
 {
     $times = [];
     foreach (['jumuah1', 'jumuah2', 'jumuah3'] as $option) {
-        $minutes = read_time((string) get_option($option, ''));
+        $found = get_option($option, '');
+        $minutes = read_time(is_string($found) ? $found : '');
         if ($minutes !== null && can_be_at('jummah', $minutes, 0)) {
             $times[] = format_time($minutes);
         }

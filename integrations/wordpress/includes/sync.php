@@ -9,6 +9,9 @@ if (!defined('ABSPATH')) {
     exit;
 }
 
+/** What is kept of a text of the service. */
+const MOST_CHARACTERS = 300;
+
 /** Stops a sync before its first write, with what stands against it. */
 final class Refused extends \MosqueSync\Failure
 {
@@ -74,7 +77,7 @@ function mark_of(array $plan): string
 /** The mosque's time zone; empty if the profile has none. */
 function zone_of(array $profile): string
 {
-    return is_string($profile['timeZoneId'] ?? null) ? $profile['timeZoneId'] : '';
+    return is_string($profile['timeZoneId'] ?? null) ? storable($profile['timeZoneId']) : '';
 }
 
 /** What is wrong with the site's time zone beside the mosque's. */
@@ -162,14 +165,23 @@ function sync(string $by, string $confirmed = ''): array
     return save_result($result + ['requests' => $requests]);
 }
 
+/** A text of the service as the site's database can store it: short, and without characters that its tables lack. */
+function storable(string $text): string
+{
+    global $wpdb;
+    $short = mb_substr($text, 0, MOST_CHARACTERS);
+    $stored = $wpdb->strip_invalid_text_for_column($wpdb->options, 'option_value', $short);
+    return is_string($stored) ? $stored : '';
+}
+
 /** What people read of a failure; none of it has the key. */
 function error_of(\Throwable $failure): array
 {
     $isAnswer = $failure instanceof \MosqueSync\ApiError;
     return [
         'class' => substr(strrchr('\\' . get_class($failure), '\\'), 1),
-        'admin' => $isAnswer ? $failure->adminSummary : '',
-        'message' => $failure->getMessage(),
+        'admin' => $isAnswer ? storable($failure->adminSummary) : '',
+        'message' => storable($failure->getMessage()),
         'requestId' => $failure instanceof \MosqueSync\Failure ? (string) $failure->requestId : '',
     ];
 }

@@ -11,6 +11,7 @@ if (!defined('ABSPATH')) {
 
 /** No timetable of a mosque is larger. */
 const MOST_ROWS = 4000;
+const MOST_COLUMNS = 100;
 
 /**
  * Reads the text of a CSV file into rows of cells. A quoted cell may have line breaks.
@@ -70,6 +71,9 @@ function read_table(array $rows, string $asr): array
     }
     if ($names === ['"']) {
         return ['days' => [], 'findings' => [finding('open-quote', [])]];
+    }
+    if (count($names) > MOST_COLUMNS) {
+        return ['days' => [], 'findings' => [finding('no-columns', [])]];
     }
     ['date' => $dateColumn, 'times' => $columns, 'findings' => $faults] = columns_of($names, array_column($rows, 'cells'), $asr);
     if ($faults !== []) {
