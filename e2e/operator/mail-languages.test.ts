@@ -8,10 +8,13 @@ import {
   confirmEmail,
   newPassword,
   type SignedInVisitor,
+  visitorOf,
 } from "../support/portal/portal.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import type { Service } from "../support/services/service.ts";
 import { mosqueOver } from "../support/services/suite.ts";
+import { type OidcProvider, startOidcProvider } from "../support/sign-in/oidc-provider.ts";
+import { settingsFor, signInElsewhere } from "../support/sign-in/oidc-sign-in.ts";
 import type { ArrivedMail, Mailbox } from "../support/surroundings/mailbox.ts";
 import { startMailingService } from "../support/surroundings/mailing-service.ts";
 
@@ -23,9 +26,12 @@ for (const engine of enginesAboveStore) {
     let mailbox: Mailbox;
     let service: Service;
     let operator: SignedInVisitor;
+    let provider: OidcProvider;
     const ends = new AsyncDisposableStack();
     before(async () => {
-      ({ mailbox, service, operator } = await startMailingService(engine, ends));
+      provider = await startOidcProvider();
+      ends.defer(async () => void (await provider.stop()));
+      ({ mailbox, service, operator } = await startMailingService(engine, ends, settingsFor(provider)));
     });
     after(() => ends.disposeAsync());
 
@@ -68,6 +74,24 @@ for (const engine of enginesAboveStore) {
       await operator.does("makePasswordLink", { params: { userId: person.user.id } });
       const inEnglish = await mailTo(person, "Choose a new password");
       assert.doesNotMatch(inEnglish.text, arabic);
+    });
+
+    test("is, for who signs in with the other service, theirs in the portal, and both until it is known", async () => {
+      const person = await addMember(operator, await addMosque(operator), "viewer");
+      provider.person = { sub: "8", email: person.user.email, email_verified: true, name: "Amina" };
+      const first = visitorOf(service);
+      assert.equal(await signInElsewhere(first, provider), "/portal/");
+      const both = await mailTo(person, "A sign-in from a new device | تسجيل دخول من جهاز جديد");
+      assert.match(both.text, english);
+      assert.match(both.text, arabic);
+      for (const [language, subject, other] of [
+        ["ar", "تسجيل دخول من جهاز جديد", english],
+        ["en", "A sign-in from a new device", arabic],
+      ] as const) {
+        await first.does("updateAccount", { body: { language } });
+        await signInElsewhere(visitorOf(service), provider);
+        assert.doesNotMatch((await mailTo(person, subject)).text, other);
+      }
     });
 
     test("of an invitation is the invited person's, and not the inviter's", async () => {
