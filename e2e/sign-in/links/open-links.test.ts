@@ -69,6 +69,32 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(events.find(({ kind }) => kind === "link_withdrawn")?.details, { link: "factor" });
     });
 
+    test("do nothing but what they were made for: no link sets a password, takes a factor, joins or sets up as another", async () => {
+      const person = await newMember();
+      const params = { userId: person.user.id };
+      const body = { email: newEmail(), role: "viewer" } as const;
+      const links = {
+        password: await operator.does("makePasswordLink", { params }),
+        factor: await operator.does("makeFactorLink", { params }),
+        invitation: await operator.does("invite", { params: { mosqueId }, body }),
+      };
+      const account = { name: "Thief", password: newPassword() };
+      for (const [kind, made] of Object.entries(links)) {
+        const token = tokenOf(shown(made));
+        const visitor = visitorOf(suite.service);
+        const uses = {
+          password: () => visitor.call("setPassword", { body: { token, password: account.password } }),
+          factor: () => visitor.call("useFactorLink", { body: { token } }),
+          invitation: () => visitor.call("acceptInvitation", { body: { token, ...account } }),
+          email: () => person.call("useEmailLink", { body: { token } }),
+        };
+        for (const [other, use] of Object.entries(uses)) {
+          if (other !== kind) assertRefused(await use(), "link_unknown");
+        }
+        assert.equal((await inspect(shown(made))).status, 200, `${kind} still works`);
+      }
+    });
+
     test("to a new password are listed, whoever asked for them, and die when the account's person withdraws them", async () => {
       const person = await newMember();
       const { link } = await operator.does("makePasswordLink", { params: { userId: person.user.id } });
