@@ -17,7 +17,7 @@ test("there is a method for every endpoint of the contract, with its method, pat
     query?: readonly string[];
   }) => [method, path, ...query];
   const declaredShapeOf = ({ query, ...row }: contract.ApiEndpoint) =>
-    shapeOf({ ...row, query: Object.keys(query ?? {}) });
+    shapeOf({ ...row, query: Object.keys(query) });
   assert.deepEqual(
     Object.values(client.endpoints).map(shapeOf),
     Object.values<contract.ApiEndpoint>(contract.endpoints).map(declaredShapeOf),

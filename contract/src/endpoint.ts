@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from "typebox";
+import type { ReasonName } from "./errors/errors.ts";
 import type { ErrorReasonName } from "./errors/reasons.ts";
-import { refusalsOf, schemaReasons } from "./errors/refusals.ts";
 import {
   type CreateOf,
   creationDescription,
@@ -78,7 +78,7 @@ interface ByKey {
 }
 
 /** By a signed-in user. */
-interface BySession {
+export interface BySession {
   readonly by: "session";
   /** What the user must be allowed to do: in the mosque in the path, if it names one. */
   readonly may: Permission;
@@ -87,10 +87,10 @@ interface BySession {
    * gives access, takes it from others, hands out data in bulk, or deletes for good (decision 8.81).
    */
   readonly stepUp: boolean;
-  /** Whether someone who still has to add a second factor may call it; not unless given. */
-  readonly beforeFactor?: true;
-  /** The only kind of mosque that it is for, such as teams of real ones; every kind unless given. */
-  readonly onlyFor?: MosqueKind;
+  /** Whether someone who still has to add a second factor may call it. */
+  readonly beforeFactor: boolean;
+  /** The only kind of mosque that it is for, such as teams of real ones; null where that does not matter. */
+  readonly onlyFor: MosqueKind | null;
 }
 
 /** By anyone. */
@@ -109,29 +109,38 @@ export interface Endpoint {
   readonly access: Access;
   readonly guess: GuessLimit;
   /** The query parameters, all optional, with what each accepts. */
-  readonly query?: Readonly<Record<string, QueryValue>>;
-  readonly body?: {
-    readonly fields: Fields;
-    readonly operation: Operation;
-    readonly title: string;
-    /** Why a read-only field is refused; `field_read_only` unless set. */
-    readonly readOnlyReason?: ReadOnlyReason;
-  };
+  readonly query: Readonly<Record<string, QueryValue>>;
+  readonly body: Body | null;
   readonly status: 200 | 201;
   readonly answer: TSchema;
   /** The resource whose entity tag the answer has: the API's in a header, the portal's as a member. */
-  readonly etag?: Tagged;
+  readonly etag: Tagged | null;
   /** The resource whose entity tag `If-Match` is compared with. */
-  readonly ifMatch?: Tagged;
+  readonly ifMatch: Tagged | null;
+  /** Its own reasons for failure: those that the other members do not imply. */
+  readonly reasons: readonly ReasonName[];
 }
+
+/** What an endpoint reads as a body. */
+export interface Body {
+  readonly fields: Fields;
+  readonly operation: Operation;
+  readonly title: string;
+  /** Why a read-only field is refused. */
+  readonly readOnlyReason: ReadOnlyReason;
+}
+
+/** An endpoint that reads neither a query nor a body. */
+export const noInput = { query: {}, body: null } as const;
+/** An endpoint that neither answers with an entity tag nor compares one. */
+export const untagged = { etag: null, ifMatch: null } as const;
 
 /** An endpoint of the API, with what the reference says of it. */
 export interface ApiEndpoint extends Endpoint {
   readonly description: string;
   readonly tag: Tag;
   readonly access: ByKey | ByAnyone;
-  /** Reasons for failure that the other properties do not imply. */
-  readonly errors?: readonly ErrorReasonName[];
+  readonly reasons: readonly ErrorReasonName[];
 }
 
 /** The scope that a key needs for an endpoint; undefined if no key calls it. */
@@ -165,7 +174,7 @@ export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; oper
   : undefined;
 
 /** The schema of the body that an endpoint reads. */
-export function bodySchema(body: NonNullable<Endpoint["body"]>): TObject {
+export function bodySchema(body: Body): TObject {
   return inputSchema(body.fields, body.operation, {
     title: body.title,
     description:
@@ -178,81 +187,4 @@ export function bodySchema(body: NonNullable<Endpoint["body"]>): TObject {
 /** The parameters in an endpoint's path, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-}
-
-const whenAuthenticated = [
-  "request_id_invalid",
-  "path_id_invalid",
-  "missing_api_key",
-  "authorization_sent_twice",
-  "api_key_format",
-  "api_key_checksum",
-  "unknown_api_key",
-  "key_revoked",
-  "key_rotated",
-  "key_expired",
-  "address_not_allowed",
-  "wrong_community",
-  "rate_limited",
-  "mosque_suspended",
-  "too_many_bad_keys",
-  "database_unavailable",
-] as const satisfies ErrorReasonName[];
-const whenWriting = [
-  "missing_scope",
-  "unknown_query_parameter",
-  "if_match_invalid",
-  "idempotency_key_invalid",
-  "idempotency_key_reused",
-  "idempotency_in_progress",
-  "too_many_changes",
-  "precondition_failed",
-  "body_too_large",
-] as const satisfies ErrorReasonName[];
-const whenReadingBody = [
-  "content_type_unsupported",
-  "content_encoding_unsupported",
-  "body_missing",
-  "body_not_utf8",
-  "body_not_json",
-  "body_not_object",
-  "unknown_field",
-  "field_required",
-  "field_not_clearable",
-  "wrong_type",
-  "too_short",
-  "too_long",
-  "out_of_range",
-  "value_not_allowed",
-  "text_not_clean",
-  "text_not_visible",
-  "text_turns_direction",
-  "date_time_invalid",
-  "time_zone_unknown",
-  "url_invalid",
-  "url_with_sign_in",
-  "invalid_prayer_time",
-] as const satisfies ErrorReasonName[];
-
-/** Every reason for which an endpoint of the API can fail, in the order of the checks. */
-export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
-  const scope = scopeOf(endpoint);
-  const accepted = Object.values(endpoint.query ?? {});
-  return [
-    ...(scope ? whenAuthenticated : []),
-    ...(scope === "sync:write" ? whenWriting : []),
-    ...(accepted.includes("limit") ? (["limit_out_of_range"] as const) : []),
-    ...(accepted.includes("cursor") ? (["cursor_invalid"] as const) : []),
-    ...(accepted.includes("flag") ? (["flag_invalid"] as const) : []),
-    ...(endpoint.body ? [endpoint.body.readOnlyReason ?? "field_read_only"] : []),
-    ...(endpoint.body ? reasonsOfBody(endpoint.body) : []),
-    ...(endpoint.errors ?? []),
-    "internal_error",
-  ];
-}
-
-/** Why a body is refused. A reason that depends on the schema is only listed if the body's fields can cause it. */
-function reasonsOfBody(body: NonNullable<Endpoint["body"]>): ErrorReasonName[] {
-  const given = refusalsOf(bodySchema(body));
-  return whenReadingBody.filter((reason) => given.has(reason) || !schemaReasons.has(reason));
 }

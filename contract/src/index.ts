@@ -1,5 +1,6 @@
 export * from "./endpoint.ts";
 export * from "./errors/codes.ts";
+export * from "./errors/endpoint-reasons.ts";
 export * from "./errors/errors.ts";
 export * from "./errors/reasons.ts";
 export { reasonsInArabic } from "./errors/reasons-in-arabic.ts";

@@ -72,7 +72,7 @@ suite("the portal's endpoints", () => {
 
   test("are read-only and without a body for GET", () => {
     for (const [name, endpoint] of endpoints) {
-      if (endpoint.method === "GET") assert.equal(endpoint.body, undefined, name);
+      if (endpoint.method === "GET") assert.equal(endpoint.body, null, name);
       else assert.notEqual(permissionOf(endpoint), "readMosque", name);
     }
   });

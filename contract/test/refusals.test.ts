@@ -6,8 +6,8 @@ import Type, { type TSchema } from "typebox";
 /** The reasons of a creation whose only field has this schema. */
 function reasonsWith(schema: TSchema): string[] {
   const fields: Fields = { one: { schema, create: "optional" } };
-  const body = { fields, operation: "create", title: "" } as const;
-  return errorReasonsOf({ ...endpoints.createAnnouncement, errors: [], body });
+  const body = { fields, operation: "create", title: "", readOnlyReason: "field_read_only" } as const;
+  return errorReasonsOf({ ...endpoints.createAnnouncement, reasons: [], body });
 }
 
 suite("the reasons that refuse a body", () => {

@@ -19,7 +19,7 @@ import {
 suite("a row of the API", () => {
   const rows: [string, ApiEndpoint][] = Object.entries(endpoints);
 
-  test("asks for a writing key unless it only reads; only the health of the service needs no key", () => {
+  test("asks for a key that may write unless it only reads; only the health of the service needs none", () => {
     for (const [name, row] of rows) {
       const scope = row.method === "GET" ? "sync:read" : "sync:write";
       assert.equal(scopeOf(row), name === "getHealth" ? undefined : scope, name);
@@ -27,7 +27,7 @@ suite("a row of the API", () => {
     }
   });
 
-  test("is in its path's part of the reference, and responds with 201 if it creates", () => {
+  test("is in the part of the reference that its path names, and is answered with 201 if it creates", () => {
     const parts: Record<string, ApiEndpoint["tag"]> = {
       health: "Service",
       ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
@@ -40,28 +40,28 @@ suite("a row of the API", () => {
     }
   });
 
-  test("has the entity tag of its response, and compares the tag of its change", () => {
-    const tags: Record<string, [etag: string | undefined, ifMatch: string | undefined]> = {
-      getHealth: [undefined, undefined],
-      getCapabilities: ["capabilities", undefined],
-      getSnapshot: ["sync", undefined],
-      getProfile: ["profile", undefined],
+  test("has the entity tag of what it answers with, and compares that of what it changes", () => {
+    const tags: Record<string, [etag: string | null, ifMatch: string | null]> = {
+      getHealth: [null, null],
+      getCapabilities: ["capabilities", null],
+      getSnapshot: ["sync", null],
+      getProfile: ["profile", null],
       updateProfile: ["profile", "profile"],
-      listAnnouncements: ["announcements", undefined],
+      listAnnouncements: ["announcements", null],
       createAnnouncement: ["announcement", "announcements"],
-      getAnnouncement: ["announcement", undefined],
+      getAnnouncement: ["announcement", null],
       updateAnnouncement: ["announcement", "announcement"],
-      deleteAnnouncement: [undefined, "announcement"],
-      listPrayers: ["prayers", undefined],
+      deleteAnnouncement: [null, "announcement"],
+      listPrayers: ["prayers", null],
       createPrayer: ["prayers", "prayers"],
       replacePrayers: ["prayers", "prayers"],
       updatePrayer: ["prayers", "prayers"],
       deletePrayer: ["prayers", "prayers"],
-      listEvents: ["events", undefined],
+      listEvents: ["events", null],
       createEvent: ["event", "events"],
-      getEvent: ["event", undefined],
+      getEvent: ["event", null],
       updateEvent: ["event", "event"],
-      deleteEvent: [undefined, "event"],
+      deleteEvent: [null, "event"],
     };
     const said = rows.map(([name, { etag, ifMatch }]) => [name, [etag, ifMatch]]);
     assert.deepEqual(Object.fromEntries(said), tags);
@@ -74,11 +74,11 @@ suite("a row of the API", () => {
       listEvents: { limit: "limit", cursor: "cursor" },
       replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
     };
-    const said = rows.flatMap(([name, { query }]) => (query ? [[name, query]] : []));
+    const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));
     assert.deepEqual(Object.fromEntries(said), queries);
   });
 
-  test("names its own reasons of failure, and only possible ones", () => {
+  test("names its own reasons of failure, and none that cannot happen to it", () => {
     const reasons: Record<string, readonly string[]> = {
       updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
       createAnnouncement: ["coordinates_incomplete"],
@@ -94,7 +94,7 @@ suite("a row of the API", () => {
       updateEvent: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
       deleteEvent: ["event_not_found"],
     };
-    const said = rows.flatMap(([name, { errors }]) => (errors ? [[name, errors]] : []));
+    const said = rows.flatMap(([name, row]) => (row.reasons.length > 0 ? [[name, row.reasons]] : []));
     assert.deepEqual(Object.fromEntries(said), reasons);
   });
 });
@@ -180,7 +180,7 @@ suite("a row of the portal", () => {
     );
   });
 
-  test("is only for real mosques where test mosques lack the feature, and empties only test mosques", () => {
+  test("is for real mosques alone where a test mosque has none of its own, and empties test mosques alone", () => {
     assert.deepEqual(
       namesOf(({ access }) => access.by === "session" && access.onlyFor === "real"),
       [
@@ -195,7 +195,7 @@ suite("a row of the portal", () => {
     );
   });
 
-  test("responds with 201 if it creates the resource in its response", () => {
+  test("is answered with 201 if it makes something that the answer shows", () => {
     assert.deepEqual(
       namesOf(({ status }) => status === 201),
       [
@@ -211,7 +211,7 @@ suite("a row of the portal", () => {
       etag || ifMatch ? [[name, etag, ifMatch]] : [],
     );
     assert.deepEqual(tagged, [
-      ["getOperatedMosque", "mosque", undefined],
+      ["getOperatedMosque", "mosque", null],
       ["updateOperatedMosque", "mosque", "mosque"],
     ]);
   });
@@ -225,15 +225,18 @@ suite("a row that the portal derives from the API's", () => {
       const may = method === "GET" ? "readMosque" : "editData";
       assert.deepEqual(
         { access, guess },
-        { access: { by: "session", may, stepUp: false }, guess: "none" },
+        {
+          access: { by: "session", may, stepUp: false, beforeFactor: false, onlyFor: null },
+          guess: "none",
+        },
         name,
       );
     }
   });
 
-  test("is there for each endpoint that needs a key, with its method, status, query, body and tags", () => {
-    const members = ({ method, status, query, body, etag, ifMatch }: Endpoint) => ({
-      ...{ method, status, query, body, etag, ifMatch },
+  test("is there for each endpoint that needs a key, with its own members but for path, access and answer", () => {
+    const members = ({ method, summary, status, query, body, etag, ifMatch, reasons }: Endpoint) => ({
+      ...{ method, summary, status, query, body, etag, ifMatch, reasons },
     });
     const ofApi = Object.entries<Endpoint>(endpoints).filter(([, row]) => scopeOf(row));
     assert.deepEqual(

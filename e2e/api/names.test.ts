@@ -6,11 +6,11 @@ import {
   addMosque,
   newEmail,
   newPassword,
-  type PortalAnswer,
   type SignedInVisitor,
   tokenOf,
   visitorOf,
 } from "../support/portal/portal.ts";
+import type { PortalAnswer } from "../support/portal/portal-answers.ts";
 import { addSharedOperator } from "../support/portal/shared-operator.ts";
 import { runProgram } from "../support/services/process.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";

@@ -23,15 +23,19 @@ export function importsOf(file: string): Import[] {
   return [...source.matchAll(/^(?:import|export) ([^=;"]*)\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
     ([, clause, fromClause, call]) => {
       const target = fromClause ?? call ?? "";
-      const path = target.startsWith(".") ? posix.join(posix.dirname(file), target) : ownFile(file, target);
+      const path = fileOf(file, target);
       const isType = clause?.startsWith("type ") ?? false;
       return { file, written: target, target: path ?? target, isFile: path !== undefined, isType };
     },
   );
 }
 
-/** The file that a package names from its root, as its `package.json` says: `#parts/…`, and `#test/…` of the server. */
-function ownFile(file: string, target: string): string | undefined {
+/**
+ * The path of the file that another imports; undefined for a module. A package names its own files from its root, as its
+ * `package.json` says: `#parts/…`, and `#test/…` of the server.
+ */
+export function fileOf(file: string, target: string): string | undefined {
+  if (target.startsWith(".")) return posix.join(posix.dirname(file), target);
   const [name] = file.split("/");
   if (!target.startsWith("#") || (name !== "portal" && name !== "server")) return undefined;
   return target.startsWith("#test/") ? `${name}/${target.slice(1)}` : `${name}/src/${target.slice(1)}`;

@@ -54,7 +54,7 @@ function answerType({ answer }: ApiEndpoint): string {
 }
 
 function takesIfNoneMatch({ method, etag }: ApiEndpoint): boolean {
-  return method === "GET" && etag !== undefined;
+  return method === "GET" && etag !== null;
 }
 
 function documentation(endpoint: ApiEndpoint, ...more: readonly string[]): string {

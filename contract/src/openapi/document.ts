@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
-import { type ApiEndpoint, bodySchema, errorReasonsOf, pathParameters, scopeOf, tags } from "../endpoint.ts";
+import { type ApiEndpoint, type Body, bodySchema, pathParameters, scopeOf, tags } from "../endpoint.ts";
 import { errorCodes } from "../errors/codes.ts";
+import { errorReasonsOf } from "../errors/endpoint-reasons.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
 import { type ErrorReasonName, errorReasons } from "../errors/reasons.ts";
 import { keyBeginningInWords } from "../subjects/keys/api-keys.ts";
@@ -40,7 +41,7 @@ export function openApiDocument(
       security: scopeOf(endpoint) ? [{ apiKey: [] }] : [],
       ...(scopeOf(endpoint) && { "x-required-scope": scopeOf(endpoint) }),
       parameters: parameterNames(endpoint).map((parameter) => ref("parameters", parameter)),
-      ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
+      ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, schemas) }),
       responses: {
         [endpoint.status]: success(endpoint, schemas),
         ...(endpoint.method === "GET" && endpoint.etag && { 304: ref("responses", "NotModified") }),
@@ -114,7 +115,7 @@ function descriptionOf(endpoint: ApiEndpoint): string {
 function parameterNames(endpoint: ApiEndpoint): string[] {
   return [
     ...pathParameters(endpoint.path).map(capitalised),
-    ...Object.keys(endpoint.query ?? {}).map(capitalised),
+    ...Object.keys(endpoint.query).map(capitalised),
     "RequestId",
     ...(endpoint.method === "GET" && endpoint.etag ? ["IfNoneMatch"] : []),
     ...(endpoint.ifMatch ? ["IfMatch"] : []),
@@ -122,14 +123,14 @@ function parameterNames(endpoint: ApiEndpoint): string[] {
   ];
 }
 
-function requestBody(endpoint: ApiEndpoint, schemas: Record<string, Json>): Json {
-  const schema = bodySchema(endpoint.body as NonNullable<ApiEndpoint["body"]>);
+function requestBody({ method }: ApiEndpoint, body: Body, schemas: Record<string, Json>): Json {
+  const schema = bodySchema(body);
   const media = { schema: hoist(schema, schemas, "sent"), example: exampleOf(schema) };
   return {
     required: true,
     content: {
       "application/json": media,
-      ...(endpoint.method === "PATCH" && { "application/merge-patch+json": media }),
+      ...(method === "PATCH" && { "application/merge-patch+json": media }),
     },
   };
 }
@@ -140,7 +141,7 @@ function success(endpoint: ApiEndpoint, schemas: Record<string, Json>): Json {
     headers: headerRefs([
       "X-Request-Id",
       ...(endpoint.etag ? ["ETag"] : []),
-      ...(endpoint.query && "cursor" in endpoint.query ? ["Link"] : []),
+      ...("cursor" in endpoint.query ? ["Link"] : []),
       ...(scopeOf(endpoint) ? ["RateLimit-Policy", "RateLimit"] : []),
       ...(scopeOf(endpoint) === "sync:write" ? ["Idempotent-Replayed"] : []),
     ]),

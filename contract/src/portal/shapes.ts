@@ -12,7 +12,8 @@ export const base = "/portal/api";
 export const ofMosque = `${base}/mosques/{mosqueId}` as const;
 
 /** A body with all of these fields. */
-export const body = <F extends Fields>(fields: F) => ({ fields, operation: "create", title: "" }) as const;
+export const body = <F extends Fields>(fields: F) =>
+  ({ fields, operation: "create", title: "", readOnlyReason: "field_read_only" }) as const;
 /** A field that a body has to have. */
 export const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "required" }) as const;
 /** A field that a body may leave out. */
@@ -29,6 +30,10 @@ export const newAccount = {
   email: required(Email("The email to sign in with.")),
   password: required(Password("The user's new password.")),
 };
+/** Why a new password is refused. */
+export const newPasswordReasons = ["password_common", "password_repetitive", "password_personal"] as const;
+/** Why a one-time link is refused. */
+export const linkReasons = ["link_unknown", "link_used", "link_expired", "link_withdrawn"] as const;
 /** The language that a user is mailed in. */
 export const MailLanguage = OneOf(
   "The language of the pages that the user last saw, and of mails to them.",

@@ -9,13 +9,8 @@ import {
 } from "@mosque-sync/contract";
 import { engines } from "../../support/databases/engines.ts";
 import { changesOf } from "../../support/portal/changes.ts";
-import {
-  assertRefused,
-  type PortalAnswer,
-  type Sent,
-  setUpOperator,
-  type Visitor,
-} from "../../support/portal/portal.ts";
+import { assertRefused, type Sent, setUpOperator, type Visitor } from "../../support/portal/portal.ts";
+import type { PortalAnswer } from "../../support/portal/portal-answers.ts";
 import {
   another,
   makeWorld,

@@ -34,7 +34,7 @@ const dateInstant = "2026-12-05T18:30:00Z";
 
 /** Every read that has a version. */
 export const versionedReads: readonly string[] = Object.values<Endpoint>(endpoints)
-  .filter(({ method, etag }) => method === "GET" && etag !== undefined)
+  .filter(({ method, etag }) => method === "GET" && etag !== null)
   .map(({ path }) => templateOf(path));
 
 /** What every write of the API does to versions. */

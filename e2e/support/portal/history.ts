@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { PortalAnswerOf, RestorePlan, RestoreTargetKind } from "@mosque-sync/contract";
 import { eventually } from "../runs/eventually.ts";
-import type { PortalAnswer, SignedInVisitor } from "./portal.ts";
+import type { SignedInVisitor } from "./portal.ts";
+import type { PortalAnswer } from "./portal-answers.ts";
 
 /** What a restore undoes, as requests name it. */
 export interface Target {

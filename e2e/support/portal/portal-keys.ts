@@ -6,7 +6,8 @@ import {
   type ReasonName,
 } from "@mosque-sync/contract";
 import { assertRefused, type SharedSuite, succeeded } from "../services/suite.ts";
-import type { PortalAnswer, Visitor } from "./portal.ts";
+import type { Visitor } from "./portal.ts";
+import type { PortalAnswer } from "./portal-answers.ts";
 
 type Grace = PortalBodyOf<"rotateKey">["grace"];
 type Issued = PortalAnswerOf<"createKey">;

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import type { IncomingHttpHeaders } from "node:http";
 import {
-  codeOf,
   type Endpoint,
   type MosqueRole,
   type PortalAnswerOf,
@@ -11,10 +9,8 @@ import {
   type PortalParamsOf,
   portalEndpoints,
   type ReasonName,
-  statusOf,
   type User,
 } from "@mosque-sync/contract";
-import { Compile, type Validator } from "typebox/compile";
 import { eventually } from "../runs/eventually.ts";
 import { notPutOff } from "../runs/polling.ts";
 import { type Answer, exchange, newAgent } from "../services/http.ts";
@@ -22,6 +18,7 @@ import type { ReachedService, Service } from "../services/service.ts";
 import { assertTransport } from "../services/transport.ts";
 import type { Mailbox } from "../surroundings/mailbox.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
+import { checkPortalAnswer, type PortalAnswer } from "./portal-answers.ts";
 
 /** The parts of a portal request. */
 export interface Sent<N extends PortalEndpointName> {
@@ -36,14 +33,6 @@ export interface Sent<N extends PortalEndpointName> {
   readonly ifMatch?: string;
   /** A list sends the header once per value; an empty list omits a default header. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-}
-
-/** An answer of the portal: its endpoint's, or the envelope of a failure. */
-export interface PortalAnswer<N extends PortalEndpointName> {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-  readonly body: PortalAnswerOf<N> & PortalErrorEnvelope;
 }
 
 /** A visitor with a browser: keeps the portal's cookies, and sends `Origin` like the portal's own pages. */
@@ -171,40 +160,6 @@ function keepCookies(cookies: Map<string, string>, { headers }: Answer): void {
     if (/;\s*Max-Age=0\b/i.test(line)) cookies.delete(name);
     else cookies.set(name, value);
   }
-}
-
-function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer: PortalAnswer<N>): void {
-  const { status, headers, body, text } = answer;
-  const shown = `${name} → ${status} ${text.slice(0, 500)}`;
-  assert.notEqual(status, 500, shown);
-  assert.equal(headers["cache-control"], "no-store", shown);
-  assert.match(String(headers["x-request-id"]), /^[!-~]{1,128}$/, shown);
-  assert.equal(headers["www-authenticate"], undefined, shown);
-  for (const header of Object.keys(headers)) assert.doesNotMatch(header, /^access-control-/, shown);
-  if (status < 400) {
-    const answers = validatorOf(name);
-    assert.ok(answers.Check(body), `${shown}: ${JSON.stringify(answers.Errors(body)[0])}`);
-    return;
-  }
-  assert.deepEqual(Object.keys(body), ["error"], shown);
-  const { code, requestId, troubleshooting, details } = body.error;
-  assert.equal(requestId, headers["x-request-id"], shown);
-  assert.deepEqual(
-    { status, code },
-    { status: statusOf(troubleshooting.code), code: codeOf(troubleshooting.code) },
-  );
-  assert.equal(typeof details, "object", shown);
-}
-
-const validators = new Map<PortalEndpointName, Validator>();
-
-/** Compiling takes longer than most answers do, so each endpoint's schema is compiled once. */
-function validatorOf(name: PortalEndpointName): Validator {
-  const known = validators.get(name);
-  if (known) return known;
-  const validator = Compile(portalEndpoints[name].answer);
-  validators.set(name, validator);
-  return validator;
 }
 
 /** Asserts that a request of the portal was refused for this exact reason. */

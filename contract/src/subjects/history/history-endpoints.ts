@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { body, ofMosque, optional, required } from "../../portal/shapes.ts";
@@ -90,12 +90,13 @@ export const historyEndpoints = {
     method: "GET",
     path: `${ofMosque}/changes`,
     summary: "A page of a mosque's changes, newest first",
-    access: { by: "session", may: "readMosque", stepUp: false },
+    access: { by: "session", may: "readMosque", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: {
       ...{ resource: changedResources, resourceId: "text", actorId: "text", requestId: "text" },
       ...{ day: "text", from: "text", to: "text", cursor: "cursor" },
     },
+    body: null,
     status: 200,
     answer: Type.Object({
       changes: Type.Array(Change),
@@ -113,26 +114,32 @@ export const historyEndpoints = {
       isWhole: Type.Boolean({ description: "Whether every change since the mosque was added is kept." }),
       zone: Type.String({ description: "The mosque's time zone, in which `day` counts." }),
     }),
+    ...untagged,
+    reasons: ["date_time_invalid"],
   },
   planRestore: {
     method: "GET",
     path: `${ofMosque}/restore-plan`,
     summary: "What a restore would do",
-    access: { by: "session", may: "editData", stepUp: false },
+    access: { by: "session", may: "editData", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: {
       ...{ of: restoreTargets, sequence: "text", keyId: "text", from: "text", to: "text", moment: "text" },
       newer: newerValues,
     },
+    body: null,
     status: 200,
     answer: RestorePlan,
+    ...untagged,
+    reasons: ["change_not_found", "history_does_not_reach", "field_required", "date_time_invalid"],
   },
   restore: {
     method: "POST",
     path: `${ofMosque}/restores`,
     summary: "Undo changes as planned, in one transaction; refused if the plan would be another one now",
-    access: { by: "session", may: "editData", stepUp: false },
+    access: { by: "session", may: "editData", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    query: {},
     body: body({
       of: required(OneOf("What it undoes.", restoreTargets, "act")),
       sequence: optional(Text("Of `change` and `act`: the change's sequence.", 1, 10, "17")),
@@ -161,5 +168,14 @@ export const historyEndpoints = {
       restored: Count("How many items it changed."),
       sequence: Count("The sequence of its last change: `act` with it undoes the restore."),
     }),
+    ...untagged,
+    reasons: [
+      "change_not_found",
+      "history_does_not_reach",
+      "plan_outdated",
+      "restore_not_whole",
+      "newer_values",
+      "nothing_to_restore",
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

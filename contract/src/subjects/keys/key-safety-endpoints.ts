@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Key, sampleId } from "../../portal/resources.ts";
 import { base, body, required, total } from "../../portal/shapes.ts";
@@ -37,21 +37,32 @@ export const keySafetyEndpoints = {
     method: "GET",
     path: `${base}/operator/key-life`,
     summary: "How long new keys may live, and the working keys without an end",
-    access: { by: "session", may: "operator", stepUp: false },
+    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: { page: "page" },
+    body: null,
     status: 200,
     answer: KeyLife,
+    ...untagged,
+    reasons: [],
   },
   setKeyLife: {
     method: "PATCH",
     path: `${base}/operator/key-life`,
     summary: "Set how long new keys may live; existing keys keep their end",
-    access: { by: "session", may: "operator", stepUp: true },
+    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
-    body: { fields: { days: { update: "clear", schema: KeyDaysMost } }, operation: "update", title: "" },
+    query: {},
+    body: {
+      fields: { days: { update: "clear", schema: KeyDaysMost } },
+      operation: "update",
+      title: "",
+      readOnlyReason: "field_read_only",
+    },
     status: 200,
     answer: KeyLife,
+    ...untagged,
+    reasons: [],
   },
   reportLeakedKey: {
     method: "POST",
@@ -59,6 +70,7 @@ export const keySafetyEndpoints = {
     summary: "Revoke a working key by presenting it whole, for a person who has found one",
     access: { by: "anyone", knowsUser: false },
     guess: "requests",
+    query: {},
     body: body({
       apiKey: required(Text("The whole key.", 1, limits.leakedKeyCharacters, "mps_k3J9sQ2xVb_…")),
     }),
@@ -69,5 +81,7 @@ export const keySafetyEndpoints = {
         true,
       ),
     }),
+    ...untagged,
+    reasons: ["not_an_api_key"],
   },
 } as const satisfies Record<string, Endpoint>;

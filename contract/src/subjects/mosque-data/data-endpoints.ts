@@ -1,5 +1,5 @@
 import Type, { type TSchema, type TUnsafe } from "typebox";
-import { type AnswerIn, type Endpoint, type Scope, scopeOf } from "../../endpoint.ts";
+import { type AnswerIn, type Endpoint, type Scope, scopeOf, untagged } from "../../endpoint.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { ofMosque } from "../../portal/shapes.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
@@ -20,15 +20,17 @@ type DataPath<Path extends string> = Path extends `${typeof ofApi}${infer Rest}`
 type Carried<E extends Endpoint> = (E extends { etag: string } ? { etag: string } : unknown) &
   (E extends { query: { cursor: "cursor" } } ? { next?: string } : unknown);
 
-type SharedMembers = "method" | "summary" | "query" | "status" | "body" | "etag" | "ifMatch";
+type SharedMembers = "method" | "summary" | "query" | "body" | "status" | "etag" | "ifMatch" | "reasons";
 
 /** An endpoint of the API as the portal has it: the same but for its path, its access and its headers. */
-type DataEndpoint<E extends Endpoint> = Pick<E, Extract<keyof E, SharedMembers>> & {
+type DataEndpoint<E extends Endpoint> = Pick<E, SharedMembers> & {
   readonly path: DataPath<E["path"]>;
   readonly access: {
     readonly by: "session";
     readonly may: E["method"] extends "GET" ? "readMosque" : "editData";
     readonly stepUp: false;
+    readonly beforeFactor: false;
+    readonly onlyFor: null;
   };
   readonly guess: "none";
   readonly answer: TUnsafe<AnswerIn<E> & Carried<E>>;
@@ -41,37 +43,31 @@ export const dataEndpoints = Object.fromEntries(
     .map(([name, endpoint]) => [name, dataEndpoint(endpoint)]),
 ) as unknown as { readonly [N in DataName]: DataEndpoint<Endpoints[N]> }; // One for each name with a scope.
 
-function dataEndpoint({
-  method,
-  path,
-  summary,
-  query,
-  status,
-  body,
-  etag,
-  ifMatch,
-  answer,
-}: Endpoint): Endpoint {
+function dataEndpoint(endpoint: Endpoint): Endpoint {
+  const { method, path, summary, query, body, status, answer, etag, ifMatch, reasons } = endpoint;
   const { properties } = answer as TSchema & { readonly properties: Record<string, TSchema> };
   return {
     method,
     path: path.replace(ofApi, ofData),
     summary,
-    access: { by: "session", may: method === "GET" ? "readMosque" : "editData", stepUp: false },
+    access: {
+      ...{ by: "session", may: method === "GET" ? "readMosque" : "editData" },
+      ...{ stepUp: false, beforeFactor: false, onlyFor: null },
+    },
     guess: "none",
+    query,
+    body,
     status,
-    ...(query && { query }),
-    ...(body && { body }),
-    ...(etag && { etag }),
-    ...(ifMatch && { ifMatch }),
     answer: Type.Object({
       ...properties,
       ...(etag && { etag: Type.String({ description: "Send it as `If-Match` with a change." }) }),
-      ...(query &&
-        "cursor" in query && {
-          next: Type.Optional(Type.String({ description: "The next page's `cursor`." })),
-        }),
+      ...("cursor" in query && {
+        next: Type.Optional(Type.String({ description: "The next page's `cursor`." })),
+      }),
     }),
+    etag,
+    ifMatch,
+    reasons,
   };
 }
 
@@ -85,9 +81,10 @@ export const keyWriteEndpoints = {
     method: "GET",
     path: `${ofMosque}/key-writes`,
     summary: "What working keys have lately written, and may overwrite at their next sync",
-    access: { by: "session", may: "readMosque", stepUp: false },
+    access: { by: "session", may: "readMosque", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: { resource: writtenResources },
+    body: null,
     status: 200,
     answer: Type.Object({
       keyWrites: Type.Array(
@@ -104,5 +101,7 @@ export const keyWriteEndpoints = {
         }),
       ),
     }),
+    ...untagged,
+    reasons: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { MosqueSummary, sampleId } from "../../portal/resources.ts";
 import { base, MosquePage, mosqueQuery, ofMosque } from "../../portal/shapes.ts";
 import { Id, Zone } from "../../schemas.ts";
@@ -11,23 +11,29 @@ export const mosqueEndpoints = {
     method: "GET",
     path: `${base}/mosques`,
     summary: "A page of your mosques, by name",
-    access: { by: "session", may: "signedIn", stepUp: false },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: { ...mosqueQuery, role: mosqueRoles },
+    body: null,
     status: 200,
     answer: MosquePage,
+    ...untagged,
+    reasons: [],
   },
   getMosque: {
     method: "GET",
     path: ofMosque,
     summary: "One mosque, and your role in it",
-    access: { by: "session", may: "readMosque", stepUp: false },
+    access: { by: "session", may: "readMosque", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({
       mosque: MosqueSummary,
       timeZoneId: Zone("The time zone that the mosque's times are in."),
       testMosqueId: Type.Optional(Id("The mosque's test mosque, if it has one.", sampleId)),
     }),
+    ...untagged,
+    reasons: [],
   },
 } as const satisfies Record<string, Endpoint>;

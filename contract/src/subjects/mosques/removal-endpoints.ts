@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Key, Member, sampleId, TestOf } from "../../portal/resources.ts";
 import { base, body, nothing, ofMosque, required } from "../../portal/shapes.ts";
@@ -52,26 +52,33 @@ export const removalEndpoints = {
     method: "GET",
     path: `${ofMosque}/export`,
     summary: "All of a mosque's data",
-    access: { by: "session", may: "exportMosque", stepUp: true },
+    access: { by: "session", may: "exportMosque", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({ mosque: ExportedMosque }),
+    ...untagged,
+    reasons: [],
   },
   getRemoval: {
     method: "GET",
     path: `${base}/operator/mosques/{mosqueId}/removal`,
     summary: "What goes when a mosque is removed",
-    access: { by: "session", may: "operator", stepUp: false },
+    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({ removal: Removal }),
+    ...untagged,
+    reasons: [],
   },
   removeMosque: {
     method: "POST",
     path: `${base}/operator/mosques/{mosqueId}/removal`,
     summary: "Remove a mosque with everything that belongs to it",
-    access: { by: "session", may: "operator", stepUp: true },
+    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    query: {},
     body: body({
       communityName: required(
         Text("The mosque's name, to confirm.", 1, limits.communityNameCharacters, "Masjid Noor"),
@@ -79,14 +86,19 @@ export const removalEndpoints = {
     }),
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["name_not_confirmed"],
   },
   listRemovedMosques: {
     method: "GET",
     path: `${base}/operator/removed-mosques`,
     summary: "The mosques that were removed last, at most 100",
-    access: { by: "session", may: "operator", stepUp: false },
+    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({ removed: Type.Array(RemovedMosque) }),
+    ...untagged,
+    reasons: [],
   },
 } as const satisfies Record<string, Endpoint>;

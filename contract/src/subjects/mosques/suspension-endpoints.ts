@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { base, body, required } from "../../portal/shapes.ts";
@@ -20,8 +20,9 @@ export const suspensionEndpoints = {
     path: `${base}/operator/suspensions`,
     summary:
       "Suspend mosques, or lift their suspensions: their keys are refused meanwhile, and all data stays",
-    access: { by: "session", may: "operator", stepUp: true },
+    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    query: {},
     body: body({
       mosqueIds: required(MosqueIds("Which mosques, as many as a page lists.")),
       isSuspended: required(Flag("Whether they are to be suspended.", true)),
@@ -32,5 +33,7 @@ export const suspensionEndpoints = {
         description: "Those that were not so before. Mosques that have been removed are left out.",
       }),
     }),
+    ...untagged,
+    reasons: [],
   },
 } as const satisfies Record<string, Endpoint>;

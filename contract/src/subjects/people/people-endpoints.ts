@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { OperatedUser } from "../../portal/resources.ts";
 import { base, nothing } from "../../portal/shapes.ts";
 
@@ -12,36 +12,48 @@ export const peopleEndpoints = {
     method: "DELETE",
     path: `${base}/account`,
     summary: "Delete your own account; what you made stays, under your name",
-    access: { by: "session", may: "signedIn", stepUp: true },
+    access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["user_not_found", "last_owner", "last_operator"],
   },
   disableUser: {
     method: "POST",
     path: `${ofUser}/disable`,
     summary: "Sign a user out on every device, and let them sign in no more",
-    access: { by: "session", may: "operator", stepUp: false },
+    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: userAnswer,
+    ...untagged,
+    reasons: ["own_account", "user_not_found", "last_operator"],
   },
   enableUser: {
     method: "POST",
     path: `${ofUser}/enable`,
     summary: "Let a disabled user sign in again",
-    access: { by: "session", may: "operator", stepUp: true },
+    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: userAnswer,
+    ...untagged,
+    reasons: ["user_not_found"],
   },
   deleteUser: {
     method: "DELETE",
     path: ofUser,
     summary: "Delete a user's account; what they made stays, under their name",
-    access: { by: "session", may: "operator", stepUp: true },
+    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["user_not_found", "last_owner", "last_operator"],
   },
 } as const satisfies Record<string, Endpoint>;

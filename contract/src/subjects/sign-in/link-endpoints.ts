@@ -1,8 +1,18 @@
 import Type from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { PersonName, Role, User } from "../../portal/resources.ts";
-import { base, body, newAccount, nothing, optional, required, Session } from "../../portal/shapes.ts";
+import {
+  base,
+  body,
+  linkReasons,
+  newAccount,
+  newPasswordReasons,
+  nothing,
+  optional,
+  required,
+  Session,
+} from "../../portal/shapes.ts";
 import { Flag, Instant, OneOf, Text } from "../../schemas.ts";
 import { linkKinds } from "./open-link-endpoints.ts";
 
@@ -18,9 +28,12 @@ export const linkEndpoints = {
     summary: "Email a link to choose a new password; the answer is the same for an unknown email",
     access: { by: "anyone", knowsUser: false },
     guess: "requests",
+    query: {},
     body: body({ email: newAccount.email }),
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["mail_not_configured"],
   },
   inspectLink: {
     method: "POST",
@@ -28,6 +41,7 @@ export const linkEndpoints = {
     summary: "What a one-time link is for",
     access: { by: "anyone", knowsUser: false },
     guess: "failures",
+    query: {},
     body: body({ token }),
     status: 200,
     answer: Type.Object({
@@ -38,6 +52,8 @@ export const linkEndpoints = {
       role: Type.Optional(Role),
       hasAccount: Type.Optional(Flag("Whether the email already has an account.", false)),
     }),
+    ...untagged,
+    reasons: linkReasons,
   },
   setUp: {
     method: "POST",
@@ -45,9 +61,12 @@ export const linkEndpoints = {
     summary: "Create the first operator with the one-time setup link, and sign in",
     access: { by: "anyone", knowsUser: false },
     guess: "failures",
+    query: {},
     body: body({ token, ...newAccount }),
     status: 201,
     answer: Session,
+    ...untagged,
+    reasons: [...linkReasons, ...newPasswordReasons, "already_set_up", "email_taken"],
   },
   setPassword: {
     method: "POST",
@@ -55,9 +74,12 @@ export const linkEndpoints = {
     summary: "Set a new password with a one-time link; every session ends",
     access: { by: "anyone", knowsUser: false },
     guess: "failures",
+    query: {},
     body: body({ token, password: newAccount.password }),
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: [...linkReasons, ...newPasswordReasons],
   },
   acceptInvitation: {
     method: "POST",
@@ -65,8 +87,11 @@ export const linkEndpoints = {
     summary: "Join a mosque's team as the signed-in user, or with a new account, which is then signed in",
     access: { by: "anyone", knowsUser: true },
     guess: "failures",
+    query: {},
     body: body({ token, name: optional(PersonName), password: optional(newAccount.password.schema) }),
     status: 200,
     answer: Type.Object({ mosqueId: Type.String(), user: User }),
+    ...untagged,
+    reasons: [...linkReasons, ...newPasswordReasons, "email_taken", "invitation_for_other", "already_member"],
   },
 } as const satisfies Record<string, Endpoint>;

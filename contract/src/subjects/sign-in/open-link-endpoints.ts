@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { MailedOnly, Role, sampleId } from "../../portal/resources.ts";
 import { base, nothing, total } from "../../portal/shapes.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
@@ -38,38 +38,50 @@ export const openLinkEndpoints = {
     method: "GET",
     path: `${base}/account/links`,
     summary: "A page of the open links to your account, and of those that you made, newest first",
-    access: { by: "session", may: "signedIn", stepUp: false },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: page,
+    body: null,
     status: 200,
     answer,
+    ...untagged,
+    reasons: [],
   },
   withdrawOwnLink: {
     method: "DELETE",
     path: `${base}/account/links/{linkId}`,
     summary: "Withdraw an open link to your account, or one that you made",
-    access: { by: "session", may: "signedIn", stepUp: true },
+    access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["link_not_found"],
   },
   listAllLinks: {
     method: "GET",
     path: `${base}/operator/links`,
     summary: "A page of all open links of the service, newest first",
-    access: { by: "session", may: "operator", stepUp: false },
+    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: page,
+    body: null,
     status: 200,
     answer,
+    ...untagged,
+    reasons: [],
   },
   withdrawAnyLink: {
     method: "DELETE",
     path: `${base}/operator/links/{linkId}`,
     summary: "Withdraw any open link",
-    access: { by: "session", may: "operator", stepUp: false },
+    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["link_not_found"],
   },
 } as const satisfies Record<string, Endpoint>;

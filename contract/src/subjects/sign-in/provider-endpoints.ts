@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { base, body, nothing, stepUpCode } from "../../portal/shapes.ts";
@@ -28,40 +28,60 @@ export const providerEndpoints = {
     method: "GET",
     path: `${base}/account/provider`,
     summary: "The provider that people sign in with, and your own links to it and to earlier ones",
-    access: { by: "session", may: "signedIn", stepUp: false },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({
       name: Type.Optional(Type.String({ description: "The provider's name; absent if there is none." })),
       links: Type.Array(ProviderLink),
     }),
+    ...untagged,
+    reasons: [],
   },
   linkProvider: {
     method: "POST",
     path: `${base}/account/provider/links`,
     summary: "Link your account to a person at the provider, who signs in there",
-    access: { by: "session", may: "signedIn", stepUp: true },
+    access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "challenges",
+    ...noInput,
     status: 200,
     answer: elsewhere,
+    ...untagged,
+    reasons: ["oidc_not_configured", "oidc_unavailable", "provider_not_believed", "provider_already_linked"],
   },
   unlinkProvider: {
     method: "DELETE",
     path: `${base}/account/provider/links/{linkId}`,
     summary: "Remove one of your links; the provider then signs you in only if you link it again",
-    access: { by: "session", may: "signedIn", stepUp: true },
+    access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: false, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["provider_link_not_found", "provider_only_way_in"],
   },
   stepUpWithProvider: {
     method: "POST",
     path: `${base}/session/provider/step-up`,
     summary: `Prove who you are by signing in at the provider again, with a code first if you have an app, for ${limits.stepUpMinutes} minutes`,
-    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true, onlyFor: null },
     guess: "challenges",
+    query: {},
     body: body({ code: stepUpCode }),
     status: 200,
     answer: elsewhere,
+    ...untagged,
+    reasons: [
+      "oidc_not_configured",
+      "oidc_unavailable",
+      "provider_not_believed",
+      "provider_not_linked",
+      "factor_code_wrong",
+      "factor_needed",
+      "too_many_codes",
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

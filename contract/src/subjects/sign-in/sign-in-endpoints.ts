@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Endpoint } from "../../endpoint.ts";
+import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { PersonName, User } from "../../portal/resources.ts";
 import {
@@ -7,6 +7,7 @@ import {
   body,
   MailLanguage,
   newAccount,
+  newPasswordReasons,
   nothing,
   optional,
   required,
@@ -42,6 +43,7 @@ export const signingInEndpoints = {
     summary: "What a visitor needs to know before signing in",
     access: { by: "anyone", knowsUser: true },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({
       needsSetUp: Flag("True until the service has an operator.", false),
@@ -61,15 +63,20 @@ export const signingInEndpoints = {
         { description: "What an operator types on the server when the portal cannot be used." },
       ),
     }),
+    ...untagged,
+    reasons: [],
   },
   getSession: {
     method: "GET",
     path: `${base}/session`,
     summary: "The signed-in user, and how many mosques they belong to",
-    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Session,
+    ...untagged,
+    reasons: [],
   },
   signIn: {
     method: "POST",
@@ -77,12 +84,15 @@ export const signingInEndpoints = {
     summary: "Sign in with email and password",
     access: { by: "anyone", knowsUser: true },
     guess: "failures",
+    query: {},
     body: body({
       email: newAccount.email,
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
     }),
     status: 200,
     answer: SignedIn,
+    ...untagged,
+    reasons: ["sign_in_failed", "too_many_for_account", "account_disabled"],
   },
   signInElsewhere: {
     method: "POST",
@@ -90,6 +100,7 @@ export const signingInEndpoints = {
     summary: "Sign in with the OpenID Connect provider",
     access: { by: "anyone", knowsUser: false },
     guess: "challenges",
+    query: {},
     body: body({
       next: optional(
         Text(
@@ -102,13 +113,16 @@ export const signingInEndpoints = {
     }),
     status: 200,
     answer: Type.Object({ url: Type.String({ description: "Where to send the browser." }) }),
+    ...untagged,
+    reasons: ["oidc_not_configured", "oidc_unavailable"],
   },
   getStepUp: {
     method: "GET",
     path: `${base}/session/step-up`,
     summary: "How the user can prove who they are",
-    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: Type.Object({
       ways: Type.Array(OneOf("A way to do so.", stepUpWays, "password"), {
@@ -120,19 +134,24 @@ export const signingInEndpoints = {
       ),
       hasSteppedUp: Flag(`Whether the user has done so in the last ${limits.stepUpMinutes} minutes.`, true),
     }),
+    ...untagged,
+    reasons: [],
   },
   stepUp: {
     method: "POST",
     path: `${base}/session/step-up`,
     summary: `Prove who you are with the password, and a code if you have an app, for ${limits.stepUpMinutes} minutes`,
-    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true, onlyFor: null },
     guess: "failures",
+    query: {},
     body: body({
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
       code: stepUpCode,
     }),
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: ["password_wrong", "factor_code_wrong", "factor_needed", "too_many_codes"],
   },
   signOut: {
     method: "DELETE",
@@ -140,24 +159,31 @@ export const signingInEndpoints = {
     summary: "Sign out on this device",
     access: { by: "anyone", knowsUser: true },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: [],
   },
   signOutEverywhere: {
     method: "DELETE",
     path: `${base}/sessions`,
     summary: "Sign out on every device, including this one",
-    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true, onlyFor: null },
     guess: "none",
+    ...noInput,
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: [],
   },
   updateAccount: {
     method: "PATCH",
     path: `${base}/account`,
     summary: "Change your own name, or the language of mails to you",
-    access: { by: "session", may: "signedIn", stepUp: false },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
+    query: {},
     body: {
       fields: {
         name: { schema: PersonName, update: "set" },
@@ -165,21 +191,27 @@ export const signingInEndpoints = {
       },
       operation: "update",
       title: "",
+      readOnlyReason: "field_read_only",
     },
     status: 200,
     answer: Type.Object({ user: User }),
+    ...untagged,
+    reasons: [],
   },
   changePassword: {
     method: "POST",
     path: `${base}/account/password`,
     summary: "Change your own password; every other session ends",
-    access: { by: "session", may: "signedIn", stepUp: false },
+    access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "failures",
+    query: {},
     body: body({
       currentPassword: required(Text("The current password.", 1, limits.passwordCharactersMax, "old")),
       newPassword: newAccount.password,
     }),
     status: 200,
     answer: nothing,
+    ...untagged,
+    reasons: [...newPasswordReasons, "password_wrong"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -35,19 +35,19 @@ export function endpointSections(): string {
 }
 
 function endpointSection(name: EndpointName, endpoint: ApiEndpoint): string {
-  const { method, path, summary, description, query, body, etag, ifMatch, errors } = endpoint;
+  const { method, path, summary, description, query, body, etag, ifMatch, reasons } = endpoint;
   const scope = scopeOf(endpoint);
   const codes = (names: readonly string[]) => names.map((each) => `\`${each}\``).join(", ");
   const sent = body && writableNames(body.fields, body.operation);
   const required = body && (bodySchema(body) as { readonly required?: readonly string[] }).required;
   const facts = [
     `Key: ${scope ? `scope \`${scope}\`` : "none"}`,
-    ...(query ? [`Query: ${codes(Object.keys(query))}`] : []),
+    ...(Object.keys(query).length > 0 ? [`Query: ${codes(Object.keys(query))}`] : []),
     ...(sent ? [`Body: ${codes(sent)}${required?.length ? `; required: ${codes(required)}` : ""}`] : []),
     `Status: ${endpoint.status}`,
     ...(etag ? [`\`ETag\`: of ${tagWords(etag)}`] : []),
     ...(ifMatch ? [`\`If-Match\`: the tag of ${tagWords(ifMatch)}`] : []),
-    ...(errors ? [`Its own reasons of failure: ${errors.map(reasonLink).join(", ")}`] : []),
+    ...(reasons.length > 0 ? [`Its own reasons of failure: ${reasons.map(reasonLink).join(", ")}`] : []),
   ];
   return [
     `### \`${name}\``,

@@ -19,7 +19,7 @@ export interface Input {
  */
 export function createInputReader(endpoint: Endpoint): (request: HttpRequest) => Input {
   const ids = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
-  const known = Object.keys(endpoint.query ?? {});
+  const known = Object.keys(endpoint.query);
   return ({ params: sentIds, query: sent, headers }) => {
     const params = readIds(ids, sentIds);
     if (endpoint.method !== "GET") requireKnownQuery(known, sent);

@@ -14,15 +14,15 @@ export interface Match {
  * @param condition undefined when the request has no `If-Match`
  */
 export function createMatch(
-  of: Tagged | undefined,
+  of: Tagged | null,
   { lineage }: { readonly lineage: string | null },
   condition: TagCondition | undefined,
 ): Match {
-  let isDone = of === undefined;
+  let isDone = of === null;
   return {
     require(current) {
       isDone = true;
-      if (of !== undefined && condition !== undefined) requireMatch(condition, tagOf(of, lineage, current));
+      if (of !== null && condition !== undefined) requireMatch(condition, tagOf(of, lineage, current));
     },
     isDone: () => isDone,
   };

@@ -29,7 +29,7 @@ export type QueryValues = Readonly<Record<string, string | number | boolean>>;
  * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, flag_invalid, limit_out_of_range,
  * cursor_invalid
  */
-export function readQuery(known: Endpoint["query"] = {}, sent: Record<string, unknown>): QueryValues {
+export function readQuery(known: Endpoint["query"], sent: Record<string, unknown>): QueryValues {
   const read: Record<string, string | number | boolean> = {};
   for (const [name, kind] of Object.entries(known)) {
     const value = sent[name];

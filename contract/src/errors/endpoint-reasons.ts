@@ -1,0 +1,158 @@
+import {
+  type ApiEndpoint,
+  type Body,
+  type BySession,
+  bodySchema,
+  type Endpoint,
+  pathParameters,
+  type QueryValue,
+  scopeOf,
+} from "../endpoint.ts";
+import { mayDo, mosqueRoles } from "../subjects/team/roles.ts";
+import type { ReasonName } from "./errors.ts";
+import type { ErrorReasonName } from "./reasons.ts";
+import { refusalsOf, schemaReasons } from "./refusals.ts";
+
+const whenAuthenticated = [
+  "request_id_invalid",
+  "path_id_invalid",
+  "missing_api_key",
+  "authorization_sent_twice",
+  "api_key_format",
+  "api_key_checksum",
+  "unknown_api_key",
+  "key_revoked",
+  "key_rotated",
+  "key_expired",
+  "address_not_allowed",
+  "wrong_community",
+  "rate_limited",
+  "mosque_suspended",
+  "too_many_bad_keys",
+  "database_unavailable",
+] as const satisfies ErrorReasonName[];
+const whenWriting = [
+  "missing_scope",
+  "unknown_query_parameter",
+  "if_match_invalid",
+  "idempotency_key_invalid",
+  "idempotency_key_reused",
+  "idempotency_in_progress",
+  "too_many_changes",
+  "precondition_failed",
+  "body_too_large",
+] as const satisfies ErrorReasonName[];
+const whenReadingBody = [
+  "content_type_unsupported",
+  "content_encoding_unsupported",
+  "body_missing",
+  "body_not_utf8",
+  "body_not_json",
+  "body_not_object",
+  "unknown_field",
+  "field_required",
+  "field_not_clearable",
+  "wrong_type",
+  "too_short",
+  "too_long",
+  "out_of_range",
+  "value_not_allowed",
+  "text_not_clean",
+  "text_not_visible",
+  "text_turns_direction",
+  "date_time_invalid",
+  "time_zone_unknown",
+  "url_invalid",
+  "url_with_sign_in",
+  "invalid_prayer_time",
+] as const satisfies ErrorReasonName[];
+
+const whenSending = [
+  "cross_site_request",
+  "plain_http_request",
+  "body_too_large",
+  "unknown_query_parameter",
+] as const satisfies ReasonName[];
+const whenGuessing = ["too_many_sign_ins", "sign_in_busy"] as const satisfies ReasonName[];
+
+/** Every reason for which an endpoint of the API can fail, in the order of the checks. */
+export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
+  const scope = scopeOf(endpoint);
+  return [
+    ...(scope ? whenAuthenticated : []),
+    ...(scope === "sync:write" ? whenWriting : []),
+    ...reasonsOfQuery(endpoint.query),
+    ...reasonsOfBody(endpoint.body),
+    ...endpoint.reasons,
+    "internal_error",
+  ];
+}
+
+/** Every reason for which an endpoint of the portal can fail: with `endpoint.reasons`, those that its row implies. */
+export function portalReasonsOf(endpoint: Endpoint): ReasonName[] {
+  const { access, guess, method, path, query, body, ifMatch, reasons } = endpoint;
+  const ids = pathParameters(path);
+  const isOfMosque = ids.includes("mosqueId");
+  return [
+    "request_id_invalid",
+    ...(method === "GET" ? [] : whenSending),
+    ...(access.by === "session" ? reasonsOfSession(access, isOfMosque) : []),
+    ...(guess === "none" ? [] : whenGuessing),
+    ...(ids.length > 0 ? (["path_id_invalid"] as const) : []),
+    ...(isOfMosque && method !== "GET" ? (["too_many_changes"] as const) : []),
+    ...(ifMatch ? (["if_match_invalid", "precondition_failed"] as const) : []),
+    ...reasonsOfQuery(query),
+    ...reasonsOfBody(body),
+    ...(body && refusalsOf(bodySchema(body)).has("email_invalid") ? (["email_invalid"] as const) : []),
+    ...reasons,
+    "database_unavailable",
+    "internal_error",
+  ];
+}
+
+/** Why someone is refused who is not signed in, or may not do what they ask for. */
+function reasonsOfSession(
+  { may, stepUp, beforeFactor, onlyFor }: BySession,
+  isOfMosque: boolean,
+): ReasonName[] {
+  const isForEveryRole = mosqueRoles.every((role) => mayDo(may, { isOperator: false, role }));
+  return [
+    "not_signed_in",
+    "account_disabled",
+    ...(beforeFactor ? [] : (["second_factor_required"] as const)),
+    ...(may === "operator" ? (["operator_only"] as const) : []),
+    ...(isOfMosque ? (["mosque_not_found"] as const) : []),
+    ...(isOfMosque && may !== "operator" && !isForEveryRole ? (["role_not_enough"] as const) : []),
+    ...(onlyFor === "real" ? (["is_test_mosque"] as const) : []),
+    ...(onlyFor === "test" ? (["is_real_mosque"] as const) : []),
+    ...(stepUp ? (["step_up_needed"] as const) : []),
+  ];
+}
+
+/** Why a query is refused: each kind of value has its reasons. */
+function reasonsOfQuery(query: Endpoint["query"]): ErrorReasonName[] {
+  return [...new Set(Object.values(query).flatMap(reasonsOfValue))];
+}
+
+function reasonsOfValue(kind: QueryValue): ErrorReasonName[] {
+  switch (kind) {
+    case "limit":
+      return ["limit_out_of_range"];
+    case "cursor":
+      return ["cursor_invalid"];
+    case "flag":
+      return ["flag_invalid"];
+    case "text":
+      return ["wrong_type", "text_not_clean", "too_long"];
+    default:
+      return ["value_not_allowed"];
+  }
+}
+
+/** Why a body is refused. A reason that depends on the schema is only listed if the body's fields can cause it. */
+function reasonsOfBody(body: Body | null): ErrorReasonName[] {
+  if (!body) return [];
+  const given = refusalsOf(bodySchema(body));
+  const read = whenReadingBody.filter((reason) => given.has(reason) || !schemaReasons.has(reason));
+  return [body.readOnlyReason, ...read];
+}
