@@ -1,104 +1,18 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import {
-  type ApiEndpoint,
   dataEndpoints,
   type Endpoint,
-  endpoints,
   type Permission,
   permissionOf,
   portalEndpoints,
-  scopeOf,
 } from "@mosque-sync/contract";
 
 /**
  * What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from
- * it. What counts as a guess is in `e2e/sign-in/attempt-limits/attempt-limits.test.ts`, and who has to step up in
- * `e2e/portal/team/stale-sessions.test.ts`.
+ * it. Its own reasons are in `e2e/repository/row-reasons.test.ts`, what counts as a guess in
+ * `e2e/sign-in/guesses/guess-limits.test.ts`, and who has to step up in `e2e/portal/team/stale-sessions.test.ts`.
  */
-suite("a row of the API", () => {
-  const rows: [string, ApiEndpoint][] = Object.entries(endpoints);
-
-  test("asks for a key that may write unless it only reads; only the health of the service needs none", () => {
-    for (const [name, row] of rows) {
-      const scope = row.method === "GET" ? "sync:read" : "sync:write";
-      assert.equal(scopeOf(row), name === "getHealth" ? undefined : scope, name);
-      assert.equal(row.guess, name === "getHealth" ? "none" : "keys", name);
-    }
-  });
-
-  test("is in the part of the reference that its path names, and is answered with 201 if it creates", () => {
-    const parts: Record<string, ApiEndpoint["tag"]> = {
-      health: "Service",
-      ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
-      ...{ announcements: "Announcements", prayers: "Prayers", events: "Events" },
-    };
-    for (const [name, { method, path, tag, status }] of rows) {
-      const part = /^\/v1\/(?:mosques\/\{mosqueId\}\/)?(\w+)/.exec(path)?.[1] ?? "";
-      assert.equal(tag, parts[part], name);
-      assert.equal(status, method === "POST" ? 201 : 200, name);
-    }
-  });
-
-  test("has the entity tag of what it answers with, and compares that of what it changes", () => {
-    const tags: Record<string, [etag: string | null, ifMatch: string | null]> = {
-      getHealth: [null, null],
-      getCapabilities: ["capabilities", null],
-      getSnapshot: ["sync", null],
-      getProfile: ["profile", null],
-      updateProfile: ["profile", "profile"],
-      listAnnouncements: ["announcements", null],
-      createAnnouncement: ["announcement", "announcements"],
-      getAnnouncement: ["announcement", null],
-      updateAnnouncement: ["announcement", "announcement"],
-      deleteAnnouncement: [null, "announcement"],
-      listPrayers: ["prayers", null],
-      createPrayer: ["prayers", "prayers"],
-      replacePrayers: ["prayers", "prayers"],
-      updatePrayer: ["prayers", "prayers"],
-      deletePrayer: ["prayers", "prayers"],
-      listEvents: ["events", null],
-      createEvent: ["event", "events"],
-      getEvent: ["event", null],
-      updateEvent: ["event", "event"],
-      deleteEvent: [null, "event"],
-    };
-    const said = rows.map(([name, { etag, ifMatch }]) => [name, [etag, ifMatch]]);
-    assert.deepEqual(Object.fromEntries(said), tags);
-  });
-
-  test("takes a page where it lists items, flags where it replaces rows, and no other query", () => {
-    const queries: Record<string, object> = {
-      getSnapshot: { limit: "limit" },
-      listAnnouncements: { limit: "limit", cursor: "cursor" },
-      listEvents: { limit: "limit", cursor: "cursor" },
-      replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
-    };
-    const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));
-    assert.deepEqual(Object.fromEntries(said), queries);
-  });
-
-  test("names its own reasons of failure, and none that cannot happen to it", () => {
-    const reasons: Record<string, readonly string[]> = {
-      updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
-      createAnnouncement: ["coordinates_incomplete"],
-      getAnnouncement: ["announcement_not_found"],
-      updateAnnouncement: ["announcement_not_found"],
-      deleteAnnouncement: ["announcement_not_found"],
-      createPrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
-      replacePrayers: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
-      updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
-      deletePrayer: ["prayer_not_found"],
-      createEvent: ["coordinates_incomplete", "event_ends_before_start"],
-      getEvent: ["event_not_found"],
-      updateEvent: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
-      deleteEvent: ["event_not_found"],
-    };
-    const said = rows.flatMap(([name, row]) => (row.reasons.length > 0 ? [[name, row.reasons]] : []));
-    assert.deepEqual(Object.fromEntries(said), reasons);
-  });
-});
-
 suite("a row of the portal", () => {
   const rows: [string, Endpoint][] = Object.entries(portalEndpoints).filter(
     ([name]) => !(name in dataEndpoints),
@@ -215,33 +129,169 @@ suite("a row of the portal", () => {
       ["updateOperatedMosque", "mosque", "mosque"],
     ]);
   });
-});
 
-suite("a row that the portal derives from the API's", () => {
-  const rows = Object.entries(dataEndpoints) as [keyof typeof dataEndpoints, Endpoint][];
-
-  test("is read by every role and written by those who edit data, without a step-up", () => {
-    for (const [name, { method, access, guess }] of rows) {
-      const may = method === "GET" ? "readMosque" : "editData";
-      assert.deepEqual(
-        { access, guess },
-        {
-          access: { by: "session", may, stepUp: false, beforeFactor: false, onlyFor: null },
-          guess: "none",
-        },
-        name,
-      );
-    }
+  test("has the method, the path, the query and the fields that its act needs", () => {
+    assert.deepEqual(Object.fromEntries(rows.map(([name, row]) => [name, askedOf(row)])), asked);
   });
 
-  test("is there for each endpoint that needs a key, with its own members but for path, access and answer", () => {
-    const members = ({ method, summary, status, query, body, etag, ifMatch, reasons }: Endpoint) => ({
-      ...{ method, summary, status, query, body, etag, ifMatch, reasons },
-    });
-    const ofApi = Object.entries<Endpoint>(endpoints).filter(([, row]) => scopeOf(row));
-    assert.deepEqual(
-      rows.map(([name, row]) => [name, members(row)]),
-      ofApi.map(([name, row]) => [name, members(row)]),
-    );
+  test("refuses read-only fields for the reason of every body but the profile's", () => {
+    const own = namesOf(({ body }) => body && body.readOnlyReason !== "field_read_only");
+    assert.deepEqual(own, []);
   });
 });
+
+/** The filters of a list of mosques, and of the events of a security history. */
+const mosques = [
+  "search=text page=page health=paused|never|by_hand|failed|late|stuck|healthy",
+  "verification=Unverified|Pending|Verified",
+].join(" ");
+const events = [
+  "group=signIn|factors|password|account|team|keys|mosques|settings address=text",
+  "from=instant to=instant cursor=text",
+].join(" ");
+const operatedFields = [
+  "communityName? isOnlineOnly? verificationStatus? entitlement? address=null latitude=null longitude=null timeZoneId?",
+  "status=null message=null donationLink=null prayerCalculationParameters=null thumbnail=null coverPhotos?",
+  "approvedProfileFields? supportedPrayerKeys?",
+].join(" ");
+
+/**
+ * What each endpoint of the portal is asked with, written once more: below `/portal/api`, with its query, and with the
+ * fields of its body. `?` marks a field that may be left out, `=null` one that may also be cleared.
+ */
+const asked: Record<string, string> = {
+  getPortal: "GET /portal",
+  getSession: "GET /session",
+  signIn: "POST /session {email password}",
+  signInElsewhere: "POST /session/oidc {next?}",
+  getStepUp: "GET /session/step-up",
+  stepUp: "POST /session/step-up {password code?}",
+  signOut: "DELETE /session",
+  signOutEverywhere: "DELETE /sessions",
+  updateAccount: "PATCH /account {name? language?}",
+  changePassword: "POST /account/password {currentPassword newPassword}",
+  askForPasskey: "POST /session/passkey/question",
+  signInWithPasskey: "POST /session/passkey {question response}",
+  askForStepUpPasskey: "POST /session/passkey/step-up/question",
+  stepUpWithPasskey: "POST /session/passkey/step-up {question response}",
+  listPasskeys: "GET /account/passkeys",
+  askForNewPasskey: "POST /account/passkeys/question",
+  addPasskey: "POST /account/passkeys {name question response}",
+  renamePasskey: "PATCH /account/passkeys/{passkeyId} {name}",
+  removePasskey: "DELETE /account/passkeys/{passkeyId}",
+  getProvider: "GET /account/provider",
+  linkProvider: "POST /account/provider/links",
+  unlinkProvider: "DELETE /account/provider/links/{linkId}",
+  stepUpWithProvider: "POST /session/provider/step-up {code?}",
+  signInWithFactor: "POST /session/factor {code}",
+  getFactors: "GET /account/factors",
+  startTotp: "POST /account/factors/totp/start",
+  confirmTotp: "POST /account/factors/totp {enrolment code}",
+  removeTotp: "DELETE /account/factors/totp",
+  makeRecoveryCodes: "POST /account/factors/recovery-codes",
+  makeFactorLink: "POST /operator/users/{userId}/factor-link",
+  useFactorLink: "POST /factor-links/use {token}",
+  getFactorRequirement: "GET /mosques/{mosqueId}/factor-requirement",
+  setFactorRequirement: "PATCH /mosques/{mosqueId}/factor-requirement {isRequired}",
+  getEmail: "GET /account/email",
+  askToConfirmEmail: "POST /account/email/confirm",
+  changeEmail: "POST /account/email {email}",
+  useEmailLink: "POST /email-links/use {token}",
+  listSessions: "GET /sessions",
+  endSession: "DELETE /sessions/{sessionId}",
+  endOtherSessions: "POST /sessions/end-others",
+  listUserSessions: "GET /operator/users/{userId}/sessions",
+  endUserSession: "DELETE /operator/users/{userId}/sessions/{sessionId}",
+  endUserSessions: "DELETE /operator/users/{userId}/sessions",
+  requestPasswordLink: "POST /password-links {email}",
+  inspectLink: "POST /links/inspect {token}",
+  setUp: "POST /set-up {token name email password}",
+  setPassword: "POST /password {token password}",
+  acceptInvitation: "POST /invitations/accept {token name? password?}",
+  listOwnLinks: "GET /account/links page=page",
+  withdrawOwnLink: "DELETE /account/links/{linkId}",
+  listAllLinks: "GET /operator/links page=page",
+  withdrawAnyLink: "DELETE /operator/links/{linkId}",
+  listMosques: `GET /mosques ${mosques} role=owner|manager|viewer`,
+  getMosque: "GET /mosques/{mosqueId}",
+  makeTestMosque: "PUT /mosques/{mosqueId}/test-mosque",
+  emptyTestMosque: "POST /mosques/{mosqueId}/emptying",
+  getOverview: "GET /mosques/{mosqueId}/overview",
+  setRhythm: "POST /mosques/{mosqueId}/rhythm {periodMinutes? graceMinutes? paused}",
+  setMyMails: "POST /mosques/{mosqueId}/my-mails {mails}",
+  listKeys: "GET /mosques/{mosqueId}/keys search=text page=page state=working|ended sort=newest|name",
+  getKey: "GET /mosques/{mosqueId}/keys/{keyId}",
+  createKey: "POST /mosques/{mosqueId}/keys {name scope expiresAt?}",
+  updateKey: "PATCH /mosques/{mosqueId}/keys/{keyId} {name? networks?}",
+  rotateKey: "POST /mosques/{mosqueId}/keys/{keyId}/rotate {grace}",
+  endGrace: "POST /mosques/{mosqueId}/keys/{keyId}/end-grace",
+  revokeKey: "POST /mosques/{mosqueId}/keys/{keyId}/revoke {name}",
+  listRuns: "GET /mosques/{mosqueId}/runs cursor=text keyId=text outcome=failed",
+  getRun: "GET /mosques/{mosqueId}/runs/{keyId} from=instant",
+  findRequest: "GET /mosques/{mosqueId}/requests requestId=requestId cursor=text",
+  getRequest: "GET /mosques/{mosqueId}/keys/{keyId}/request requestId=requestId at=instant",
+  getSupportBundle:
+    "GET /mosques/{mosqueId}/keys/{keyId}/request/support-bundle requestId=requestId at=instant",
+  findAnyRequest: "GET /operator/requests requestId=requestId cursor=text",
+  listRefusedRequests: "GET /operator/refused-requests page=page reason=text",
+  getTeam: "GET /mosques/{mosqueId}/team search=text page=page",
+  invite: "POST /mosques/{mosqueId}/invitations {email role}",
+  resendInvitation: "POST /mosques/{mosqueId}/invitations/{invitationId}/resend",
+  showInvitation: "POST /mosques/{mosqueId}/invitations/{invitationId}/link",
+  withdrawInvitation: "DELETE /mosques/{mosqueId}/invitations/{invitationId}",
+  changeRole: "PATCH /mosques/{mosqueId}/team/{userId} {role}",
+  removeMember: "POST /mosques/{mosqueId}/team/{userId}/remove {keys}",
+  leaveTeam: "POST /mosques/{mosqueId}/team/leave",
+  listKeyWrites: "GET /mosques/{mosqueId}/key-writes resource=profile|announcements|prayers|events",
+  listChanges:
+    "GET /mosques/{mosqueId}/changes resource=capabilities|profile|announcements|prayers|events|keys|team resourceId=text actorId=text requestId=text day=text from=text to=text cursor=cursor",
+  planRestore:
+    "GET /mosques/{mosqueId}/restore-plan of=change|act|run|moment sequence=text keyId=text from=text to=text moment=text newer=keep|overwrite",
+  restore: "POST /mosques/{mosqueId}/restores {of sequence? keyId? from? to? moment? newer? plan}",
+  getService: "GET /operator/service",
+  sendTestMail: "POST /operator/test-mail",
+  setMyDigest: "POST /operator/my-digest {digest}",
+  updateService: "PATCH /operator/service {publicUrl}",
+  getKeptChanges: "GET /operator/kept-changes",
+  setKeptChanges: "PATCH /operator/kept-changes {days=null perMosque=null}",
+  listAllMosques: `GET /operator/mosques ${mosques} sort=worst|name`,
+  createMosque: "POST /operator/mosques {communityName timeZoneId latitude? longitude? join?}",
+  getOperatedMosque: "GET /operator/mosques/{mosqueId}",
+  updateOperatedMosque: `PATCH /operator/mosques/{mosqueId} {${operatedFields}}`,
+  listUsers: "GET /operator/users search=text page=page",
+  updateUser: "PATCH /operator/users/{userId} {isOperator}",
+  makePasswordLink: "POST /operator/users/{userId}/password-link",
+  showPasswordLink: "POST /operator/users/{userId}/password-link/shown",
+  deleteAccount: "DELETE /account",
+  disableUser: "POST /operator/users/{userId}/disable",
+  enableUser: "POST /operator/users/{userId}/enable",
+  deleteUser: "DELETE /operator/users/{userId}",
+  exportMosque: "GET /mosques/{mosqueId}/export",
+  getRemoval: "GET /operator/mosques/{mosqueId}/removal",
+  removeMosque: "POST /operator/mosques/{mosqueId}/removal {communityName}",
+  listRemovedMosques: "GET /operator/removed-mosques",
+  setSuspension: "POST /operator/suspensions {mosqueIds isSuspended}",
+  getKeyLife: "GET /operator/key-life page=page",
+  setKeyLife: "PATCH /operator/key-life {days=null}",
+  reportLeakedKey: "POST /leaked-key {apiKey}",
+  listMySecurity: `GET /account/security ${events}`,
+  exportMySecurity: `POST /account/security/exports ${events} format=csv|jsonl`,
+  listMosqueSecurity: `GET /mosques/{mosqueId}/security ${events} personId=text`,
+  exportMosqueSecurity: `POST /mosques/{mosqueId}/security/exports ${events} personId=text format=csv|jsonl`,
+  listSecurity: `GET /operator/security ${events} personId=text`,
+  exportSecurity: `POST /operator/security/exports ${events} personId=text format=csv|jsonl`,
+};
+
+function askedOf({ method, path, query, body }: Endpoint): string {
+  const values = Object.entries(query).map(([name, kind]) => `${name}=${[kind].flat().join("|")}`);
+  const fields = body ? [`{${fieldsOf(body).join(" ")}}`] : [];
+  return [`${method} ${path.replace("/portal/api", "")}`, ...values, ...fields].join(" ");
+}
+
+function fieldsOf({ fields, operation }: NonNullable<Endpoint["body"]>): string[] {
+  const marks = { required: "", optional: "?", set: "?", clear: "=null" } as const;
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const may = field[operation];
+    return may ? [name + marks[may]] : [];
+  });
+}

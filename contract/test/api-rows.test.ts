@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { type ApiEndpoint, dataEndpoints, type Endpoint, endpoints, scopeOf } from "@mosque-sync/contract";
+
+/** What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from it. */
+suite("a row of the API", () => {
+  const rows: [string, ApiEndpoint][] = Object.entries(endpoints);
+
+  test("asks for a key that may write unless it only reads; only the health of the service needs none", () => {
+    for (const [name, row] of rows) {
+      const scope = row.method === "GET" ? "sync:read" : "sync:write";
+      assert.equal(scopeOf(row), name === "getHealth" ? undefined : scope, name);
+      assert.equal(row.guess, name === "getHealth" ? "none" : "keys", name);
+    }
+  });
+
+  test("is in the part of the reference that its path names, and is answered with 201 if it creates", () => {
+    const parts: Record<string, ApiEndpoint["tag"]> = {
+      health: "Service",
+      ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
+      ...{ announcements: "Announcements", prayers: "Prayers", events: "Events" },
+    };
+    for (const [name, { method, path, tag, status }] of rows) {
+      const part = /^\/v1\/(?:mosques\/\{mosqueId\}\/)?(\w+)/.exec(path)?.[1] ?? "";
+      assert.equal(tag, parts[part], name);
+      assert.equal(status, method === "POST" ? 201 : 200, name);
+    }
+  });
+
+  test("has the entity tag of what it answers with, and compares that of what it changes", () => {
+    const tags: Record<string, [etag: string | null, ifMatch: string | null]> = {
+      getHealth: [null, null],
+      getCapabilities: ["capabilities", null],
+      getSnapshot: ["sync", null],
+      getProfile: ["profile", null],
+      updateProfile: ["profile", "profile"],
+      listAnnouncements: ["announcements", null],
+      createAnnouncement: ["announcement", "announcements"],
+      getAnnouncement: ["announcement", null],
+      updateAnnouncement: ["announcement", "announcement"],
+      deleteAnnouncement: [null, "announcement"],
+      listPrayers: ["prayers", null],
+      createPrayer: ["prayers", "prayers"],
+      replacePrayers: ["prayers", "prayers"],
+      updatePrayer: ["prayers", "prayers"],
+      deletePrayer: ["prayers", "prayers"],
+      listEvents: ["events", null],
+      createEvent: ["event", "events"],
+      getEvent: ["event", null],
+      updateEvent: ["event", "event"],
+      deleteEvent: [null, "event"],
+    };
+    const said = rows.map(([name, { etag, ifMatch }]) => [name, [etag, ifMatch]]);
+    assert.deepEqual(Object.fromEntries(said), tags);
+  });
+
+  test("takes a page where it lists items, flags where it replaces rows, and no other query", () => {
+    const queries: Record<string, object> = {
+      getSnapshot: { limit: "limit" },
+      listAnnouncements: { limit: "limit", cursor: "cursor" },
+      listEvents: { limit: "limit", cursor: "cursor" },
+      replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
+    };
+    const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));
+    assert.deepEqual(Object.fromEntries(said), queries);
+  });
+
+  test("names its own reasons of failure, and none that cannot happen to it", () => {
+    const reasons: Record<string, readonly string[]> = {
+      updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
+      createAnnouncement: ["coordinates_incomplete"],
+      getAnnouncement: ["announcement_not_found"],
+      updateAnnouncement: ["announcement_not_found"],
+      deleteAnnouncement: ["announcement_not_found"],
+      createPrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
+      replacePrayers: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
+      updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
+      deletePrayer: ["prayer_not_found"],
+      createEvent: ["coordinates_incomplete", "event_ends_before_start"],
+      getEvent: ["event_not_found"],
+      updateEvent: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
+      deleteEvent: ["event_not_found"],
+    };
+    const said = rows.flatMap(([name, row]) => (row.reasons.length > 0 ? [[name, row.reasons]] : []));
+    assert.deepEqual(Object.fromEntries(said), reasons);
+  });
+
+  test("reads a part of its resource where it changes something, named so, and refuses the rest of it", () => {
+    const bodies = rows.flatMap(([name, { body }]) =>
+      body ? [[name, body.operation, body.title, body.readOnlyReason]] : [],
+    );
+    assert.deepEqual(bodies, [
+      ["updateProfile", "update", "ProfileUpdate", "profile_field_read_only"],
+      ["createAnnouncement", "create", "AnnouncementCreate", "field_read_only"],
+      ["updateAnnouncement", "update", "AnnouncementUpdate", "field_read_only"],
+      ["createPrayer", "create", "PrayerCreate", "field_read_only"],
+      ["replacePrayers", "create", "PrayerList", "field_read_only"],
+      ["updatePrayer", "update", "PrayerUpdate", "field_read_only"],
+      ["createEvent", "create", "EventCreate", "field_read_only"],
+      ["updateEvent", "update", "EventUpdate", "field_read_only"],
+    ]);
+  });
+});
+
+suite("a row that the portal derives from the API's", () => {
+  const rows = Object.entries(dataEndpoints) as [keyof typeof dataEndpoints, Endpoint][];
+
+  test("is read by every role and written by those who edit data, without a step-up", () => {
+    for (const [name, { method, access, guess }] of rows) {
+      const may = method === "GET" ? "readMosque" : "editData";
+      assert.deepEqual(
+        { access, guess },
+        {
+          access: { by: "session", may, stepUp: false, beforeFactor: false, onlyFor: null },
+          guess: "none",
+        },
+        name,
+      );
+    }
+  });
+
+  test("is there for each endpoint that needs a key, with its own members but for path, access and answer", () => {
+    const members = ({ method, summary, status, query, body, etag, ifMatch, reasons }: Endpoint) => ({
+      ...{ method, summary, status, query, body, etag, ifMatch, reasons },
+    });
+    const ofApi = Object.entries<Endpoint>(endpoints).filter(([, row]) => scopeOf(row));
+    assert.deepEqual(
+      rows.map(([name, row]) => [name, members(row)]),
+      ofApi.map(([name, row]) => [name, members(row)]),
+    );
+  });
+});
