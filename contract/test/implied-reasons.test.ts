@@ -5,6 +5,7 @@ import {
   bodySchema,
   type Endpoint,
   portalEndpoints,
+  portalErrorReasons,
   portalReasonsOf,
   refusalsOf,
 } from "@mosque-sync/contract";
@@ -76,4 +77,17 @@ test("a row of the portal implies each reason whose condition its members meet, 
     const met = Object.keys(implied).filter((reason) => implied[reason]?.(row));
     assert.deepEqual(portalReasonsOf({ ...row, reasons: [] }).toSorted(), met.sort(), name);
   }
+});
+
+test("every reason of the portal is of one of its endpoints, of a return from the provider, or of its pages", () => {
+  const ofEndpoints = new Set<string>(Object.values<Endpoint>(portalEndpoints).flatMap(portalReasonsOf));
+  assert.deepEqual(
+    Object.keys(portalErrorReasons).filter((reason) => !ofEndpoints.has(reason)),
+    [
+      ...["provider_visit_over", "provider_cancelled", "provider_email_unverified"],
+      ...["provider_of_other_account", "provider_needs_confirmed_email", "provider_unlinked"],
+      ...["provider_other_person", "provider_sign_in_age_unknown", "provider_sign_in_old"],
+      "pages_not_built",
+    ],
+  );
 });

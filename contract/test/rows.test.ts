@@ -11,7 +11,7 @@ import {
 /**
  * What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from
  * it. Its own reasons are in `e2e/repository/row-reasons.test.ts`, what counts as a guess in
- * `e2e/sign-in/guesses/guess-limits.test.ts`, and who has to step up in `e2e/portal/team/stale-sessions.test.ts`.
+ * `e2e/sign-in/attempt-limits/attempt-limits.test.ts`, and who has to step up in `e2e/portal/team/stale-sessions.test.ts`.
  */
 suite("a row of the portal", () => {
   const rows: [string, Endpoint][] = Object.entries(portalEndpoints).filter(

@@ -5,8 +5,8 @@ import { fileOf, root } from "./imports.ts";
 
 /** A function or a constant of the service's files, or a method of a service that handlers call. */
 interface Part {
-  /** The names of the parts that it mentions. */
-  readonly mentions: Set<string>;
+  /** The parts that it refers to. */
+  readonly references: Set<string>;
   /** The reasons for failure that it throws, or has thrown for it. */
   readonly reasons: Set<string>;
 }
@@ -26,7 +26,7 @@ const services = ["signIn", "provider", "providerOf"];
 
 /**
  * The reasons for failure that can come of each function that a file of the service imports: those of the function, and
- * of all that it mentions. Which way a condition goes is not looked at.
+ * of all that it refers to. Which way a condition goes is not looked at.
  */
 export function reasonsOfImports(file: string): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, Part>();
@@ -34,57 +34,58 @@ export function reasonsOfImports(file: string): ReadonlyMap<string, readonly str
     if (!source.endsWith(".test.ts")) addParts(parts, source);
   }
   const imported = [...importsOf(file, treeOf(file))];
-  return new Map(imported.map(([name, part]) => [name, reasonsFrom(parts, part)]));
+  return new Map(imported.map(([name, part]) => [name, reachableReasons(parts, part)]));
 }
 
-function reasonsFrom(parts: ReadonlyMap<string, Part>, first: string): readonly string[] {
+function reachableReasons(parts: ReadonlyMap<string, Part>, first: string): readonly string[] {
   const reached = new Set([first]);
-  for (const name of reached) for (const mentioned of parts.get(name)?.mentions ?? []) reached.add(mentioned);
+  for (const name of reached)
+    for (const referenced of parts.get(name)?.references ?? []) reached.add(referenced);
   return [...new Set([...reached].flatMap((name) => [...(parts.get(name)?.reasons ?? [])]))];
 }
 
 function addParts(parts: Map<string, Part>, file: string): void {
   const tree = treeOf(file);
-  const bodies = declaredIn(tree);
+  const bodies = declarationsIn(tree);
   const known = new Map([...bodies.keys()].map((name) => [name, `${file} ${name}`]));
   for (const [name, part] of importsOf(file, tree)) known.set(name, part);
   const separate = new Set(bodies.values());
   for (const [name, body] of bodies) addPart(`${file} ${name}`, body, name.startsWith("create"));
 
   function addPart(name: string, body: Node, isService = false): void {
-    const part = parts.getOrInsertComputed(name, () => ({ mentions: new Set(), reasons: new Set() }));
+    const part = parts.getOrInsertComputed(name, () => ({ references: new Set(), reasons: new Set() }));
     if (name.endsWith(` ${table}`)) addReasons(part, body);
-    readInside(body, new Set());
+    visitChildren(body, new Set());
 
-    /** @param hidden names that functions around have given to something else */
-    function readInside(node: Node, hidden: ReadonlySet<string>): void {
-      const names = isFunction(node) ? hidden.union(namesWithin(node)) : hidden;
-      for (const inner of readIn(node)) read(inner, names);
+    /** @param shadowed the names that parameters and variables of the functions around have taken */
+    function visitChildren(node: Node, shadowed: ReadonlySet<string>): void {
+      const names = isFunction(node) ? shadowed.union(shadowingNames(node)) : shadowed;
+      for (const inner of executedChildren(node)) visit(inner, names);
     }
 
-    function read(node: Node, hidden: ReadonlySet<string>): void {
+    function visit(node: Node, shadowed: ReadonlySet<string>): void {
       if (separate.has(node)) return;
       if (isService && node.type === "Property" && isFunction(node.value)) {
         addPart(`.${nameOf(node.key)}`, node.value);
         return;
       }
-      if (node.type === "Identifier" && !hidden.has(nameOf(node))) mention(known.get(nameOf(node)));
+      if (node.type === "Identifier" && !shadowed.has(nameOf(node))) refer(known.get(nameOf(node)));
       if (node.type === "MemberExpression" && services.includes(nameOf(node.object))) {
-        mention(`.${nameOf(node.property)}`);
+        refer(`.${nameOf(node.property)}`);
       }
       if (node.type === "CallExpression" && throwing.includes(pathOf(node.callee))) addReasons(part, node);
       if (node.type === "Property" && nameOf(node.key) === "reason") addReasons(part, node);
-      readInside(node, hidden);
+      visitChildren(node, shadowed);
     }
 
-    function mention(other: string | undefined): void {
-      if (other !== undefined) part.mentions.add(other);
+    function refer(other: string | undefined): void {
+      if (other !== undefined) part.references.add(other);
     }
   }
 }
 
 /** The nodes inside a node that are run with it: neither names of members, nor types, nor what ends in a `catch`. */
-function readIn(node: Node): Node[] {
+function executedChildren(node: Node): Node[] {
   const { type, object, property, computed, key, value, block, handler, finalizer, expression } = node;
   if (type.startsWith("TS")) return [expression].filter(isNode);
   if (type === "MemberExpression") return [object, computed && property].filter(isNode);
@@ -92,11 +93,11 @@ function readIn(node: Node): Node[] {
   // A `catch` that does not look at what it has caught passes nothing on.
   const isTried = !isNode(handler) || handler.param !== null;
   if (type === "TryStatement") return [isTried && block, handler, finalizer].filter(isNode);
-  return nodesIn(node);
+  return childrenOf(node);
 }
 
 function addReasons({ reasons }: Part, node: Node): void {
-  for (const { type, value } of allIn(node)) {
+  for (const { type, value } of descendantsOf(node)) {
     if (type === "Literal" && Object.hasOwn(allReasons, String(value))) reasons.add(String(value));
   }
 }
@@ -104,9 +105,9 @@ function addReasons({ reasons }: Part, node: Node): void {
 /** The parts that a file imports, by the names that they have there. */
 function importsOf(file: string, tree: Node): Map<string, string> {
   const parts = new Map<string, string>();
-  for (const statement of nodesIn(tree).filter(({ type }) => type === "ImportDeclaration")) {
+  for (const statement of childrenOf(tree).filter(({ type }) => type === "ImportDeclaration")) {
     const from = fileOf(file, String((statement.source as Node).value));
-    for (const { local, imported } of nodesIn(statement)) {
+    for (const { local, imported } of childrenOf(statement)) {
       if (from !== undefined && imported) parts.set(nameOf(local), `${from} ${nameOf(imported)}`);
     }
   }
@@ -114,39 +115,47 @@ function importsOf(file: string, tree: Node): Map<string, string> {
 }
 
 /** What has a name in a file: its own declarations, and the functions inside these. */
-function declaredIn(tree: Node): Map<string, Node> {
+function declarationsIn(tree: Node): Map<string, Node> {
   const bodies = new Map<string, Node>();
-  const top = new Set(nodesIn(tree).flatMap((node) => [node, ...nodesIn(node)].flatMap(declaratorsOf)));
-  for (const node of allIn(tree)) {
+  const top = new Set(childrenOf(tree).flatMap((node) => [node, ...childrenOf(node)].flatMap(declaratorsOf)));
+  for (const node of descendantsOf(tree)) {
     const body = node.type === "VariableDeclarator" ? node.init : node;
     if (!isNode(body) || !(top.has(node) || isFunction(body))) continue;
-    const names = node.type === "VariableDeclarator" ? namesIn(node.id) : node.id ? [nameOf(node.id)] : [];
+    const names =
+      node.type === "VariableDeclarator" ? namesInPattern(node.id) : node.id ? [nameOf(node.id)] : [];
     for (const name of names) if (!bodies.has(name)) bodies.set(name, body);
   }
   return bodies;
 }
 
 function declaratorsOf(node: Node): readonly Node[] {
-  return node.type === "VariableDeclaration" ? nodesIn(node) : node.type === "ClassDeclaration" ? [node] : [];
+  return node.type === "VariableDeclaration"
+    ? childrenOf(node)
+    : node.type === "ClassDeclaration"
+      ? [node]
+      : [];
 }
 
 /** The names that a function gives to its parameters, and to what is inside it and is no function. */
-function namesWithin(node: Node): ReadonlySet<string> {
-  const declared = allIn(node.body as Node).filter(
+function shadowingNames(node: Node): ReadonlySet<string> {
+  const declared = descendantsOf(node.body as Node).filter(
     ({ type, init }) => type === "VariableDeclarator" && !isFunction(init),
   );
-  return new Set([...(node.params as Node[]).flatMap(namesIn), ...declared.flatMap(({ id }) => namesIn(id))]);
+  return new Set([
+    ...(node.params as Node[]).flatMap(namesInPattern),
+    ...declared.flatMap(({ id }) => namesInPattern(id)),
+  ]);
 }
 
 /** The names in a pattern, such as that of a parameter. */
-function namesIn(pattern: unknown): string[] {
+function namesInPattern(pattern: unknown): string[] {
   if (!isNode(pattern)) return [];
   const { type, left, argument, value, properties, elements } = pattern;
   if (type === "Identifier") return [nameOf(pattern)];
-  if (type === "Property") return namesIn(value);
-  if (type === "ObjectPattern") return (properties as unknown[]).flatMap(namesIn);
-  if (type === "ArrayPattern") return (elements as unknown[]).flatMap(namesIn);
-  return namesIn(left ?? argument);
+  if (type === "Property") return namesInPattern(value);
+  if (type === "ObjectPattern") return (properties as unknown[]).flatMap(namesInPattern);
+  if (type === "ArrayPattern") return (elements as unknown[]).flatMap(namesInPattern);
+  return namesInPattern(left ?? argument);
 }
 
 /** The last name of an expression: of `services.signIn`, `signIn`; of a call, that of what is called. */
@@ -170,10 +179,10 @@ function isFunction(node: unknown): node is Node {
   return isNode(node) && /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
 
-function nodesIn(node: Node): Node[] {
+function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-function allIn(node: Node): Node[] {
-  return [node, ...nodesIn(node).flatMap(allIn)];
+function descendantsOf(node: Node): Node[] {
+  return [node, ...childrenOf(node).flatMap(descendantsOf)];
 }
