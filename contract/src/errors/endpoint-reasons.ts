@@ -67,14 +67,6 @@ const whenReadingBody = [
   "invalid_prayer_time",
 ] as const satisfies ErrorReasonName[];
 
-const whenSending = [
-  "cross_site_request",
-  "plain_http_request",
-  "body_too_large",
-  "unknown_query_parameter",
-] as const satisfies ReasonName[];
-const whenGuessing = ["too_many_sign_ins", "sign_in_busy"] as const satisfies ReasonName[];
-
 /** Every reason for which an endpoint of the API can fail, in the order of the checks. */
 export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
   const scope = scopeOf(endpoint);
@@ -88,22 +80,24 @@ export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
   ];
 }
 
-/** Every reason for which an endpoint of the portal can fail: with `endpoint.reasons`, those that its row implies. */
+/** Every reason for which an endpoint of the portal can fail: its own, and those that follow from its row. */
 export function portalReasonsOf(endpoint: Endpoint): ReasonName[] {
   const { access, guess, method, path, query, body, ifMatch, reasons } = endpoint;
   const ids = pathParameters(path);
   const isOfMosque = ids.includes("mosqueId");
+  const isWrite = method !== "GET";
+  const hasEmail = body !== null && refusalsOf(bodySchema(body)).has("email_invalid");
   return [
     "request_id_invalid",
-    ...(method === "GET" ? [] : whenSending),
+    ...when(isWrite, "cross_site_request", "plain_http_request", "body_too_large", "unknown_query_parameter"),
     ...(access.by === "session" ? reasonsOfSession(access, isOfMosque) : []),
-    ...(guess === "none" ? [] : whenGuessing),
-    ...(ids.length > 0 ? (["path_id_invalid"] as const) : []),
-    ...(isOfMosque && method !== "GET" ? (["too_many_changes"] as const) : []),
-    ...(ifMatch ? (["if_match_invalid", "precondition_failed"] as const) : []),
+    ...when(guess !== "none", "too_many_sign_ins", "sign_in_busy"),
+    ...when(ids.length > 0, "path_id_invalid"),
+    ...when(isOfMosque && isWrite, "too_many_changes"),
+    ...when(ifMatch !== null, "if_match_invalid", "precondition_failed"),
     ...reasonsOfQuery(query),
     ...reasonsOfBody(body),
-    ...(body && refusalsOf(bodySchema(body)).has("email_invalid") ? (["email_invalid"] as const) : []),
+    ...when(hasEmail, "email_invalid"),
     ...reasons,
     "database_unavailable",
     "internal_error",
@@ -119,14 +113,18 @@ function reasonsOfSession(
   return [
     "not_signed_in",
     "account_disabled",
-    ...(beforeFactor ? [] : (["second_factor_required"] as const)),
-    ...(may === "operator" ? (["operator_only"] as const) : []),
-    ...(isOfMosque ? (["mosque_not_found"] as const) : []),
-    ...(isOfMosque && may !== "operator" && !isForEveryRole ? (["role_not_enough"] as const) : []),
-    ...(onlyFor === "real" ? (["is_test_mosque"] as const) : []),
-    ...(onlyFor === "test" ? (["is_real_mosque"] as const) : []),
-    ...(stepUp ? (["step_up_needed"] as const) : []),
+    ...when(!beforeFactor, "second_factor_required"),
+    ...when(may === "operator", "operator_only"),
+    ...when(isOfMosque, "mosque_not_found"),
+    ...when(isOfMosque && may !== "operator" && !isForEveryRole, "role_not_enough"),
+    ...when(onlyFor === "real", "is_test_mosque"),
+    ...when(onlyFor === "test", "is_real_mosque"),
+    ...when(stepUp, "step_up_needed"),
   ];
+}
+
+function when(holds: boolean, ...reasons: ReasonName[]): ReasonName[] {
+  return holds ? reasons : [];
 }
 
 /** Why a query is refused: each kind of value has its reasons. */
