@@ -24,27 +24,28 @@ const table = "refusals";
 /** What the services are called whose methods throw: what a function named `create…` returns. */
 const services = ["signIn", "provider", "providerOf"];
 
+const parts = new Map<string, Part>();
+for (const file of globSync("server/src/**/*.ts", { cwd: root })) {
+  if (!file.endsWith(".test.ts")) addParts(file);
+}
+
 /**
  * The reasons for failure that can come of each function that a file of the service imports: those of the function, and
  * of all that it refers to. Which way a condition goes is not looked at.
  */
 export function reasonsOfImports(file: string): ReadonlyMap<string, readonly string[]> {
-  const parts = new Map<string, Part>();
-  for (const source of globSync("server/src/**/*.ts", { cwd: root })) {
-    if (!source.endsWith(".test.ts")) addParts(parts, source);
-  }
   const imported = [...importsOf(file, treeOf(file))];
-  return new Map(imported.map(([name, part]) => [name, reachableReasons(parts, part)]));
+  return new Map(imported.map(([name, part]) => [name, reachableReasons(part)]));
 }
 
-function reachableReasons(parts: ReadonlyMap<string, Part>, first: string): readonly string[] {
+function reachableReasons(first: string): readonly string[] {
   const reached = new Set([first]);
   for (const name of reached)
     for (const referenced of parts.get(name)?.references ?? []) reached.add(referenced);
   return [...new Set([...reached].flatMap((name) => [...(parts.get(name)?.reasons ?? [])]))];
 }
 
-function addParts(parts: Map<string, Part>, file: string): void {
+function addParts(file: string): void {
   const tree = treeOf(file);
   const bodies = declarationsIn(tree);
   const known = new Map([...bodies.keys()].map((name) => [name, `${file} ${name}`]));
@@ -164,8 +165,9 @@ function nameOf(node: unknown): string {
   return String(node.name ?? (nameOf(node.property ?? node.callee) || node.value));
 }
 
-const pathOf = (node: unknown) =>
-  isNode(node) && isNode(node.object) ? `${nameOf(node.object)}.${nameOf(node)}` : nameOf(node);
+function pathOf(node: unknown): string {
+  return isNode(node) && isNode(node.object) ? `${nameOf(node.object)}.${nameOf(node)}` : nameOf(node);
+}
 
 function treeOf(file: string): Node {
   return parseAst(readFileSync(new URL(file, root), "utf8"), { lang: "ts" }) as unknown as Node;
