@@ -6,7 +6,7 @@ import { type ApiEndpoint, dataEndpoints, type Endpoint, endpoints, scopeOf } fr
 suite("a row of the API", () => {
   const rows: [string, ApiEndpoint][] = Object.entries(endpoints);
 
-  test("asks for a key that may write unless it only reads; only the health of the service needs none", () => {
+  test("asks for a writing key unless it only reads; only the health of the service needs no key", () => {
     for (const [name, row] of rows) {
       const scope = row.method === "GET" ? "sync:read" : "sync:write";
       assert.equal(scopeOf(row), name === "getHealth" ? undefined : scope, name);
@@ -14,7 +14,7 @@ suite("a row of the API", () => {
     }
   });
 
-  test("is in the part of the reference that its path names, and is answered with 201 if it creates", () => {
+  test("is in its path's part of the reference, and responds with 201 if it creates", () => {
     const parts: Record<string, ApiEndpoint["tag"]> = {
       health: "Service",
       ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
@@ -27,7 +27,7 @@ suite("a row of the API", () => {
     }
   });
 
-  test("has the entity tag of what it answers with, and compares that of what it changes", () => {
+  test("has the entity tag of its response, and compares the tag of its change", () => {
     const tags: Record<string, [etag: string | null, ifMatch: string | null]> = {
       getHealth: [null, null],
       getCapabilities: ["capabilities", null],
@@ -65,7 +65,7 @@ suite("a row of the API", () => {
     assert.deepEqual(Object.fromEntries(said), queries);
   });
 
-  test("names its own reasons of failure, and none that cannot happen to it", () => {
+  test("names its own reasons of failure, and only possible ones", () => {
     const reasons: Record<string, readonly string[]> = {
       updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
       createAnnouncement: ["coordinates_incomplete"],
@@ -85,7 +85,7 @@ suite("a row of the API", () => {
     assert.deepEqual(Object.fromEntries(said), reasons);
   });
 
-  test("reads a part of its resource where it changes something, named so, and refuses the rest of it", () => {
+  test("names its body, and the reason that refuses read-only fields", () => {
     const bodies = rows.flatMap(([name, { body }]) =>
       body ? [[name, body.operation, body.title, body.readOnlyReason]] : [],
     );
@@ -119,7 +119,7 @@ suite("a row that the portal derives from the API's", () => {
     }
   });
 
-  test("is there for each endpoint that needs a key, with its own members but for path, access and answer", () => {
+  test("exists for each endpoint with a key, and shares its members except path, access, guess and answer", () => {
     const members = ({ method, summary, status, query, body, etag, ifMatch, reasons }: Endpoint) => ({
       ...{ method, summary, status, query, body, etag, ifMatch, reasons },
     });

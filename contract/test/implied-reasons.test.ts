@@ -72,14 +72,14 @@ const implied: Record<string, Condition> = {
   ),
 };
 
-test("a row of the portal implies each reason whose condition its members meet, and no other", () => {
+test("a row of the portal implies a reason exactly when its members meet the condition", () => {
   for (const [name, row] of Object.entries<Endpoint>(portalEndpoints)) {
     const met = Object.keys(implied).filter((reason) => implied[reason]?.(row));
     assert.deepEqual(portalReasonsOf({ ...row, reasons: [] }).toSorted(), met.sort(), name);
   }
 });
 
-test("every reason of the portal is of one of its endpoints, of a return from the provider, or of its pages", () => {
+test("every reason of the portal belongs to an endpoint, the provider's callback or the pages", () => {
   const ofEndpoints = new Set<string>(Object.values<Endpoint>(portalEndpoints).flatMap(portalReasonsOf));
   assert.deepEqual(
     Object.keys(portalErrorReasons).filter((reason) => !ofEndpoints.has(reason)),

@@ -94,7 +94,7 @@ suite("a row of the portal", () => {
     );
   });
 
-  test("is for real mosques alone where a test mosque has none of its own, and empties test mosques alone", () => {
+  test("is only for real mosques where test mosques lack the feature, and empties only test mosques", () => {
     assert.deepEqual(
       namesOf(({ access }) => access.by === "session" && access.onlyFor === "real"),
       [
@@ -109,7 +109,7 @@ suite("a row of the portal", () => {
     );
   });
 
-  test("is answered with 201 if it makes something that the answer shows", () => {
+  test("responds with 201 if it creates the resource in its response", () => {
     assert.deepEqual(
       namesOf(({ status }) => status === 201),
       [
@@ -130,11 +130,11 @@ suite("a row of the portal", () => {
     ]);
   });
 
-  test("has the method, the path, the query and the fields that its act needs", () => {
+  test("has its own method, path, query and fields", () => {
     assert.deepEqual(Object.fromEntries(rows.map(([name, row]) => [name, askedOf(row)])), asked);
   });
 
-  test("refuses read-only fields for the reason of every body but the profile's", () => {
+  test("refuses read-only fields with field_read_only", () => {
     const own = namesOf(({ body }) => body && body.readOnlyReason !== "field_read_only");
     assert.deepEqual(own, []);
   });

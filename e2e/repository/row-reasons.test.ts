@@ -39,7 +39,7 @@ const thrownByLibrary: Partial<Record<PortalEndpointName, readonly ReasonName[]>
 };
 
 suite("a row names as its own reasons of failure", () => {
-  test("what the code of its handler in the portal throws, beside what the row implies", () => {
+  test("exactly what its portal handler throws beyond the implied reasons", () => {
     const thrown = reasonsOfImports("server/src/subjects/handlers/portal-handlers.ts");
     const own = Object.entries<Endpoint>(portalEndpoints).filter(([name]) => !(name in dataEndpoints));
     for (const [name, row] of own as [PortalEndpointName, Endpoint][]) {
@@ -52,7 +52,7 @@ suite("a row names as its own reasons of failure", () => {
     }
   });
 
-  test("nothing that the code of its handler in the API does not throw", () => {
+  test("only what its API handler throws", () => {
     const thrown = reasonsOfImports("server/src/subjects/handlers/key-handlers.ts");
     for (const [name, { reasons }] of Object.entries<ApiEndpoint>(endpoints)) {
       const reasonsThere = thrown.get(name) ?? assert.fail(name);
