@@ -18,8 +18,8 @@ export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profi
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * What a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or `cursor`,
- * an instant, the id of a request, or one of a few words.
+ * The values that a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or
+ * `cursor`, an instant, the id of a request, or one of a few words.
  */
 export type QueryValue =
   | "text"
@@ -45,12 +45,12 @@ export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "
 /** The flags of a write. */
 export type Flags = Readonly<Record<"validateOnly" | "allowEmpty", boolean>>;
 
-/** The flags that a query has; those that were not sent are false. */
+/** Reads the flags of a query; missing flags are false. */
 export function flagsOf({ validateOnly, allowEmpty }: Readonly<Record<string, unknown>>): Flags {
   return { validateOnly: validateOnly === true, allowEmpty: allowEmpty === true };
 }
 
-/** The parts of the API with what each is for, in the order of the reference. */
+/** The parts of the API and their purposes, in the order of the reference. */
 export const tags = {
   Service: "The service as a whole.",
   Sync: "How a sync starts and ends: with what the mosque's keys may do, and with everything at one moment.",
@@ -62,13 +62,13 @@ export const tags = {
 type Tag = keyof typeof tags;
 
 /**
- * What of an endpoint's requests counts against the limit of guesses of their network (decision 8.18): bad `keys`;
+ * The requests of an endpoint that count toward their network's limit of guesses (decision 8.18): bad `keys`;
  * `failures` to give the right secret; all `requests`, where they send mail or write for anyone; `challenges`, which
  * have a higher limit; or `none`.
  */
 export type GuessLimit = "keys" | "failures" | "requests" | "challenges" | "none";
 
-/** Who may call an endpoint, and what is asked of them. What protects has no default: a row says it. */
+/** Who may call an endpoint, and with which protections. Protections have no default: each endpoint states them. */
 export type Access = ByKey | BySession | ByAnyone;
 
 /** By a key of the mosque in the path, with this scope. */
@@ -80,11 +80,11 @@ interface ByKey {
 /** By a signed-in user. */
 export interface BySession {
   readonly by: "session";
-  /** What the user must be allowed to do: in the mosque in the path, if it names one. */
+  /** The permission that the user needs: in the mosque of the path, if the path names a mosque. */
   readonly may: Permission;
   /**
-   * Whether the user must have proven lately who they are: by signing in, or by stepping up since. Required of all that
-   * gives access, takes it from others, hands out data in bulk, or deletes for good (decision 8.81).
+   * Whether the user must have signed in or stepped up recently. Required for endpoints that give or remove access,
+   * export data in bulk, or delete permanently (decision 8.81).
    */
   readonly stepUp: boolean;
   /** Whether someone who still has to add a second factor may call it. */
@@ -108,12 +108,12 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
   readonly guess: GuessLimit;
-  /** The query parameters, all optional, with what each accepts. */
+  /** The query parameters, all optional, and the values that they accept. */
   readonly query: Readonly<Record<string, QueryValue>>;
   readonly body: Body | null;
   readonly status: 200 | 201;
   readonly answer: TSchema;
-  /** The resource whose entity tag the answer has: the API's in a header, the portal's as a member. */
+  /** The resource whose entity tag the response has: in a header of the API, in a property of the portal. */
   readonly etag: Tagged | null;
   /** The resource whose entity tag `If-Match` is compared with. */
   readonly ifMatch: Tagged | null;
@@ -148,7 +148,7 @@ export function scopeOf({ access }: Pick<Endpoint, "access">): Scope | undefined
   return access.by === "key" ? access.scope : undefined;
 }
 
-/** What a user must be allowed to do for an endpoint; undefined if it is for anyone, or for keys. */
+/** The permission that a user needs for an endpoint; undefined if the endpoint is for anyone, or for keys. */
 export function permissionOf({ access }: Pick<Endpoint, "access">): Permission | undefined {
   return access.by === "session" ? access.may : undefined;
 }
@@ -163,10 +163,9 @@ export type ParameterOf<Path extends string> = Path extends `${string}{${infer N
   ? Name | ParameterOf<Rest>
   : never;
 
-/** The answer of an endpoint. */
 export type AnswerIn<E> = E extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
 
-/** The checked body of an endpoint; undefined if it reads none. */
+/** The checked body of an endpoint; undefined if it has no body. */
 export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; operation: infer O } }
   ? O extends "create"
     ? CreateOf<F>

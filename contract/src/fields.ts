@@ -1,19 +1,16 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
 
-/**
- * A field of a resource. Answers, request bodies, their types, their checks and the OpenAPI document are all derived
- * from it.
- */
+/** A field of a resource. Responses, request bodies, types, checks and the OpenAPI document are all derived from it. */
 export interface Field {
-  /** The schema in answers. */
+  /** The schema in responses. */
   readonly schema: TSchema;
-  /** The schema in requests, if it differs from that in answers. */
+  /** The schema in requests, if it differs from the schema in responses. */
   readonly input?: TSchema;
   /** The members of an object-valued field, each with its own rules. */
   readonly members?: Fields;
   /** Of a list: the members of each item, which a creation sends. `schema` then bounds the list. */
   readonly items?: Fields;
-  /** True if every answer has the field; otherwise it is absent while it has no value. */
+  /** True if every response has the field; otherwise the field is absent while it has no value. */
   readonly always?: boolean;
   /** Whether a creation must or may send it. Absent: it must not. */
   readonly create?: "required" | "optional";
@@ -29,7 +26,7 @@ type KeysWhere<F extends Fields, Condition> = {
 }[keyof F];
 type Input<F extends Field> = F extends { input: infer I extends TSchema } ? Static<I> : Static<F["schema"]>;
 
-/** A resource as answers carry it. */
+/** A resource in responses. */
 export type ResourceOf<F extends Fields> = Simplify<
   {
     -readonly [K in KeysWhere<F, { always: true }>]: F[K] extends { members: infer M extends Fields }
@@ -49,7 +46,7 @@ export type CreateOf<F extends Fields> = Simplify<
   } & { -readonly [K in KeysWhere<F, { create: "optional" }>]?: Input<F[K]> }
 >;
 
-/** The body of an update: an RFC 7396 merge patch, in which `null` clears a member. */
+/** The body of an update: an RFC 7396 merge patch, in which `null` clears a property. */
 export type UpdateOf<F extends Fields> = Simplify<
   {
     -readonly [K in KeysWhere<F, { update: "set" }>]?: F[K] extends { members: infer M extends Fields }
@@ -65,7 +62,7 @@ export function writableNames(fields: Fields, operation: Operation): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.[operation] !== undefined);
 }
 
-/** The schema of a resource in an answer. */
+/** The schema of a resource in a response. */
 export function answerSchema(fields: Fields, options: { title: string; description: string }): TObject {
   return Type.Object(
     mapFields(fields, (field) => {
@@ -114,7 +111,6 @@ function listSchema(schema: TSchema, items: Fields): TSchema {
   });
 }
 
-/** What the schema of a creation's body says of itself. */
 export const creationDescription = "The fields of a creation.";
 
 function mapFields(fields: Fields, map: (field: Field) => TSchema): Record<string, TSchema> {

@@ -3,7 +3,7 @@ export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * The first language that a reader asks for and that there is; English if there is none.
+ * The first available language of a reader's list; otherwise English.
  * @param tags as a browser lists them, the best first: `ar-EG`
  */
 export function preferredLanguage(tags: readonly string[]): Language {

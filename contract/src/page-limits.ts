@@ -1,4 +1,6 @@
-/** Those of the `limits` that the portal's pages read too: they load this module, which is small and has no schemas. */
+/**
+ * The `limits` that the portal's pages also read. They load only this module, because it is small and has no schemas.
+ */
 export const pageLimits = {
   pageItemsDefault: 50,
   listedPerPage: 100,

@@ -12,8 +12,8 @@ export const prayerTimeInputPattern =
 
 /**
  * The characters that change the direction of the text around them, as a class of a regular expression lists them
- * (decision 2.10). The marks U+200E, U+200F and U+061C are none: Arabic names use them, and they affect only their
- * neighbours.
+ * (decision 2.10). The marks U+200E, U+200F and U+061C are not listed: Arabic names use them, and they affect only
+ * their neighbours.
  */
 export const turningCharacters = "\\u202A-\\u202E\\u2066-\\u2069";
 
@@ -24,8 +24,8 @@ export const Id = (description: string, sample: string) =>
 export const Text = (description: string, min: number, max: number, sample: string) =>
   Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
 /**
- * Text that names something. It needs a visible character, and may not have one that changes the direction of the text
- * around it (decision 2.10).
+ * Text that names an item. It needs a visible character, and must not change the direction of the text around it
+ * (decision 2.10).
  */
 export const Title = (description: string, max: number, sample: string) =>
   Type.String({

@@ -14,10 +14,9 @@ export const versionedItems = {
   event: "events",
 } as const satisfies Record<string, VersionedCollection>;
 type VersionedItem = keyof typeof versionedItems;
-/** The collections whose items count versions of their own. */
 export type VersionedItemCollection = (typeof versionedItems)[VersionedItem];
 
-/** Every entity tag by name, with the versions that it counts, in the order in which it shows them. */
+/** Every entity tag by name, with the versions in it, in the order of the tag. */
 export const entityTags = {
   capabilities: ["capabilities"],
   profile: ["profile"],

@@ -2,7 +2,6 @@ import { portalErrorCodes, portalErrorReasons } from "../portal/portal-reasons.t
 import { type ErrorCodeRow, errorCodes, type Severity } from "./codes.ts";
 import { type ErrorReasonName, type ErrorReasonRow, errorReasons, type Offence } from "./reasons.ts";
 
-/** Every reason for which a request to the API or to the portal can fail. */
 const reasons = { ...errorReasons, ...portalErrorReasons };
 const codes = { ...errorCodes, ...portalErrorCodes };
 export type ReasonName = keyof typeof reasons;
@@ -28,7 +27,7 @@ export function codeOf(reason: ReasonName): ReasonCode {
   return reasons[reason].code;
 }
 
-/** What a refusal for a reason counts as. */
+/** The offence that a reason counts as. */
 export function offenceOf(reason: ReasonName): Offence {
   return reasons[reason].countsAs;
 }
@@ -57,7 +56,7 @@ export function errorHeaders(reason: ReasonName, details: Details): ErrorHeaders
   };
 }
 
-/** The body of every error answer (decision 1.16). */
+/** The body of every error response (decision 1.16). */
 export interface ErrorEnvelope<R extends ReasonName = ErrorReasonName> {
   error: {
     code: (typeof reasons)[R]["code"];

@@ -1,6 +1,6 @@
 import type { ErrorReasonName } from "./reasons.ts";
 
-/** What a reason of the API says to a mosque's people, in Arabic: of all that a website can meet. */
+/** The API's reasons in Arabic, for a mosque's users: only the reasons that a website can cause. */
 export const reasonsInArabic = {
   key_revoked: "ما زال موقعك يستعمل هذا المفتاح بعد إبطاله. أعطه مفتاحًا جديدًا.",
   key_rotated: "ما زال موقعك يستعمل هذا المفتاح بعد استبداله. أعطه المفتاح الأحدث.",

@@ -37,13 +37,13 @@ export const formatReasons = {
 /** The formats whose texts the service reads itself. */
 export type FormatName = keyof typeof formatReasons;
 
-/** Every reason for which the keywords and formats of some schema refuse a value. */
+/** Every reason for the keywords and formats of a schema to refuse a value. */
 export const schemaReasons: ReadonlySet<string> = new Set([
   ...Object.values(keywordReasons),
   ...Object.values<FormatReasons>(formatReasons).flatMap(reasonsOfFormat),
 ]);
 
-/** The reasons for which a schema, with everything inside it, refuses a value. */
+/** The reasons for a schema, and everything inside it, to refuse a value. */
 export function refusalsOf(schema: TSchema): Set<string> {
   const { properties, items, format, required, ...keywords } = schema as Keywords;
   const reasons = new Set<string>(Object.keys(keywords).flatMap(reasonsOfKeyword));

@@ -61,7 +61,7 @@ export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; 
   invalid_prayer_time: { field: "iqamahTime" },
 };
 
-/** The schema of every error answer (decision 1.16). */
+/** The schema of every error response (decision 1.16). */
 export const ErrorSchema = Type.Object(
   {
     error: Type.Object({

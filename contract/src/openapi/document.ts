@@ -20,8 +20,8 @@ import {
 
 /**
  * Creates the OpenAPI 3.1 document of the contract.
- * @param publicUrl the address at which clients reach the service, without a slash at the end
- * @param described the endpoints: those of the service, unless another contract is described
+ * @param publicUrl the service's URL for clients, without a slash at the end
+ * @param described the endpoints; by default those of the service
  */
 export function openApiDocument(
   publicUrl: string,
@@ -204,18 +204,18 @@ function nameErrorResponses(described: Readonly<Record<string, ApiEndpoint>>): M
 /** Formats that every tool knows; the descriptions explain the service's own formats. */
 const publicFormats = new Set(["uuid", "date-time"]);
 
-/** Generated clients would refuse a longer answer once a bound has risen, so the document bounds what is sent. */
+/** Generated clients would refuse a longer response after a limit is raised, so the document limits only requests. */
 const upperSizes = ["maxLength", "maxItems"];
 
 /**
- * The values of an enumeration that is read. Generated clients would refuse a whole answer for one value that they do not
- * know, and values may be added (decision 8.154), so the document lists them by this extension, as hints.
+ * The values of an enumeration in responses. Generated clients would refuse a whole response for one unknown value, and
+ * values may be added (decision 8.154). So the document lists them in this extension, as hints.
  */
 const openEnumeration = "x-extensible-enum";
 
 /**
  * Moves every titled schema into the components, so that each is written once, and returns a reference to it.
- * @param direction whether clients send what it describes, or read it
+ * @param direction whether clients send the described value, or read it
  */
 function hoist(schema: TSchema, schemas: Record<string, Json>, direction: "sent" | "read"): Json {
   const { properties, items, format, title, ...rest } = schema as Json & {
@@ -237,7 +237,7 @@ function hoist(schema: TSchema, schemas: Record<string, Json>, direction: "sent"
   return ref("schemas", title);
 }
 
-/** What a schema says of values that are read: nothing that an addition would break. */
+/** Removes the parts of a schema that an addition would break. */
 function openToAdditions({ enum: values, ...schema }: Json): Json {
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !upperSizes.includes(keyword))),

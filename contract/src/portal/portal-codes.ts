@@ -1,7 +1,7 @@
 import type { ErrorCodeRow, errorCodes } from "../errors/codes.ts";
 import type { ErrorReasonRow } from "../errors/reasons.ts";
 
-/** The portal's own error codes, beside the API's, with the HTTP status. */
+/** The portal's own error codes, in addition to the API's, with the HTTP status. */
 export const portalErrorCodes = {
   not_signed_in: { status: 401, meaning: "No one is signed in." },
   not_allowed: { status: 403, meaning: "The signed-in user may not do this." },
@@ -9,5 +9,5 @@ export const portalErrorCodes = {
   link_unusable: { status: 410, meaning: "The one-time link has been used, has expired, or never existed." },
 } as const satisfies Record<string, ErrorCodeRow>;
 
-/** A reason of the portal: its code is one of these, or one of the API's. */
+/** A reason of the portal, with a code of the portal or of the API. */
 export type PortalErrorReason = ErrorReasonRow<keyof typeof errorCodes | keyof typeof portalErrorCodes>;

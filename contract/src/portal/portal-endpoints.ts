@@ -52,13 +52,12 @@ export const portalEndpoints = {
 export type PortalEndpoints = typeof portalEndpoints;
 export type PortalEndpointName = keyof PortalEndpoints;
 
-/** The answer of an endpoint of the portal. */
 export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoints[N]>;
 
-/** The body of an endpoint of the portal; undefined if it reads none. */
+/** The body of an endpoint of the portal; undefined if it has no body. */
 export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
 
-/** The query parameters of a request to an endpoint of the portal; empty if it has none. */
+/** The query parameters of a request to an endpoint of the portal; empty if it has no parameters. */
 export type PortalQueryOf<N extends PortalEndpointName> = QueryOf<PortalEndpoints[N]>;
 
 /** The parameters in the path of an endpoint of the portal. */

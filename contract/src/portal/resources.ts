@@ -36,7 +36,7 @@ const Scope = OneOf("What the key may do.", scopes, "sync:write");
 
 /** The status of a key. A key in its grace period has been rotated and works until `graceUntil`. */
 export const keyStatuses = ["working", "grace", "expired", "rotated", "revoked"] as const;
-/** The filter of a list of keys: those that work, including in their grace period, or those that have ended. */
+/** The filter of a list of keys: working keys, including keys in their grace period, or ended keys. */
 export const keyStates = ["working", "ended"] as const;
 /** How long a rotated key keeps working. */
 export const graces = ["none", "1h", "24h", "7d"] as const;
@@ -117,7 +117,7 @@ export const Member = Type.Object({
 });
 export type Member = Static<typeof Member>;
 
-/** Whether the link of a list went by mail alone. */
+/** Whether a link was only sent by mail. */
 export const MailedOnly = Flag(
   "Whether the link was mailed and shown to no one else: then using it confirms the email.",
   true,

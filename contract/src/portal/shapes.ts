@@ -6,9 +6,9 @@ import { Count, Flag, Id, OneOf, Text } from "../schemas.ts";
 import { verificationStatuses } from "../subjects/mosque-data/resources.ts";
 import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "./resources.ts";
 
-/** What the path of every endpoint of the portal begins with. */
+/** The start of every path of the portal's endpoints. */
 export const base = "/portal/api";
-/** What the path of every endpoint of one mosque begins with. */
+/** The start of every path that belongs to a mosque. */
 export const ofMosque = `${base}/mosques/{mosqueId}` as const;
 
 /** A body with all of these fields. */
@@ -18,13 +18,12 @@ export const body = <F extends Fields>(fields: F) =>
 export const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "required" }) as const;
 /** A field that a body may leave out. */
 export const optional = <S extends Field["schema"]>(schema: S) => ({ schema, create: "optional" }) as const;
-/** What an account with an app gives with its password or the provider to prove who it is. */
+/** The code of the account's authenticator app, if it has one, in addition to the password or the provider. */
 export const stepUpCode = optional(
   Text("The code, if the account has an app.", 1, limits.factorCodeCharacters, "492 039"),
 );
-/** An empty answer. */
+/** An empty response. */
 export const nothing = Type.Object({});
-/** What a new user gives. */
 export const newAccount = {
   name: required(PersonName),
   email: required(Email("The email to sign in with.")),

@@ -1,8 +1,8 @@
 import type { ErrorCode, Severity } from "../codes.ts";
 
 /**
- * What a refusal counts as against who sent the request: a `bad key` against the address (decision 7.17), a `wrong guess`
- * of a secret of the portal against the network (decision 8.18), and a `missing right` goes to the log.
+ * An offence of the sender of a refused request. A `bad key` counts against the IP address (decision 7.17), and a
+ * `wrong guess` of a portal secret against the network (decision 8.18). A `missing right` is logged.
  */
 export type Offence = "bad key" | "wrong guess" | "missing right" | "nothing";
 
@@ -20,11 +20,10 @@ export interface ErrorReasonRow<Code extends string = ErrorCode> {
   readonly retryAfter?: number | "{seconds}";
   /** The value of `Allow`. */
   readonly allow?: "{allowed}";
-  /** What is wrong. */
   readonly message: string;
   /** What to change in the request. */
   readonly developer: string;
-  /** What is wrong and what to do, for a reader who does not know HTTP. */
+  /** The problem and its fix, for a reader who does not know HTTP. */
   readonly admin: string;
 }
 

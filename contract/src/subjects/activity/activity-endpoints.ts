@@ -15,7 +15,7 @@ import {
 
 const next = Type.Optional(Type.String({ description: "The `cursor` of the next page, if there is more." }));
 
-/** Endpoints of what a mosque's keys, and those without one, have sent. */
+/** Endpoints of the requests that were sent with a mosque's keys, or without a key. */
 export const activityEndpoints = {
   listRuns: {
     method: "GET",

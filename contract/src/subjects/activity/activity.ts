@@ -13,7 +13,7 @@ const RequestId = Type.String({
   examples: [sampleId],
 });
 
-/** What a refused request was about, as far as the log keeps it (decision 8.200). */
+/** The part of a request that was refused, as far as the log has it (decision 8.200). */
 export const RefusedPart = Type.Object({
   field: Type.Optional(
     Type.String({ description: "Its place in the request.", examples: ["prayers[3].iqamahTime"] }),
@@ -77,7 +77,7 @@ export const LoggedRequest = Type.Object({
 });
 export type LoggedRequest = Static<typeof LoggedRequest>;
 
-/** Why a request failed, in the words of its answer. */
+/** Why a request failed, in the words of its response. */
 export const Explanation = Type.Object({
   adminSummary: Type.String({ description: "For a reader who knows no HTTP." }),
   developerSummary: Type.String({
@@ -93,7 +93,6 @@ export const ExplainedRequest = Type.Object({
 });
 export type ExplainedRequest = Static<typeof ExplainedRequest>;
 
-/** What the log of requests can tell. */
 export const LogState = Type.Object({
   isAway: Flag("Whether the log cannot be read now.", false),
   keptDays: Count("For how many days requests are kept."),
@@ -104,7 +103,6 @@ export const LogState = Type.Object({
 });
 export type LogState = Static<typeof LogState>;
 
-/** A run with its requests and what it changed. */
 export const OpenRun = Type.Object({
   run: Run,
   requests: Type.Array(LoggedRequest, { description: "The oldest first." }),

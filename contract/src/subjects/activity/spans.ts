@@ -2,8 +2,8 @@
 export const longestPauseMs = 5 * 60_000;
 
 /**
- * How far apart a run's requests and its changes may be dated, in milliseconds: a change is dated before its request is
- * answered. Runs of a key are further apart.
+ * The largest difference between the times of a run's requests and of its changes, in milliseconds: a change is dated
+ * before the response. The pause between a key's runs is longer.
  */
 export const runToleranceMs = 60_000;
 

@@ -13,7 +13,7 @@ const sampleInstant = "2026-11-20T03:02:11.000Z";
 export const peopleWaitedFor = ["website", "you", "operator", "nobody"] as const;
 export type WaitsFor = (typeof peopleWaitedFor)[number];
 
-/** What a day of the strip shows (decision 8.35). */
+/** The states of a day in the strip (decision 8.35). */
 export const dayStates = ["before", "none", "missed", "worked", "failed"] as const;
 export type DayState = (typeof dayStates)[number];
 

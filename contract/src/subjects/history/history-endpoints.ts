@@ -8,13 +8,13 @@ import { writtenResources } from "../mosque-data/data-endpoints.ts";
 import { Change, changedResources, Members } from "./changes.ts";
 
 /**
- * What a restore undoes: one change; all changes of the act that ends with a change; the changes of a key in a run;
- * every change after a moment.
+ * The target of a restore: one change; all changes of the act that ends with a change; the changes of a key in a run;
+ * or every change after a moment.
  */
 export const restoreTargets = ["change", "act", "run", "moment"] as const;
 export type RestoreTargetKind = (typeof restoreTargets)[number];
 
-/** What a restore does with values that were changed again since: it leaves them, or puts the older ones over them. */
+/** How a restore treats values that were changed later: it keeps them, or overwrites them with the older values. */
 export const newerValues = ["keep", "overwrite"] as const;
 
 /** Why a part of a restore cannot be done. */

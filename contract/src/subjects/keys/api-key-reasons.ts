@@ -1,7 +1,6 @@
 import { admin, type ErrorReasonRow } from "../../errors/reasons/reason.ts";
 import { keyInWords } from "./api-keys.ts";
 
-/** Reasons to refuse a key, or what it asks for. */
 export const keyReasons = {
   missing_api_key: {
     code: "missing_api_key",

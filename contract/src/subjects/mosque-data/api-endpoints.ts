@@ -5,7 +5,7 @@ import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 import { Capabilities, Snapshot } from "./sync.ts";
 
-/** An answer of the type `T`: one schema for each member. */
+/** A response of type `T`: one schema per property. */
 const answer = <T extends object>(title: string, description: string, properties: Record<keyof T, TSchema>) =>
   Type.Unsafe<T>(Type.Object(properties, { title, description }));
 const id = (description: string) => Type.String({ format: "uuid", description });
@@ -22,7 +22,7 @@ const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { even
 const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
   prayers: list(resources.Prayer),
 });
-/** The answer has all current rows of the mosque, not only the changed one (decision 1.7). */
+/** The response has all current rows of the mosque, not only the changed row (decision 1.7). */
 const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
   "ChangedPrayersAnswer",
   "The created or deleted row's id, and every prayer row of the mosque.",
@@ -422,10 +422,9 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** The answer of an endpoint. */
 export type AnswerOf<N extends EndpointName> = AnswerIn<Endpoints[N]>;
 
-/** The checked body of an endpoint; undefined if it reads none. */
+/** The checked body of an endpoint; undefined if it has no body. */
 export type BodyOf<N extends EndpointName> = BodyIn<Endpoints[N]>;
 
 /** The names of the endpoints that meet a condition. */

@@ -9,14 +9,13 @@ import { type Endpoints, type EndpointsWhere, endpoints } from "./api-endpoints.
 export type DataName = EndpointsWhere<{ access: { scope: Scope } }>;
 
 const ofApi = "/v1/mosques/{mosqueId}";
-/** What the path of every endpoint of a mosque's data begins with. */
 const ofData = `${ofMosque}/data` as const;
 
 type DataPath<Path extends string> = Path extends `${typeof ofApi}${infer Rest}`
   ? `${typeof ofData}${Rest}`
   : never;
 
-/** What an answer of the API has in its headers, and the portal's in the body. */
+/** Values that the API returns in headers, and the portal in the body. */
 type Carried<E extends Endpoint> = (E extends { etag: string } ? { etag: string } : unknown) &
   (E extends { query: { cursor: "cursor" } } ? { next?: string } : unknown);
 
@@ -75,7 +74,7 @@ function dataEndpoint(endpoint: Endpoint): Endpoint {
 export const writtenResources = ["profile", "announcements", "prayers", "events"] as const;
 export type WrittenResource = (typeof writtenResources)[number];
 
-/** Endpoints of a mosque's data beside the API's own. */
+/** Endpoints of a mosque's data that only the portal has. */
 export const keyWriteEndpoints = {
   listKeyWrites: {
     method: "GET",

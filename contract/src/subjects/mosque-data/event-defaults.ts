@@ -1,4 +1,4 @@
-/** What a new event has of the fields that its creation leaves out (decision 4.16). */
+/** Values for the fields that a creation of an event omits (decision 4.16). */
 export const eventDefaults = {
   visibility: "public",
   allowComments: true,

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { OneOf } from "../../schemas.ts";
 import { type PrayerKey, prayerKeys } from "./resources.ts";
 
-/** What a dry run warns of (decision 4.22). */
+/** The warnings of a dry run (decision 4.22). */
 const prayerWarningCodes = ["removed_times", "more_rows"] as const;
 type PrayerWarningCode = (typeof prayerWarningCodes)[number];
 

@@ -1,7 +1,6 @@
 import { admin, type ErrorReasonRow } from "../../errors/reasons/reason.ts";
 import { limits } from "../../limits.ts";
 
-/** Reasons to refuse what a request would do, or the place that it names. */
 export const resourceReasons = {
   prayer_key_not_supported: {
     code: "invalid_argument",

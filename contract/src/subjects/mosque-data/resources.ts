@@ -25,7 +25,7 @@ import {
 } from "../../schemas.ts";
 import { eventDefaults, eventDetailsDefaults } from "./event-defaults.ts";
 
-/** The `prayerKey` enum, in the order in which prayer rows are listed (decisions 1.7 and 5.1). */
+/** The `prayerKey` enum, in the list order of prayer rows (decisions 1.7 and 5.1). */
 export const prayerKeys = [
   "fajr",
   "sunrise",

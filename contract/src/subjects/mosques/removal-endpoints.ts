@@ -23,7 +23,6 @@ const Removal = Type.Object({
   backedUpAt: Type.Optional(Instant("When the database was last backed up by the command.", sampleInstant)),
 });
 
-/** A mosque that was removed, and by whom. */
 export const RemovedMosque = Type.Object({
   mosqueId: Id("The id that the mosque had.", sampleId),
   communityName: Type.String(),

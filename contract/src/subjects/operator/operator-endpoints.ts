@@ -38,7 +38,7 @@ const keptPerMosque = Type.Integer({
 const KeptChanges = Type.Object({
   days: keptDays,
   perMosque: keptPerMosque,
-  /** What the service's settings say, where no operator has set it. */
+  /** The values of the service's settings, which apply until an operator sets others. */
   defaults: Type.Object({ days: keptDays, perMosque: keptPerMosque }),
 });
 

@@ -6,7 +6,7 @@ import { base, nothing } from "../../portal/shapes.ts";
 const ofUser = `${base}/operator/users/{userId}` as const;
 const userAnswer = Type.Object({ user: OperatedUser });
 
-/** Endpoints that end accounts, for a while or for good. */
+/** Endpoints that disable, enable or delete accounts. */
 export const peopleEndpoints = {
   deleteAccount: {
     method: "DELETE",

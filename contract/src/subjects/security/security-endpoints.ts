@@ -3,7 +3,7 @@ import { type Endpoint, untagged } from "../../endpoint.ts";
 import { base, ofMosque } from "../../portal/shapes.ts";
 import { SecurityEvent, securityEventGroupNames, securityExportFormats } from "./security-events.ts";
 
-/** What a page of the security history can be narrowed by. `from` counts itself, `to` does not. */
+/** The filters of a page of the security history. `from` is inclusive, `to` is exclusive. */
 const search = {
   group: securityEventGroupNames,
   address: "text",
@@ -23,7 +23,7 @@ const exported = Type.Object({
 });
 const format = { format: securityExportFormats } as const;
 
-/** Endpoints of the security history. None changes or deletes an event. */
+/** Endpoints of the security history. They cannot change or delete events. */
 export const securityEndpoints = {
   listMySecurity: {
     method: "GET",

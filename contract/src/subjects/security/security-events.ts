@@ -6,8 +6,8 @@ import { linkKinds } from "../sign-in/open-link-endpoints.ts";
 import { mosqueRoles } from "../team/roles.ts";
 
 /**
- * What the security history records, by the groups that people filter by. Each reads as a sentence about the person who
- * did it begins.
+ * The kinds of recorded security events, in the groups that users filter by. Each reads like the start of a sentence
+ * about the user who acted.
  */
 export const securityEventGroups = {
   signIn: [
@@ -69,8 +69,8 @@ export const securityExportFormats = ["csv", "jsonl"] as const;
 export type SecurityExportFormat = (typeof securityExportFormats)[number];
 
 /**
- * The details that hold words of the service, with every word of each. The portal has a word in each language for each of
- * them; any other detail holds what a person or a program wrote.
+ * The details whose values are words of the service, with every word of each. The portal translates them; users or
+ * programs write the values of all other details.
  */
 export const securityWords = {
   factor: ["passkey", "totp"],
@@ -88,7 +88,7 @@ type WordOf = { readonly [Name in keyof SecurityWords]: SecurityWords[Name][numb
 export const signInFailures = ["failed", "no_account", "disabled", "unlinked"] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
-/** What events are recorded with. `reason` is that of the failed call, or of the sign-in with another service. */
+/** The details of events. `reason` is the reason of the failed call, or of the failed sign-in with another service. */
 export type SecurityDetails = {
   readonly [Name in SecurityDetail]?: Name extends keyof WordOf
     ? WordOf[Name]

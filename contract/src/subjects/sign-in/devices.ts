@@ -1,10 +1,10 @@
-/** What a `User-Agent` says about a device, as far as it is known. */
+/** The parts of a device that a `User-Agent` names, as far as they are recognized. */
 export interface Device {
   readonly browser?: string;
   readonly system?: string;
 }
 
-/** In the order in which they are looked for: most browsers also name those that they are compatible with. */
+/** In the order of the search: most browsers also name the browsers that they are compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -4,7 +4,6 @@ import { MailedOnly, Role, sampleId } from "../../portal/resources.ts";
 import { base, nothing, total } from "../../portal/shapes.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
 
-/** What a one-time link is for. */
 export const linkKinds = ["set-up", "invitation", "password", "factor", "email"] as const;
 
 /** A one-time link that still works. Its token is stored nowhere, so nobody can read it here. */

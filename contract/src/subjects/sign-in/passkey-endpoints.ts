@@ -14,7 +14,6 @@ const answerReasons = [
   ...(["passkey_not_accepted", "passkey_without_check", "passkey_question_ended"] as const),
 ] as const;
 
-/** Endpoints of signing in with a passkey, and of one's own passkeys. */
 export const passkeyEndpoints = {
   askForPasskey: {
     method: "POST",

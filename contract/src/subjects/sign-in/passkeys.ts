@@ -3,13 +3,13 @@ import { limits } from "../../limits.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { Flag, Id, Instant, Text, Title } from "../../schemas.ts";
 
-/** What a browser's own functions give and take: the portal passes it on as it is. */
+/** The input or output of a browser's own functions, which the portal passes on unchanged. */
 const OfBrowser = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: "object", description });
 
 export const PasskeyName = Title("What the person calls it.", limits.passkeyNameCharacters, "My phone");
 
-/** What a browser needs in order to make a passkey or to sign with one. It works once, for five minutes. */
+/** The challenge that a browser needs to create a passkey or to sign with one. It works once, for five minutes. */
 export const PasskeyQuestion = Type.Object({
   question: Type.String({ description: "Names this question; sent back with the browser's answer." }),
   options: OfBrowser(
@@ -17,7 +17,7 @@ export const PasskeyQuestion = Type.Object({
   ),
 });
 
-/** The fields of a body that answers such a question. */
+/** The fields of a body that responds to a challenge. */
 export const passkeyAnswer = {
   question: Text("The `question` that is answered.", 1, limits.passkeyQuestionCharacters, "k3J9sQ2x.Vb"),
   response: OfBrowser("What the browser's function returned: a `PublicKeyCredential` as JSON."),

@@ -22,7 +22,7 @@ export type ProviderLink = Static<typeof ProviderLink>;
 /** Where to send the browser; it comes back to the portal within ten minutes, in the session that started it. */
 const elsewhere = Type.Object({ url: Type.String({ description: "Where to send the browser." }) });
 
-/** Endpoints of one's own links to the OpenID Connect provider, and of proving with it who one is. */
+/** Endpoints for users' own links to the OpenID Connect provider, and for stepping up with it. */
 export const providerEndpoints = {
   getProvider: {
     method: "GET",

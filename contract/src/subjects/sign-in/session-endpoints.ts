@@ -6,7 +6,6 @@ import { Flag, Id, Instant } from "../../schemas.ts";
 
 const sampleInstant = "2026-11-20T18:00:00.000Z";
 
-/** A device on which a user is signed in. */
 export const OpenSession = Type.Object({
   id: Id("The session's id.", sampleId),
   device: Type.Optional(Type.String({ description: "What the browser called itself: its `User-Agent`." })),
@@ -21,7 +20,6 @@ export type OpenSession = Static<typeof OpenSession>;
 const sessionsAnswer = Type.Object({ sessions: Type.Array(OpenSession) });
 const ofUser = `${base}/operator/users/{userId}/sessions` as const;
 
-/** Endpoints of the devices on which people are signed in. */
 export const sessionEndpoints = {
   listSessions: {
     method: "GET",

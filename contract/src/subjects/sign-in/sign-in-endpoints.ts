@@ -16,7 +16,7 @@ import {
 } from "../../portal/shapes.ts";
 import { Flag, OneOf, Text } from "../../schemas.ts";
 
-/** With what a sign-in that began with a password can be finished. */
+/** The methods that can finish a sign-in that began with a password. */
 export const factors = ["totp", "passkey", "recovery-code"] as const;
 export type Factor = (typeof factors)[number];
 
@@ -35,7 +35,7 @@ const SignedIn = Type.Object({
   ),
 });
 
-/** Endpoints of visitors and of one's own account. */
+/** Endpoints of visitors and of users' own accounts. */
 export const signingInEndpoints = {
   getPortal: {
     method: "GET",

@@ -17,14 +17,13 @@ export type MosquePermission = keyof typeof rolesThatMay;
 /** What tells the roles apart: everyone may leave. */
 export type RolePermission = Exclude<MosquePermission, "leaveTeam">;
 
-/** What a role may do in a mosque. Every text that explains a role is made of these. */
+/** The permissions of a role in a mosque. Every text that explains a role is derived from these. */
 export function permissionsOf(role: MosqueRole): readonly RolePermission[] {
   const { leaveTeam: _everyone, ...apart } = rolesThatMay;
   const permissions = Object.keys(apart) as RolePermission[]; // Exactly its names.
   return permissions.filter((permission) => mayDo(permission, { isOperator: false, role }));
 }
 
-/** What a user must be allowed to do to use an endpoint of the portal. */
 export type Permission = "signedIn" | "operator" | MosquePermission;
 
 /** A user, as far as permissions go. */
