@@ -38,7 +38,7 @@ export function requestAnswer(request: ListedRequest, names: KeyNames): LoggedRe
   };
 }
 
-/** What a refusal was about, as answers show it. */
+/** The `about` property of a response, if the refusal has a refused part. */
 export function aboutAnswer(details: RefusalDetails | undefined): Pick<LoggedRequest, "about"> {
   const about = aboutOf(details);
   return about === undefined ? {} : { about };
@@ -50,8 +50,8 @@ function named(keyId: string, names: KeyNames): { keyName?: string } {
 }
 
 /**
- * @param details what the log has kept of its refusal
- * @param baseUrl the address of the API
+ * @param details the details of its refusal, as logged
+ * @param baseUrl the API's URL
  */
 export function explained(
   request: LoggedRequest,

@@ -4,7 +4,7 @@ import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
 import { oldestInLog } from "./rows/run-rows.ts";
 
 /**
- * Reads from the log of requests. On SQLite it is a file of its own, and pages say when they have to do without it.
+ * Reads the request log. On SQLite it is a separate file, and pages report when it is unavailable.
  * @returns undefined if the log cannot be read now, although the data can
  */
 export async function unlessAway<T>(
@@ -20,7 +20,7 @@ export async function unlessAway<T>(
   }
 }
 
-/** What the log can tell of a mosque. */
+/** The state of the request log for a mosque. */
 export async function logStateOf(
   { store, requestLogDays }: Pick<PortalServices, "store" | "requestLogDays">,
   mosqueId: string,

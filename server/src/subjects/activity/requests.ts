@@ -68,7 +68,7 @@ export const findAnyRequest: OtherHandler<"findAnyRequest"> = async ({ services,
   const { store } = services;
   const found = await unlessAway(services, async () => ({
     ...(await searchRequests(store, requestId, undefined, from)),
-    // They are few, and all found at once.
+    // There are few of them, so the first page has them all.
     refused: from ? [] : await store.readRequestLog((tx) => findRefused(tx, requestId)),
   }));
   const { isAway, keptDays } = { ...awayState(services), isAway: !found };
@@ -124,7 +124,7 @@ function placeIn(cursor: string | undefined): LogPlace | undefined {
 
 const form = /^([\w-]{22})\.(\d{1,15})\.(\d{1,10})$/;
 
-/** An opaque text for a place in the log where a search goes on. */
+/** An opaque text for the place in the log where a search continues. */
 function logCursor({ mosqueId, at, id }: LogPlace): string {
   return `${base64OfUuid(mosqueId)}.${Date.parse(at)}.${id}`;
 }

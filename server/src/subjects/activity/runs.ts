@@ -70,7 +70,7 @@ export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, pa
   };
 };
 
-/** What a run changed, the oldest first. A key makes no change outside its runs, so their times tell. */
+/** The changes of a run, oldest first. A key changes data only in its runs, so their times are enough to find them. */
 export async function changesOf(
   tx: Tx,
   mosque: MosquesTable,

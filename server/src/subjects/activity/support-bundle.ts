@@ -94,8 +94,7 @@ const isUuid = new RegExp(uuidPattern);
 const anyUuid = new RegExp(uuidPattern.slice(1, -1), "g");
 
 /**
- * Takes out what the mosque's own texts, and ids that its client sends, may hold by mistake: keys, and the ids of other
- * mosques.
+ * Removes keys and the ids of other mosques, which the mosque's texts and the ids of its client may contain by mistake.
  */
 async function withoutOthers(tx: Tx, mosqueId: string, bundle: SupportBundle): Promise<SupportBundle> {
   const text = redactKeys(JSON.stringify(bundle));

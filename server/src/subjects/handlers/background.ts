@@ -1,4 +1,4 @@
-/** Work that continues after the answer. */
+/** Work that continues after the response. */
 export interface Background {
   /** Starts work; a failure is only reported to the log. */
   start(work: () => Promise<unknown>): void;

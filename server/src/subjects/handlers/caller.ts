@@ -2,6 +2,6 @@
 export interface Caller {
   /** The client's address, as trusted proxies report it. */
   readonly address: string;
-  /** What the client calls itself: the start of its `User-Agent`. */
+  /** The client's name for itself: the start of its `User-Agent`. */
   readonly device?: string;
 }

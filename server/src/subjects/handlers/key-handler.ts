@@ -15,24 +15,24 @@ import type { Tx } from "#store/tables/schema.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; access: { by: "key" } }>;
 export type WriteName = EndpointsWhere<{ access: { scope: "sync:write" } }>;
-/** The reading endpoints whose answer is part of the mosque's row. */
+/** The reading endpoints whose response is part of the mosque's row. */
 export type MosqueReadName = "getCapabilities" | "getProfile" | "listPrayers";
 /** The endpoints that need no key. */
 export type OpenName = Exclude<EndpointName, ReadName | WriteName>;
 
-/** The versions of what an endpoint's `etag` or `ifMatch` names. */
+/** The versions of the resource that an endpoint's `etag` or `ifMatch` names. */
 type VersionsOf<N extends EndpointName, Member extends "etag" | "ifMatch"> = Endpoints[N] extends {
   readonly [M in Member]: infer T extends Tagged;
 }
   ? VersionsIn<T>
   : undefined;
 
-/** The ids in the path beside the mosque's, checked and in lower case. */
+/** The ids in the path except the mosque's, checked and in lower case. */
 type Params<N extends EndpointName> = Readonly<
   Record<Exclude<ParameterOf<Endpoints[N]["path"]>, "mosqueId">, string>
 >;
 
-/** What a reading handler gets: a snapshot of the state. It starts all that it asks for together. */
+/** The input of a reading handler: a snapshot of the state. The handler starts all its queries together. */
 export interface ReadContext<N extends ReadName> {
   readonly tx: Tx;
   readonly mosqueId: string;
@@ -51,24 +51,24 @@ export interface ReadResult<N extends EndpointName> {
   readonly next?: number;
 }
 
-/** What a writing handler gets: a transaction in which the mosque is locked, and a checked body. */
+/** The input of a writing handler: a transaction that has locked the mosque, and a checked body. */
 export interface WriteContext<N extends WriteName> extends Writing {
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
   /** The flags in the query; false unless sent. */
   readonly flags: Flags;
   /**
-   * Refuses the write if `If-Match` does not name the current tag. Every handler calls it once it has found what it is
-   * about to change.
+   * Refuses the write if `If-Match` does not name the current tag. Every handler calls it after it has found the
+   * resource to change.
    * @throws ApiError precondition_failed
    */
   readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
   readonly newId: () => string;
-  /** Set by a restore: the resource that is created existed before, and gets back what the service had made of it. */
+  /** Set by a restore: the resource existed before, and keeps these values. */
   readonly comesBack?: ComesBack;
 }
 
-/** What the service makes of a new resource: when it was created, and its place in the order of creation. */
+/** The values that the service gives a new resource: its creation time, and its place in the order of creation. */
 export interface ComesBack {
   /** An ISO instant. */
   readonly createdAt: string;
@@ -77,11 +77,10 @@ export interface ComesBack {
 
 export interface WriteResult<N extends EndpointName> {
   readonly answer: AnswerOf<N>;
-  /** The current versions of what is returned; undefined after a deletion. */
+  /** The current versions of the returned resource; undefined after a deletion. */
   readonly versions: VersionsOf<N, "etag">;
 }
 
-/** Takes its answer from the mosque's row. */
 export type MosqueReadHandler<N extends MosqueReadName> = (mosque: MosquesTable) => AnswerOf<N>;
 export type ReadHandler<N extends ReadName> = (context: ReadContext<N>) => Promise<ReadResult<N>>;
 export type WriteHandler<N extends WriteName> = (context: WriteContext<N>) => Promise<WriteResult<N>>;

@@ -30,7 +30,7 @@ import type {
 /** One handler for every endpoint of the contract that needs no key: the type demands it. */
 export const openHandlers: { readonly [N in OpenName]: OpenHandler<N> } = { getHealth };
 
-/** One handler for every endpoint that reads nothing but the mosque's row: the type demands it. */
+/** One handler for every endpoint that reads only the mosque's row: the type requires it. */
 export const mosqueReadHandlers: { readonly [N in MosqueReadName]: MosqueReadHandler<N> } = {
   getCapabilities,
   getProfile,

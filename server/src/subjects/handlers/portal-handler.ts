@@ -44,7 +44,7 @@ export interface PortalServices {
   readonly boundsChanges: boolean;
   /** For how many days the log keeps requests. */
   readonly requestLogDays: number;
-  /** Whether operators can do nothing before they have a second factor. */
+  /** Whether operators must add a second factor before they can do anything else. */
   readonly operatorsNeedFactor: boolean;
   /** Told that the log of requests could not be read. */
   readonly onLogAway: (error: unknown) => void;
@@ -58,7 +58,7 @@ export type MosqueEndpointName = {
 }[PortalEndpointName];
 export type OtherEndpointName = Exclude<PortalEndpointName, MosqueEndpointName>;
 
-/** What is there if someone is signed in: perhaps, where anyone may call, and never where the session is not read. */
+/** A value of the session: optional where anyone may call, and always undefined where the session is not read. */
 type OfSession<N extends PortalEndpointName, T> = PortalEndpoints[N] extends {
   readonly knowsUser: infer Knows;
 }
@@ -70,7 +70,7 @@ type OfSession<N extends PortalEndpointName, T> = PortalEndpoints[N] extends {
 interface Asked<N extends PortalEndpointName> {
   readonly services: PortalServices;
   readonly user: OfSession<N, User>;
-  /** The ids in the path beside the mosque's, checked and in lower case. */
+  /** The ids in the path except the mosque's, checked and in lower case. */
   readonly params: Omit<PortalParamsOf<N>, "mosqueId">;
   readonly body: PortalBodyOf<N>;
   readonly query: PortalQueryOf<N>;
@@ -94,8 +94,8 @@ export interface PortalResult<N extends PortalEndpointName> {
 export type OtherHandler<N extends OtherEndpointName> = (asked: Asked<N>) => Promise<PortalResult<N>>;
 
 /**
- * What a mosque's handler gets: a snapshot of the state for a GET, otherwise a transaction in which the mosque is
- * locked. The permission was checked in the same transaction.
+ * The input of a mosque's handler: a snapshot of the state for a GET, otherwise a transaction that has locked the
+ * mosque. The permission was checked in the same transaction.
  */
 export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N>, Writing {
   readonly tx: Tx;
@@ -110,11 +110,10 @@ export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N>, W
    * @throws ApiError precondition_failed
    */
   readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
-  /** The entity tag in the answer. */
   readonly tagOf: (versions: VersionsOf<N, "etag">) => string;
 }
 
-/** The versions of what an endpoint's `etag` or `ifMatch` names. */
+/** The versions of the resource that an endpoint's `etag` or `ifMatch` names. */
 type VersionsOf<
   N extends PortalEndpointName,
   Member extends "etag" | "ifMatch",

@@ -5,20 +5,20 @@ import { type RowPlace, rowsBelow, rowsFrom, withinReach } from "./run-rows.ts";
 
 /** A run with its requests, or the part of it that a page shows. */
 export interface OpenRun extends Run<ListedRequest> {
-  /** When the first request of the next page was answered, if there is one. */
+  /** The response time of the next page's first request, if there is a next page. */
   readonly next?: string;
-  /** Whether it has requests before those that were asked for. */
+  /** Whether the run has requests before the requested start. */
   readonly hasEarlier: boolean;
 }
 
 /** How many requests of a run a page shows at most. */
 export const requestsPerPage = 500;
-/** How many rows of the log are read at once, those of other keys included. */
+/** The number of log rows per query, including the rows of other keys. */
 const rowsAtOnce = 96;
 
 /**
- * A key's run from one of its requests on; undefined if the log no longer has that request.
- * @param from when the request was answered
+ * A key's run from one of its requests; undefined if the log no longer has the request.
+ * @param from the time of the request's response
  */
 export async function findRun(
   engine: Engine,
@@ -44,7 +44,7 @@ export async function findRun(
   }
 }
 
-/** How many rows on either side of a request are read, those of other keys included, to find what surrounds it. */
+/** The number of rows to read on either side of a request, including the rows of other keys. */
 const rowsAround = 48;
 /** Ids of rows are less: they are integers of PostgreSQL. */
 const lastId = 2 ** 31 - 1;
@@ -78,7 +78,7 @@ function pageOf(run: Run<ListedRequest>): Omit<OpenRun, "hasEarlier"> {
   if (next === undefined) return run;
   const shown = requests.filter(({ at }) => at < next);
   const to = shown.at(-1)?.at;
-  // All of these requests were answered in the same millisecond.
+  // The responses to all of these requests were in the same millisecond.
   if (to === undefined) return run;
   return { keyId, from, to, requests: shown, next };
 }

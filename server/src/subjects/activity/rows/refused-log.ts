@@ -20,7 +20,7 @@ const mostWaiting = 300;
 
 /** Collects the refused requests that belong to no mosque: the whole internet may send some, so few are listed. */
 export interface RefusedLog {
-  /** Adds a refused request, without I/O. `describe` is not called for one that is only counted. */
+  /** Adds a refused request, without I/O. `describe` is not called for a request that is only counted. */
   add(describe: () => RefusedRequest): void;
   /** Writes the rest and stops. */
   close(): Promise<void>;

@@ -12,8 +12,8 @@ export type RefusedPlace = Pick<RefusedRequestsTable, "at" | "id">;
 export const refusedKept = 5_000;
 
 /**
- * Adds refused requests, and deletes those that are too many.
- * @param unlisted how many further ones are only counted: on the last of these, or on an earlier row
+ * Adds refused requests, and deletes the rows beyond the limit.
+ * @param unlisted the number of further requests, which are only counted: on the last of these, or on an earlier row
  * @param earlier the row that the last call returned
  * @returns the last row
  */

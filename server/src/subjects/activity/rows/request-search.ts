@@ -5,28 +5,27 @@ import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
 import { packedId } from "./log/packed-requests.ts";
 import { type ListedRequest, requestsIn } from "./log/request-batches.ts";
 
-/** A place in the log, whose rows lie by mosque, and those of a mosque by time. */
+/** A place in the log, which is sorted by mosque, then by time. */
 export type LogPlace = Pick<RequestBatchesTable, "mosqueId" | "at" | "id">;
 
-/** What a search has found so far. */
 export interface FoundRequests {
   readonly requests: readonly ListedRequest[];
-  /** Where the search goes on; absent when it has looked at everything. */
+  /** Where the search continues; absent once it has read everything. */
   readonly next?: LogPlace;
 }
 
 /** How many rows one statement looks at. */
 const rowsPerStep = 10_000;
-/** How many rows a search looks at before it tells what it has found: several million requests. */
+/** The number of rows that a search reads before it returns its results: several million requests. */
 const rowsPerSearch = 1_000_000;
 /** How many requests with one id are found: a client may send the same id every time. */
 const mostFound = 50;
 
 /**
- * Finds the requests with an id, the newest first in a mosque, and mosque by mosque otherwise. No index has the ids,
- * which would take as much room again as the requests; so it looks at every row.
- * @param mosqueId undefined to look at those of all mosques
- * @param from where a search before ended
+ * Finds the requests with an id: newest first in one mosque, otherwise mosque by mosque. An index of the ids would be
+ * as large as the requests, so the search reads every row.
+ * @param mosqueId undefined to search all mosques
+ * @param from where an earlier search ended
  */
 export async function searchRequests(
   engine: Engine,
@@ -107,7 +106,7 @@ async function step(
   return { rows, end: fullPageEnd(rows) ?? end };
 }
 
-/** Where rows end of which there may be more. */
+/** The last row of a full page, after which there may be more rows. */
 function fullPageEnd(rows: readonly RequestBatchesTable[]): RequestBatchesTable | undefined {
   return rows.length === mostFound ? rows.at(-1) : undefined;
 }
@@ -119,7 +118,7 @@ function isAtOfAll(comparison: Comparison, { mosqueId, at, id }: LogPlace) {
     eb(refTuple("mosqueId", "at", "id"), comparison, tuple(mosqueId, at, id));
 }
 
-/** Beside an equal mosque: SQLite would read all of the mosque's rows for a place that names it again. */
+/** For the rows of one mosque: SQLite would read all of them for a place that names the mosque again. */
 function isAtOfOne(comparison: Comparison, { at, id }: LogPlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
     eb(refTuple("at", "id"), comparison, tuple(at, id));

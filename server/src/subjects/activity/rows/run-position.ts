@@ -1,6 +1,6 @@
 /**
- * Where a list of runs, the newest first, goes on: after a run, or after a row of the log, where a page ended inside of
- * runs because it had read enough.
+ * Where a list of runs (newest first) continues: after a run, or after a log row if a page reached its row limit inside
+ * runs.
  */
 export type RunPosition =
   | { readonly after: "run"; readonly to: string; readonly keyId: string }

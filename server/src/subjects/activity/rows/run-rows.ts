@@ -7,12 +7,12 @@ import { shortId, wholeId } from "#store/tables/short-ids.ts";
 /** The place of a row in a mosque's part of the log. */
 export type RowPlace = Pick<RequestBatchesTable, "at" | "id">;
 
-/** How much later than its row's instant a request can have been answered, in milliseconds. */
+/** How much later than its row's instant a response can be, in milliseconds. */
 const rowSpansMs = 60_000;
 /** How far a row of a run can be from the run's nearest request, in milliseconds. */
 const reachMs = longestPauseMs + rowSpansMs;
 
-/** The instant from which on, or up to which, all rows of a run that ends or begins at an instant are found. */
+/** Moves the start or end of a run by the reach of its rows, so that the range includes all of them. */
 export function withinReach(instant: string, direction: "before" | "after"): string {
   return moved(instant, direction === "before" ? -reachMs : reachMs);
 }
@@ -21,7 +21,7 @@ export function moved(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
 
-/** Rows of a mosque in the log; of another key than the one that is looked for, only the place. */
+/** Rows of a mosque in the log. Rows of other keys than the requested one have only a place. */
 export interface Rows {
   readonly places: readonly RowPlace[];
   readonly rows: readonly RequestBatchesTable[];
@@ -105,7 +105,7 @@ export async function neighbours(
   return new Map(rows.map(({ keyId, at }) => [wholeId(keyId), at]));
 }
 
-/** When the oldest request that the log still has of a mosque was answered; undefined if it has none. */
+/** The response time of a mosque's oldest logged request; undefined if the log has no request of the mosque. */
 export async function oldestInLog(tx: RequestLogTx, mosqueId: string): Promise<string | undefined> {
   const oldest = await tx
     .selectFrom("requestBatches")

@@ -22,7 +22,7 @@ export interface RunSearch {
 /** A run as lists show it. */
 export interface ListedRun extends Pick<Run, "keyId" | "from" | "to"> {
   readonly requests: number;
-  /** The id of its request, if it has one alone. */
+  /** The id of its request, if it has exactly one. */
   readonly requestId?: string;
   /** How many further requests of it are only counted. */
   readonly unlisted: number;
@@ -36,11 +36,11 @@ export interface ListedRun extends Pick<Run, "keyId" | "from" | "to"> {
   readonly details: RefusalDetails | undefined;
   /** Whether it began earlier, on the next page. */
   readonly hasEarlier: boolean;
-  /** Whether it went on later, on the page before. */
+  /** Whether it continued later, on the page before. */
   readonly hasLater: boolean;
 }
 
-/** A page of runs, the newest first. It may have fewer than others, or none, although there are older ones. */
+/** A page of runs, newest first. It may be short or empty although there are older runs. */
 export interface RunPage {
   readonly runs: readonly ListedRun[];
   /** Where the next page begins; absent after the oldest run. */
@@ -51,19 +51,18 @@ export interface RunPage {
 export const runsPerPage = 25;
 /** How many rows of the log a page reads at most: more would keep the reader waiting. */
 export const rowsPerPage = 300;
-/** How many rows are read at once: few at first, because most pages need no more. */
+/** The number of rows per query: few at first, because most pages need no more. */
 const rowsAtOnce = { first: 64, most: 128 };
-/** How many rows of other keys count as one that is read: they are only passed over. */
+/** The number of skipped rows of other keys that count as one read row. */
 const passedAsOne = 16;
 
-/** What a page has read so far, from its top downwards. */
 interface Read {
   readonly requests: readonly GatheredInRow[];
   /** How many rows that took. */
   readonly rows: number;
   /** The last row; undefined before the first. */
   readonly reached: RowPlace | undefined;
-  /** Whether nothing is left below it. */
+  /** Whether it has read the oldest row. */
   readonly isAll: boolean;
 }
 
@@ -107,13 +106,12 @@ async function readOn(engine: Engine, search: RunSearch, read: Read, window: Win
   };
 }
 
-/** The instant up to which a page still has to look. */
+/** The newest instant that a page still has to read. */
 function topOf({ position }: RunSearch, { reached }: Read): string | undefined {
   if (reached) return reached.at;
   return position && (position.after === "run" ? withinReach(position.to, "after") : position.at);
 }
 
-/** Whether what was read goes below a window. */
 function isBelow({ reached }: Read, { from }: Window): boolean {
   return reached !== undefined && reached.at < from;
 }
@@ -130,7 +128,7 @@ function wantedOf(
   );
 }
 
-/** The runs that cannot have begun before what was read. */
+/** The runs that cannot begin before the rows that were read. */
 function wholeRuns<R extends Run>(runs: readonly R[], { reached, isAll }: Read): R[] {
   if (isAll || !reached) return [...runs];
   const begun = withinReach(reached.at, "after");
@@ -187,7 +185,7 @@ export function summaryOf(run: Run<CountedRequest>): Omit<ListedRun, "hasEarlier
   };
 }
 
-/** A run with the id of its request, if it is known to have one alone. */
+/** Adds the id of the request to a run that has exactly one. */
 export function withRequestId<R>(
   run: ListedRun,
   requests: readonly R[],
@@ -205,7 +203,7 @@ export interface Window {
   readonly upTo: string | undefined;
 }
 
-/** How many quarters above one with a failure are read, while each has requests: a run may go on there. */
+/** How many quarters above a quarter with a failure are read, while each has requests: a run may continue there. */
 const quartersAbove = 4;
 
 /** The newest quarter of an hour with a failure up to an instant, and what follows on it; undefined without any. */

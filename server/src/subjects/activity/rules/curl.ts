@@ -1,7 +1,7 @@
 /**
- * A command that sends a request again. It has neither the key, which stands in a variable of the shell, nor the body,
- * which is in no log.
- * @param baseUrl the address of the API, without a slash at the end
+ * A command that sends a request again. The key is in a shell variable. The body is missing, because it is never
+ * logged.
+ * @param baseUrl the API's URL, without a slash at the end
  */
 export function curlOf(
   { method, path }: { readonly method: string; readonly path: string },

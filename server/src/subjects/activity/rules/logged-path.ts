@@ -1,9 +1,9 @@
-/** What the log keeps of a query: that the request was only validated. */
+/** The only logged query: the request was a dry run. */
 const validating = "?validateOnly=true";
 
 /**
- * A path as the log has it (decision 9.7). Its query is left out, because it may hold a key by mistake.
- * @param isValidated whether the request only asked what would be done, and changed nothing (decision 4.22)
+ * A path as the log has it (decision 9.7), without its query, which may contain a key by mistake.
+ * @param isValidated whether the request was a dry run, which changes no data (decision 4.22)
  */
 export function loggedPath(path: string, isValidated: boolean): string {
   return isValidated ? path + validating : path;

@@ -9,8 +9,9 @@ const patterns = [...new Set(Object.values(endpoints).map(({ path }) => path))].
 }));
 
 /**
- * A logged path of the API with the ids of one mosque alone. A client may send anything where an id belongs: the id of another
- * mosque, a name, a key. What is not known as the mosque's own is replaced by what belongs there: `{mosqueId}`.
+ * A logged path of the API with only the ids of one mosque. A client may send anything in place of an id: the id of
+ * another mosque, a name, a key. A placeholder such as `{mosqueId}` replaces every text that is not known as the
+ * mosque's own.
  * @param ownIds ids in lower case
  */
 export function ownPath(logged: string, ownIds: ReadonlySet<string>): string {
@@ -27,7 +28,7 @@ export function ownPath(logged: string, ownIds: ReadonlySet<string>): string {
   return "{path}";
 }
 
-/** The ids in a logged path of the API, beside the mosque's, in lower case. */
+/** The ids in a logged path of the API, except the mosque's, in lower case. */
 export function itemIdsIn(logged: string): string[] {
   const { path } = partsOfLogged(logged);
   for (const { names, pattern } of patterns) {

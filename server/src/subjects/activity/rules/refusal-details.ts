@@ -3,7 +3,7 @@ import type { ApiError } from "#domain/api-error.ts";
 import { keptPlaceholders, type RefusalDetails } from "#domain/packed-request.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 
-/** What the log keeps of a refusal, bounded and without keys; undefined if that is nothing. */
+/** The logged details of a refusal, shortened and without keys; undefined if it has no details. */
 export function refusalDetailsOf({ details, part }: ApiError): RefusalDetails | undefined {
   const placeholders = keptPlaceholders.flatMap((name) => {
     const detail = details[name];
@@ -14,7 +14,7 @@ export function refusalDetailsOf({ details, part }: ApiError): RefusalDetails | 
   return Object.fromEntries(all.map(([name, detail]) => [name, bounded(name, detail)]));
 }
 
-/** Control characters, and those that change the direction of the text around them. */
+/** Control characters, and characters that change the direction of the text around them. */
 const unprintable = new RegExp(`[\\p{Cc}${turningCharacters}]`, "gu");
 
 function bounded(name: string, detail: unknown): unknown {
@@ -24,7 +24,7 @@ function bounded(name: string, detail: unknown): unknown {
   return text.length > most ? `${text.slice(0, most).join("")}…` : text.join("");
 }
 
-/** The part of a refusal's details that says what it is about; undefined if nothing does. */
+/** The refused part in a refusal's details; undefined if they have no such part. */
 export function aboutOf(details: RefusalDetails = {}): RefusedPart | undefined {
   const { field, prayer, value, options, least, most, charactersMin, charactersMax, itemsMax } = details;
   const part = { field, prayer, value, options, least, most, charactersMin, charactersMax, itemsMax };

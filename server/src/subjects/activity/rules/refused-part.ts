@@ -1,16 +1,15 @@
 import { type Fields, prayerKeys, type ReasonName, type RefusedPart } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 
-/** What a refused request sent. */
 export interface Sent {
-  /** The fields of its body; undefined if the endpoint reads none. */
+  /** The fields of its body; undefined if the endpoint has no body. */
   readonly fields: Fields | undefined;
   readonly body: unknown;
   /** The prayer key of the row that the path names, if it names one. */
   readonly prayerOfPath: () => string | undefined;
 }
 
-/** A failure, with what it is about if it is a refusal (decision 8.200). */
+/** Adds the refused part to a failure that is a refusal (decision 8.200). */
 export function withRefusedPart(fault: unknown, sent: Sent): unknown {
   return fault instanceof ApiError ? fault.about(refusedPartOf(fault, sent)) : fault;
 }
@@ -100,7 +99,7 @@ function plainText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** What is accepted instead, without words, so that pages can say it in any language. */
+/** The accepted values, without words, so that pages can describe them in any language. */
 function accepted(
   reason: ReasonName,
   { allowed }: ApiError["details"],

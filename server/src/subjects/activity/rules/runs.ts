@@ -1,26 +1,26 @@
 import { longestPauseMs } from "@mosque-sync/contract";
 import type { RefusalDetails } from "#domain/packed-request.ts";
 
-/** What a request must say of itself to be gathered into a run. */
+/** The properties of a request that are needed to gather runs. */
 export interface RunRequest {
   readonly keyId: string;
-  /** When it was answered: an ISO instant with milliseconds, in UTC. */
+  /** The time of its response: an ISO instant with milliseconds, in UTC. */
   readonly at: string;
   readonly method: string;
   /** As `loggedPath` makes it. */
   readonly path: string;
   /** The exact reason of a failure, null for a success. */
   readonly reason: string | null;
-  /** What it was refused about, as far as that was logged. */
+  /** The details of its refusal, as far as they were logged. */
   readonly details?: RefusalDetails;
 }
 
 /** The requests of one key with no longer pause between them: usually one sync. It has at least one request. */
 export interface Run<R extends RunRequest = RunRequest> {
   readonly keyId: string;
-  /** When its first request was answered: an ISO instant. */
+  /** The time of its first response: an ISO instant. */
   readonly from: string;
-  /** When its last request so far was answered. */
+  /** The time of its last response so far. */
   readonly to: string;
   /** Oldest first. */
   readonly requests: readonly R[];

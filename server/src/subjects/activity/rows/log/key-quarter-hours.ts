@@ -66,7 +66,7 @@ export interface KeyQuarter extends Quarter {
 
 /**
  * The quarters in which some of a mosque's keys sent requests, oldest first.
- * @param since the first quarter that may be found
+ * @param since the first quarter to find
  */
 export async function findQuarters(
   tx: RequestLogTx,

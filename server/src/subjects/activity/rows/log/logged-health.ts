@@ -5,7 +5,7 @@ import { findQuarters } from "./key-quarter-hours.ts";
 import { findNewestRequests, type ListedRequest } from "./request-batches.ts";
 
 /**
- * What the log says of a mosque's keys that may write.
+ * The logged requests of a mosque's keys that may write.
  * @param since the first quarter that counts
  */
 export async function findLogged(
@@ -48,7 +48,7 @@ function useOf(uses: readonly KeyUsesTable[]): LoggedFamily["use"] {
   };
 }
 
-/** Since when requests are in the log, ISO; undefined if there are none. */
+/** The time of the oldest logged request, ISO; undefined if the log is empty. */
 export async function findLogStart(tx: RequestLogTx): Promise<string | undefined> {
   const { since } = await tx
     .selectFrom("requestLogSizes")

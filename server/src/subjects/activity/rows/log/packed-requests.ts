@@ -14,7 +14,7 @@ export interface LoggedRequest {
   readonly status: number;
   /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
   readonly reason: string | null;
-  /** What it was refused about, if its reason has something to say of it. */
+  /** The details of its refusal, if its reason has any. */
   readonly details?: RefusalDetails;
   readonly durationMicroseconds: number;
 }
@@ -23,7 +23,7 @@ export interface LoggedRequest {
 export interface NewRequest extends LoggedRequest {
   /** Whether the key may write. */
   readonly isWriter: boolean;
-  /** The client's address, which the log keeps only as that of a key's last use. */
+  /** The client's IP address. The log keeps it only for a key's last use. */
   readonly address?: string;
 }
 
@@ -72,7 +72,7 @@ export function packedId(requestId: string): string {
 /** As much of a request as gathers it into runs, at a fraction of the cost of `unpacked`. */
 export interface GatheredRequest {
   readonly keyId: string;
-  /** When it was answered: an ISO instant. */
+  /** The time of its response: an ISO instant. */
   readonly at: string;
   readonly method: string;
   /** As it is packed: two requests of a mosque have equal paths if, and only if, they are packed alike. */

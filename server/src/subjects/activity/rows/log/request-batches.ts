@@ -43,7 +43,7 @@ export interface ListedRequest extends LoggedRequest {
   readonly unlisted: number;
 }
 
-/** What a row and a request take beside their texts, in bytes, as measured on SQLite. */
+/** The size of a row and of a request without their texts, in bytes, as measured on SQLite. */
 const takes = { row: 170, request: 27 };
 
 /** A batch that begins with a request. */
@@ -141,7 +141,7 @@ function countedOf({ mosqueId, keyId, at, requests, unlisted, writes, failing }:
   return { mosqueId, keyId, at, requests: requests.length + unlisted, failures, writes };
 }
 
-/** The requests of a mosque, those of each key in their order. */
+/** The requests of a mosque. The requests of each key are in order. */
 export async function findRequests(tx: RequestLogTx, mosqueId: string): Promise<ListedRequest[]> {
   const rows = await tx
     .selectFrom("requestBatches")
@@ -152,12 +152,12 @@ export async function findRequests(tx: RequestLogTx, mosqueId: string): Promise<
   return rows.flatMap(requestsIn);
 }
 
-/** How many rows of the log hold the newest requests of keys: those of most syncs are one to three. */
+/** The number of log rows that the newest requests of keys are read from; most syncs have one to three. */
 const newestRows = 50;
 
 /**
  * The newest requests of some of a mosque's keys, oldest first.
- * @param lastUsedAt when one of them was last used, ISO: what others sent since need not be read
+ * @param lastUsedAt when one of these keys was last used, ISO: later rows need not be read
  */
 export async function findNewestRequests(
   tx: RequestLogTx,
@@ -178,7 +178,7 @@ export async function findNewestRequests(
   return rows.toReversed().flatMap(requestsIn);
 }
 
-/** The requests of a row of the log as runs are gathered from them; those that are only counted, on the last one. */
+/** The requests of a log row, as input for runs. The last one has the number of unlisted requests. */
 export function gatheredIn({ keyId, at, requests, unlisted }: Gatherable): GatheredInRow[] {
   const packedRequests = fromJson(requests);
   const batch = { keyId: wholeId(keyId), at };
@@ -198,7 +198,7 @@ export interface CountedRequest
 /** A request to be gathered into a run, whose id can be unpacked. */
 export interface GatheredInRow extends CountedRequest, Pick<GatheredRequest, "packedRequestId"> {}
 
-/** The requests of a row of the log. Those that are only counted are counted on the last one. */
+/** The requests of a log row. The last one has the number of unlisted requests. */
 export function requestsIn(row: RequestBatchesTable): ListedRequest[] {
   const requests = fromJson(row.requests);
   const batch = { ...row, keyId: wholeId(row.keyId) };

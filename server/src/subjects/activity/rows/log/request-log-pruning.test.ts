@@ -29,7 +29,6 @@ function requests(mosqueId: string, at: string, count: number): LoggedRequest[] 
   return Array.from({ length: count }, () => ({ ...row, ...rest, requestId: crypto.randomUUID() }));
 }
 
-/** Logs requests, each in a row of its own. */
 function writeRequests(store: Store, logged: readonly LoggedRequest[]): Promise<void> {
   return writeBatches(
     store,

@@ -101,7 +101,7 @@ async function deleteRows(
     .select(columns as "mosqueId"[])
     .where("mosqueId", "in", mosques)
     .limit(rowsPerStep)
-    // Another instance may be deleting the same rows: neither waits for the other.
+    // Skips rows that another instance is deleting, instead of waiting for it.
     .forUpdate()
     .skipLocked();
   const due = before === undefined ? rows : rows.where(sql.ref(first), "<", before);

@@ -7,7 +7,7 @@ const slotMs = 10 * 60 * 1_000;
 /** The share of the allowed size that a log which became too large may keep, so that it is not cut all the time. */
 const keptShare = 0.9;
 
-/** The instant at which the ten minutes around an instant began. */
+/** The start of the ten-minute slot of an instant. */
 export function sizesSlot(at: Date): string {
   return new Date(Math.floor(at.getTime() / slotMs) * slotMs).toISOString();
 }
@@ -31,7 +31,7 @@ export function sinceWhen(sizes: readonly RequestLogSizesTable[], maxBytes: numb
   return sizes[Math.max(tooMuch - 1, 0)]?.since;
 }
 
-/** Forgets the sizes of what was logged before an instant, once it is deleted. */
+/** Deletes the sizes of the requests that were logged before an instant, once the requests are deleted. */
 export async function forgetSizes(engine: Engine, before: string): Promise<void> {
   const kept = sizesSlot(new Date(before));
   await engine.writeRequestLog((tx) => tx.deleteFrom("requestLogSizes").where("since", "<", kept).execute());

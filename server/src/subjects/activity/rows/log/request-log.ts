@@ -45,8 +45,9 @@ export interface RequestLog {
 
 /**
  * Collects the requests of each key for about two seconds and then writes them, in small steps in the order of their
- * mosques. No answer waits for that: while nothing can be written, requests wait in memory up to a bound, and are then
- * lost. A key's requests beyond a minute's default allowance are counted instead of listed, so that no key can fill it.
+ * mosques. Responses do not wait for this: while writing fails, requests wait in memory up to a limit, and further
+ * requests are lost. A key's requests beyond a minute's default quota are counted instead of listed, so that no key can
+ * fill the log.
  */
 export function startRequestLog(
   engine: Engine,
@@ -67,7 +68,7 @@ export function startRequestLog(
 ): RequestLog {
   const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
   const waiting = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
-  /** Those that a jump of the clock has ended, to be written next. */
+  /** Batches that a jump of the clock has ended, to be written next. */
   const ended: RequestBatch[] = [];
   let waitingBytes = 0;
   let lost = 0;
@@ -174,7 +175,7 @@ export function startRequestLog(
   };
 }
 
-/** Batches in steps, in the order in which the log stores them: by mosque. */
+/** Splits batches into steps, in the log's storage order: by mosque. */
 function* stepsOf(batches: readonly RequestBatch[]): Generator<RequestBatch[]> {
   for (let first = 0; first < batches.length; first += sortedTogether) {
     const sorted = batches.slice(first, first + sortedTogether).toSorted(by(({ mosqueId }) => mosqueId));
