@@ -20,8 +20,9 @@ export interface WatchedByTeam extends Watched {
 }
 
 /**
- * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before. The sync
- * of a test mosque is not watched: people try things out there (decision 8.170). Nor is that of a suspended one.
+ * The team's settings of the watch, and the last change of the prayer rows: now, if their version is new. Syncs of test
+ * mosques are not watched, because users try things out there (decision 8.170). Syncs of suspended mosques are not
+ * watched either.
  * @param watch undefined for a mosque that is not watched yet
  */
 export function watchedOf(
@@ -40,14 +41,13 @@ export function watchedOf(
   };
 }
 
-/** What the data says of a mosque's sync. */
 export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
   const { timeZoneId: zone, latitude, longitude } = mosque;
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
   return { zone, place, prayers: inListOrder(prayersOf(mosque)) };
 }
 
-/** The rhythm as answers show it. */
+/** The rhythm in responses. */
 export function rhythmAnswer(
   rhythm: Rhythm,
   { pausedByTeam, rhythm: ownRhythm }: WatchedByTeam,

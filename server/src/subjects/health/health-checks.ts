@@ -28,20 +28,19 @@ export interface Checking {
 
 /** How many mails a mosque's news make in 24 hours at most. */
 const mailsPerDay = 50;
-/** How long a mosque that could not be checked is left alone, in milliseconds. */
+/** How long a mosque that could not be checked is skipped, in milliseconds. */
 const restOfFaultyMs = 60 * 60 * 1_000;
 
-/** A mosque with what its check has found. */
 interface Found {
   readonly mosque: CheckedMosque;
   readonly checked: Checked;
-  /** What a mail tells, if the state is news. */
+  /** The content of a mail, if the state is news. */
   readonly told: Omit<StateChange, "news"> | undefined;
 }
 
 /**
- * Checks mosques, and saves those whose state, or next check, has changed: each with its mails, in one transaction.
- * @param isFirstLook true to tell nothing of mosques that were never watched: they have not changed, they are new here
+ * Checks mosques, and saves each changed state or next check with its mails, in one transaction.
+ * @param isFirstLook true to send no mail about mosques that were never watched: they are new here, not changed
  */
 export async function checkMosques(
   checking: Checking,

@@ -18,7 +18,7 @@ export interface StateChange {
   readonly zone: string;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
-  /** What it was about, if that is known. */
+  /** The refused part, if it is known. */
   readonly about?: RefusedPart | undefined;
   readonly lastSuccessAt: string | null;
   /** When the sync became late. */
@@ -147,7 +147,7 @@ const texts: Readonly<Record<HealthNews, (change: StateChange, mosque: string) =
   }),
 };
 
-/** What a mosque's people can do about a failure, by the API's own words. */
+/** The fix of a failure for a mosque's users, in the API's own words. */
 function reasonText(reason: string | undefined, language: Language): string[] {
   if (reason === undefined || !Object.hasOwn(errorReasons, reason)) return [];
   if (language === "en") return [errorReasons[reason as ErrorReasonName].admin];
@@ -155,7 +155,7 @@ function reasonText(reason: string | undefined, language: Language): string[] {
   return [arabic[reason] ?? `أرسل موقعك ما لا يمكن قبوله (${reason}). أطلع على هذا من يعتني بموقعك.`];
 }
 
-/** What a refusal was about, by the names of the API: `isha, iqamahTime: 25:00`. Mail programs make no link of it. */
+/** The refused part in the API's names, such as `isha, iqamahTime: 25:00`. Mail programs find no link in it. */
 function partInMail({ field, prayer, value }: RefusedPart): string {
   const name = field?.split(".").at(-1);
   const item = [prayer, name === "prayerKey" ? undefined : name].filter((text) => text !== undefined);

@@ -24,7 +24,7 @@ import { waitsForOf } from "./rules/action-owner.ts";
 import { firstQuarterOfStrip, stripOf } from "./rules/days/days.ts";
 import { dateIn, quartersTogether } from "./rules/quarter-hours.ts";
 
-/** How many of the newest changes are looked at for those of the newest run. */
+/** How many of the newest changes are searched for the changes of the newest run. */
 const changesOfRun = 500;
 /** How many changes are shown. */
 const changesShown = 5;
@@ -85,7 +85,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   };
 };
 
-/** What the log says of a mosque's sync: nothing while it cannot be read. */
+/** The logged requests of a mosque's sync; empty while the log cannot be read. */
 async function logOf(
   store: Store,
   mosqueId: string,
@@ -99,7 +99,7 @@ async function logOf(
       isAway: false,
     }));
   } catch (error) {
-    // Where the log is a file of its own, even one that is damaged must not hide the data.
+    // A damaged file of a separate log must not hide the data.
     if (!store.requestLogIsSeparate && !store.isUnavailable(error)) throw error;
     return { logged: [], isAway: true };
   }
@@ -107,7 +107,7 @@ async function logOf(
 
 type StateAnswer = Pick<Overview, "state" | "reason" | "about" | "since">;
 
-/** @param watch what was last seen: it knows since when, unless the state has changed since */
+/** @param watch the last seen state, whose start applies if the state is the same */
 function stateAnswer(
   { state, reason, details }: MosqueHealth,
   watch: SyncWatchesTable | undefined,

@@ -10,7 +10,7 @@ import { findDueMosques, findHealthy } from "./rows/checks.ts";
 /** A mosque that has just sent requests. */
 export interface Seen {
   readonly mosqueId: string;
-  /** Whether one of them failed, and has not worked since. */
+  /** Whether a request failed, and has not worked since. */
   readonly hasFailed: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface Watcher {
 const mosquesPerStep = 10;
 /** How many mosques one step asks about whether they are known to be healthy. */
 const askedPerStep = 500;
-/** How often mosques that were seen are checked, and how often those whose time has come, in milliseconds. */
+/** How often seen mosques, and due mosques, are checked, in milliseconds. */
 const seenEveryMs = 1_000;
 const dueEveryMs = 60_000;
 /** How much further than to the last check a start looks back, in milliseconds. */
 const lookBackMs = 15 * 60_000;
 
 /**
- * Checks the mosques that this process sees, and each minute those whose state time alone may have changed. A mosque
- * that is known to be healthy, and whose requests work, needs no check. After a start, mosques are checked that were
- * used since the service last had checked all: a process that is killed forgets what it has seen.
+ * Checks the mosques that this process sees, and each minute the mosques whose check is due. A healthy mosque with
+ * successful requests needs no check. A start also checks the mosques used since the last complete check, because a
+ * killed process loses its list.
  */
 export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Watcher {
   const { store } = checking;

@@ -15,11 +15,11 @@ export interface CheckedMosque
   > {
   /** Undefined for a mosque that is not watched yet. */
   readonly watch: SyncWatchesTable | undefined;
-  /** Those that may write, newest first. */
+  /** Keys that may write, newest first. */
   readonly keys: readonly WritingKey[];
 }
 
-/** Mosques to be checked. Those that do not exist are absent. */
+/** The mosques to check. Unknown ids are skipped. */
 export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promise<CheckedMosque[]> {
   const mosques = await tx
     .selectFrom("mosques")
@@ -57,7 +57,7 @@ export async function findHealthy(tx: Tx, ids: readonly string[]): Promise<strin
   return rows.map(({ mosqueId }) => mosqueId);
 }
 
-/** The mosques whose state time alone may have changed, the longest due first. @param now an ISO instant */
+/** The mosques whose state may have changed without a request, the longest due first. @param now an ISO instant */
 export async function findDueMosques(tx: Tx, now: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom("syncWatches")
@@ -69,17 +69,16 @@ export async function findDueMosques(tx: Tx, now: string, limit: number): Promis
   return rows.map(({ mosqueId }) => mosqueId);
 }
 
-/** What a check has found. */
 export type Checked = Pick<
   SyncWatchesTable,
   "mosqueId" | "state" | "reason" | "keyFamilyId" | "checkAt" | "prayersVersion" | "prayersChangedAt"
 >;
 
 /**
- * Saves what a check has found, unless another instance, or the mosque's team, was quicker.
- * @param before the watch that the check began with
+ * Saves the result of a check, unless another instance or the mosque's team was faster.
+ * @param before the watch at the start of the check
  * @param at the moment of the check, ISO
- * @returns whether it was saved, and what people are to be told
+ * @returns whether it was saved, and the news to mail
  */
 export async function saveCheck(
   tx: Tx,

@@ -11,7 +11,7 @@ const named = 20;
 export interface Digest {
   /** How many mosques are in each state that someone has to end. */
   readonly counts: readonly { readonly state: (typeof troubles)[number]; readonly mosques: number }[];
-  /** The first of them, those that have been so for the longest time first. Instants are ISO. */
+  /** The mosques in trouble for the longest time, longest first. Instants are ISO. */
   readonly inTrouble: readonly {
     readonly communityName: string;
     readonly state: HealthState;
@@ -21,7 +21,7 @@ export interface Digest {
   readonly unattended: { readonly mosques: number; readonly names: readonly string[] };
 }
 
-/** The digest of now; undefined if there is nothing to say. */
+/** The current digest; undefined if it is empty. */
 export async function findDigest(tx: Tx): Promise<Digest | undefined> {
   const counts = (await countInTrouble(tx)).filter(({ mosques }) => mosques > 0);
   const { mosques } = await unattended(tx)
@@ -57,7 +57,9 @@ async function findUnattended(tx: Tx): Promise<string[]> {
   return rows.map(({ communityName }) => communityName);
 }
 
-/** Real mosques of which no owner or manager can sign in and has a confirmed email: no mail about them is read. */
+/**
+ * Real mosques without an owner or manager who can sign in and has a confirmed email: mails about them have no reader.
+ */
 function unattended(tx: Tx) {
   return tx
     .selectFrom("mosques")

@@ -37,12 +37,12 @@ export async function watchByHand(tx: Tx, mosqueId: string, at: string): Promise
     .execute();
 }
 
-/** What a mosque's team decides about the watch. */
 export type WatchSettings = Pick<SyncWatchesTable, "periodMinutes" | "graceMinutes" | "paused">;
 
 /**
- * Saves what the team has decided, and has the mosque checked at once. Call it in a write that has locked the mosque.
- * @param mosque its id, and the version of its prayer rows now
+ * Saves the team's settings, and makes the mosque's check due immediately. Call it in a write that has locked the
+ * mosque.
+ * @param mosque its id, and the current version of its prayer rows
  * @param at the moment, ISO
  */
 export async function saveWatchSettings(

@@ -10,7 +10,7 @@ import {
 const yours: readonly string[] = [
   ...["key_revoked", "key_rotated", "key_expired", "address_not_allowed", "missing_scope"],
 ];
-/** Failures that the operator can end, by what the mosque may write. */
+/** Failures that the operator can end, by allowing the mosque more. */
 const operators: readonly string[] = [
   ...["profile_field_not_approved", "prayer_key_not_supported", "prayer_row_not_supported"],
   "mosque_suspended",

@@ -28,7 +28,7 @@ interface Facts extends Partial<Watched>, Partial<WatchedMosque> {
   readonly quarters?: readonly Quarter[];
 }
 
-/** The health of a mosque whose newest requests are these; none has been pruned. */
+/** The health of a mosque with these newest requests, and a log that was not pruned. */
 function health(requests: readonly RunRequest[], facts: Facts = {}) {
   const { quarters = [], ...given } = facts;
   const watched = { paused: false, rhythm: nightly, prayersChangedAt: now, ...given };

@@ -7,7 +7,7 @@ import type { Quarter } from "./quarter-hours.ts";
 import { lateAfter, learntRhythm, type Rhythm } from "./rhythm.ts";
 import { isStuck } from "./stuck.ts";
 
-/** What a mosque's team has decided about the watch. */
+/** The team's settings of a mosque's watch, and the last change of its rows. */
 export interface Watched {
   readonly paused: boolean;
   /** Undefined while it is learnt. */
@@ -16,7 +16,7 @@ export interface Watched {
   readonly prayersChangedAt: Date;
 }
 
-/** What the data says of a mosque. */
+/** The parts of a mosque's data that its health depends on. */
 export interface WatchedMosque {
   readonly zone: string;
   /** Undefined if it has no coordinates. */
@@ -31,11 +31,11 @@ export interface Use {
   readonly lastReason: string | null;
 }
 
-/** What the log says of a mosque. */
+/** The parts of the log that a mosque's health depends on. */
 export interface Logged<R extends RunRequest = RunRequest> {
   /** Undefined if it has never sent a request. */
   readonly use: Use | undefined;
-  /** Those with requests of at least the last 30 days, oldest first. */
+  /** Quarters with requests of at least the last 30 days, oldest first. */
   readonly quarters: readonly Quarter[];
   /** The newest. */
   readonly requests: readonly R[];
@@ -46,14 +46,14 @@ export interface Health<R extends RunRequest = RunRequest> {
   readonly state: HealthState;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
-  /** What it was about, as far as that is in the log. */
+  /** The details of the failure, as far as they are logged. */
   readonly details: RefusalDetails | undefined;
   readonly rhythm: Rhythm;
   /** Undefined if no run is in the log. */
   readonly newest: JudgedRun<R> | undefined;
-  /** When the next sync is late; undefined if none has ever worked. */
+  /** When the next sync is late; undefined if no sync has ever worked. */
   readonly lateAfter: Date | undefined;
-  /** When time alone may change the state; undefined if only a request can. */
+  /** When the state may change without a request; undefined if only a request can change it. */
   readonly checkAt: Date | undefined;
 }
 
@@ -69,7 +69,7 @@ export function healthOf<R extends RunRequest>(
   const newest = newestRunOf(requests, now);
   const late = use?.lastSuccessAt ? lateAfter(use.lastSuccessAt, rhythm, zone) : undefined;
   const failure = newest ? newest.failureLeft?.reason : (use?.lastReason ?? undefined);
-  // Of a mosque that is not paused, a suspension has ended since: what it refused is no failure to end.
+  // A mosque that is not paused is no longer suspended, so its refusals have ended.
   const reason = failure === "mosque_suspended" ? undefined : failure;
   const none = { reason: undefined, details: undefined, checkAt: undefined };
   const base = { rhythm, newest, lateAfter: late, ...none };

@@ -11,18 +11,18 @@ import {
 export interface JudgedRun<R extends RunRequest = RunRequest> {
   readonly run: Run<R>;
   readonly isRunning: boolean;
-  /** The exact reason of its own failure; undefined if it has none. */
+  /** The exact reason of its own failure; undefined if it has not failed. */
   readonly reason: string | undefined;
-  /** Its failure that counts, or the one that it has yet to make good of the run before it. */
+  /** Its failure that counts, or a failure of the run before it whose call has not succeeded since. */
   readonly failureLeft: (R & { readonly reason: string }) | undefined;
-  /** When it ends, if that alone changes how it is judged. */
+  /** When it ends, if its end changes the judgement. */
   readonly judgedAgainAt: Date | undefined;
 }
 
 /**
- * The newest run of a mosque (decision 8.32). While it may be going on, failures after which clients try again by
- * themselves do not count yet, and those of the run before it count until the same call works: so that neither a
- * passing refusal nor the first requests of a sync change the state.
+ * The newest run of a mosque (decision 8.32). While it may continue, failures that clients retry by themselves do not
+ * count yet. Failures of the run before it count until the same call works. So a passing refusal, or the first requests
+ * of a sync, do not change the state.
  * @param requests the mosque's newest, in any order
  */
 export function newestRunOf<R extends RunRequest>(

@@ -3,14 +3,14 @@ import type { HealthNews, HealthState } from "@mosque-sync/contract";
 /** The state of a mosque's syncs, and which key it is about. */
 export interface SeenState {
   readonly state: HealthState;
-  /** The family of the key whose sync is in trouble; null if none is, or it is not known. */
+  /** The family of the key whose sync is in trouble; null if there is no trouble, or the key is unknown. */
   readonly keyFamilyId: string | null;
 }
 
 /** The states that someone has to end. */
 export const troubles = ["failed", "late", "stuck"] as const satisfies HealthState[];
 
-/** What a change of state means to people; undefined if it is no news (decision 8.37). */
+/** The news in a change of state; undefined if it needs no mail (decision 8.37). */
 export function newsOf(before: SeenState, after: SeenState): HealthNews | undefined {
   const { state } = after;
   if (isUnwatched(state)) return undefined;

@@ -5,9 +5,9 @@ export interface Quarter {
   /** Quarters of an hour since 1970. */
   readonly quarter: number;
   readonly requests: number;
-  /** Those that failed, without a later success of the same call right after. */
+  /** Failed requests without a later success of the same call right after. */
   readonly failures: number;
-  /** Those that worked and were no GET. */
+  /** Successful requests that were not a GET. */
   readonly writes: number;
 }
 

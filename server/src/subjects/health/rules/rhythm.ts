@@ -19,7 +19,7 @@ const needed = { syncs: 3, days: 3 };
 /** A sync takes up to an hour; requests in more quarters in a row are many syncs. */
 const longestSync = 4;
 
-/** The grace of a period for which the team has set none: a fifth of it, in whole hours. */
+/** The grace of a period if the team has not set it: a fifth of the period, in whole hours, at least one. */
 export function usualGrace(periodMinutes: number): number {
   return wholeHours(Math.max(hour, periodMinutes / 5));
 }
@@ -30,10 +30,10 @@ function wholeHours(minutes: number): number {
 }
 
 /**
- * The rhythm of past syncs. The period is the pause in which the middle of the time lies, so that a day of trying things
- * out counts no more than any other day. The grace is at least an hour and a fifth of the period, and as much as syncs
- * have been late: but the longest tenth of the pauses is left out, because a sync that was missed is no rhythm.
- * @param quarters those with requests, oldest first
+ * The rhythm of past syncs. The period is the pause that contains the middle of the time, so that a day of trying
+ * things out counts no more than any other day. The grace is at least an hour, a fifth of the period, and the largest
+ * delay. The longest tenth of the pauses is ignored, because a missed sync is not part of the rhythm.
+ * @param quarters quarters with requests, oldest first
  */
 export function learntRhythm(quarters: readonly Quarter[], zone: string): Rhythm {
   const starts = startsOf(quarters.filter(({ requests, failures }) => requests > failures));
@@ -48,7 +48,6 @@ export function learntRhythm(quarters: readonly Quarter[], zone: string): Rhythm
   return { periodMinutes, graceMinutes };
 }
 
-/** The quarters in which syncs began. */
 function startsOf(quarters: readonly Quarter[]): number[] {
   const rows: number[][] = [];
   for (const { quarter } of quarters) {
@@ -79,8 +78,8 @@ function latenessOf(pauses: readonly number[], period: number): number {
 }
 
 /**
- * When the next sync is late. Whole days count by the clocks of the mosque or by 24 hours, whichever is later: syncs run
- * by either, and a clock change makes none late.
+ * When the next sync is late. Whole days count by the mosque's local time or by 24 hours, whichever is later: syncs
+ * follow either, and a clock change must not make a sync late.
  * @param lastSuccessAt an ISO instant
  */
 export function lateAfter(

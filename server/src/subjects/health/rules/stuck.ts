@@ -6,10 +6,10 @@ import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarter-hours.ts
 
 /** What decides whether a website sends the same rows every day while the days change. */
 export interface StuckFacts {
-  /** Those of the last week, at least. */
+  /** Quarters of at least the last week. */
   readonly quarters: readonly Quarter[];
   readonly zone: string;
-  /** Undefined if the mosque has none. */
+  /** Undefined if the mosque has no coordinates. */
   readonly place: Place | undefined;
   readonly prayers: readonly Prayer[];
   /** When the rows last changed. */
@@ -24,8 +24,9 @@ const sunMinutesOfZone = 10;
 const sunsAdhans: readonly PrayerKey[] = ["fajr", "sunrise", "maghrib"];
 
 /**
- * Whether a website goes on sending, but no prayer row has changed for a week in which sunset has moved (decision 8.34):
- * at the mosque, or, further, in its zone. A mosque without adhans that move with the sun is never stuck.
+ * Whether a website continues to send, but no prayer row has changed for a week in which sunset moved (decision 8.34):
+ * at the mosque or, without coordinates, by more in its zone. A mosque without adhans that move with the sun is never
+ * stuck.
  */
 export function isStuck(
   { quarters, zone, place, prayers, prayersChangedAt }: StuckFacts,

@@ -16,8 +16,8 @@ export const statesByUrgency = [
 const unknownLateMs = (unknownRhythm.periodMinutes + unknownRhythm.graceMinutes) * 60_000;
 
 /**
- * The state of a mosque that has not been checked yet, by its newest request alone.
- * @param use undefined for a mosque that has never sent one
+ * The state of a mosque that has not been checked yet, from its newest request only.
+ * @param use undefined for a mosque that has never sent a request
  */
 export function uncheckedState(use: Use | undefined, now: Date): HealthState {
   if (!use) return "never";

@@ -3,9 +3,8 @@ import type { Temporal } from "temporal-polyfill/full";
 import { byDate, dateIn, firstQuarterOf, type Quarter, startOf } from "../quarter-hours.ts";
 import { lateAfter, type Rhythm } from "../rhythm.ts";
 
-/** What the strip of days shows. */
 export interface StripFacts {
-  /** Those with requests, oldest first, from the strip's first day on. */
+  /** Quarters with requests, oldest first, from the strip's first day. */
   readonly quarters: readonly Quarter[];
   readonly zone: string;
   readonly rhythm: Rhythm;
@@ -49,7 +48,7 @@ function hasWorked({ requests, failures }: Quarter): boolean {
   return requests > failures;
 }
 
-/** How the last sync of a day went; undefined if there was none. The newest run is known more exactly. */
+/** The outcome of a day's last sync; undefined without a sync. For the newest run, `lastRunFailed` is more exact. */
 function outcomeOf(
   ofDay: readonly Quarter[],
   newest: Quarter | undefined,
