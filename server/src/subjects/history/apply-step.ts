@@ -6,8 +6,8 @@ import type { DataItem } from "./rules/data-item.ts";
 import { itemOf, type RestoreStep } from "./rules/restore-step.ts";
 
 /**
- * Does the steps of a restore through the API's own handlers, with their checks. What is deleted makes room before
- * anything is created.
+ * Applies the steps of a restore through the API's own handlers, with their checks. Deletions come first, to make space
+ * for creations.
  * @throws ApiError as the API would refuse it
  */
 export async function applySteps(writing: Writing, steps: readonly RestoreStep[]): Promise<void> {

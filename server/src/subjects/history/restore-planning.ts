@@ -21,19 +21,18 @@ import { differenceIn, type NewerValues, planRestore, type RestorePlan } from ".
 import { itemOf, type RestoreStep, titleOf } from "./rules/restore-step.ts";
 import { nothingUndone, undo } from "./rules/undo.ts";
 
-/** A plan, and what was looked at for it. */
 export interface Planned {
   readonly plan: RestorePlan;
   /** How many changes of the data it undoes. */
   readonly changes: number;
-  /** How many changes are left as they are, by what they are of. */
+  /** The number of changes that are not undone, by resource. */
   readonly left: ReadonlyMap<RecordedChange["resource"], number>;
 }
 
 /**
  * Plans a restore.
  * @param read runs one of its reads
- * @param newerValues what happens to what was changed again since
+ * @param newerValues how to treat values that were changed later
  */
 export async function planned(
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -70,7 +69,7 @@ function nameOf({ resource, resourceId }: DataChange): string {
   return itemName({ resource, id: resourceId });
 }
 
-/** What a restore names the plan by that was shown: another plan has another one. */
+/** Identifies the plan that a user saw, so that a restore refuses a different plan. */
 export function digestOf({ plan: { steps, obstacles } }: Planned): string {
   const told = steps.map((step) => [
     step.kind,

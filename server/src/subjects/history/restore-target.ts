@@ -3,7 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { instantIn } from "#domain/zoned-days.ts";
 import { readInstant } from "./sent-instants.ts";
 
-/** What a restore undoes, as `restoreTargets` of the contract says. */
+/** The target of a restore: see `restoreTargets` in the contract. */
 export type RestoreTarget =
   | { readonly of: "change" | "act"; readonly sequence: number }
   | { readonly of: "run"; readonly keyId: string; readonly from: string; readonly to: string }
@@ -15,7 +15,7 @@ export type SentTarget =
   | Omit<PortalBodyOf<"restore">, "plan" | "newer">;
 
 /**
- * @param zone the mosque's, in which a moment without an offset is meant
+ * @param zone the mosque's, for a moment without an offset
  * @throws ApiError field_required, value_not_allowed, date_time_invalid
  */
 export function readTarget(sent: SentTarget, zone: string): RestoreTarget {

@@ -6,7 +6,7 @@ import { digestOf, planAnswer, planned } from "./restore-planning.ts";
 import { chosenBy } from "./restore-selection.ts";
 import { readTarget } from "./restore-target.ts";
 
-/** The plan is made by reads of its own, so that a long history holds up no other read. */
+/** The plan uses separate reads, so that a long history delays no other read. */
 export const planRestore: MosqueHandler<"planRestore"> = async ({ services, tx, mosque, query }) => {
   const { newer = "overwrite", ...sent } = query;
   const target = readTarget(sent, mosque.timeZoneId);
@@ -19,7 +19,7 @@ export const planRestore: MosqueHandler<"planRestore"> = async ({ services, tx, 
   };
 };
 
-/** The plan is made again, with the mosque locked: what is done is what was shown, or nothing. */
+/** Plans again with the mosque locked: the restore only follows the plan that was shown. */
 export const restore: MosqueHandler<"restore"> = async ({ tx, mosque, origin, body, at }) => {
   const { plan: shown, newer, ...sent } = body;
   const chosen = await chosenBy(tx, mosque, readTarget(sent, mosque.timeZoneId));

@@ -2,7 +2,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { formats } from "#domain/bodies/formats.ts";
 
 /**
- * An instant that was sent as text, in the form in which instants are kept.
+ * Converts an instant of a request to the form of stored instants.
  * @throws ApiError date_time_invalid
  */
 export function readInstant(field: string, text: string): string {

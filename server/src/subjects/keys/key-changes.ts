@@ -18,7 +18,7 @@ export function changeOf({ name, networks }: PortalBodyOf<"updateKey">): KeyChan
   };
 }
 
-/** The networks as they are stored: each once, in its shortest form; null if there are none. */
+/** The networks in their stored form: each once, in its shortest form; null for an empty list. */
 function listOf(networks: readonly string[]): ApiKeysTable["networks"] {
   const shortest = networks.map((text, index) => {
     const network = readNetwork(text.trim());
@@ -28,7 +28,6 @@ function listOf(networks: readonly string[]): ApiKeysTable["networks"] {
   return shortest.length === 0 ? null : toJson([...new Set(shortest)]);
 }
 
-/** Records what a user has changed of a key. */
 export async function recordChange(
   asked: AskedOfMosque<"updateKey">,
   key: ListedKey,

@@ -75,7 +75,7 @@ for (const engine of engines) {
       const ids = { mosqueId, keyId, requestId: "r", at: at.toISOString() };
       return writeBatches(shared.store, [batchWith({ ...request, ...ids })]);
     };
-    /** Looks at all keys as several instances do at once. */
+    /** Checks all keys, in several instances at the same time. */
     async function look(now: Date, { canSend = true, instances = 3 } = {}) {
       let told = 0;
       const warning = {

@@ -50,9 +50,9 @@ export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">)
 }
 
 /**
- * Makes the mails about keys that end soon or are unused: one for each mosque and kind, in the transaction that notes
- * the warnings, so that however many instances look, and whenever they are killed, each warning is given once. A mosque
- * in which no one wants mails is looked at again.
+ * Creates the mails about keys that end soon or are unused: one per mosque and kind. The same transaction saves the
+ * warnings, so that each warning is given once, even by several instances or after a crash. A mosque without recipients
+ * is checked again.
  */
 export async function warnOfKeys(warning: KeyWarning, now: Date, signal: AbortSignal): Promise<void> {
   for (const find of [findDueEnds, findDueUnused]) {
@@ -69,7 +69,7 @@ export async function warnOfKeys(warning: KeyWarning, now: Date, signal: AbortSi
   }
 }
 
-/** The warnings that are due of a step of keys, and after which key the next step begins; undefined after the last. */
+/** The due warnings of a step of keys, and the key before the next step; undefined after the last step. */
 type FindDue = (store: Store, now: Date, after: string) => Promise<{ due: Due[]; next: string | undefined }>;
 
 const findDueEnds: FindDue = async (store, now, after) => {

@@ -8,8 +8,8 @@ import { writtenBy } from "./rules/key-writes.ts";
 type KeyWrites = PortalAnswerOf<"listKeyWrites">["keyWrites"];
 
 /**
- * What keys have lately written, each with the key that may write it again: the one that wrote it, or the key that it
- * was rotated to. What only ended keys have written is left out.
+ * Recent writes by keys, each with the key that may repeat the write: the same key, or its successor after a rotation.
+ * Writes are omitted if only ended keys made them.
  */
 export const listKeyWrites: MosqueHandler<"listKeyWrites"> = async ({ tx, mosque, query, at }) => {
   const resources = query.resource ? [query.resource] : writtenResources;
@@ -31,7 +31,7 @@ export const listKeyWrites: MosqueHandler<"listKeyWrites"> = async ({ tx, mosque
   return { answer: { keyWrites: [...newest.values()] } };
 };
 
-/** @returns the key of the same family that works now and may write; undefined if there is none */
+/** @returns the working key of the same family that may write; undefined if the family has no such key */
 function workingSuccessors(keys: readonly ListedKey[], now: Date): (keyId: string) => ListedKey | undefined {
   const familyOf = new Map(keys.map(({ id, familyId }) => [id, familyId]));
   const writing = keys.filter((key) => key.scope === "sync:write" && works(keyStatus(key, now)));

@@ -47,7 +47,7 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   });
 };
 
-/** A key and the one that it replaced, while that still works, keep one name and the same networks. */
+/** A key and its predecessor, while the predecessor still works, share their name and networks. */
 export const updateKey: MosqueHandler<"updateKey"> = async (asked) => {
   const { tx, mosque, params, body, at } = asked;
   const all = await listMosqueKeys(tx, mosque.id);
@@ -99,7 +99,7 @@ export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
   return answerWith(asked, await requireKeyOf(asked));
 };
 
-/** If a key has leaked, so may the one that it replaced: both are revoked. */
+/** If a key has leaked, its predecessor may have leaked too, so both are revoked. */
 export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
   const { tx, mosque, params, body, at } = asked;
   const now = new Date(at);
@@ -127,7 +127,7 @@ function requireRoom(keys: readonly ListedKey[], name: string, now: Date): void 
 }
 
 /**
- * Answers with the new key, in full this once. Rows of keys are never deleted, so the number created in a day is
+ * Responds with the new key, in full only this once. Rows of keys are never deleted, so the number of keys per day is
  * limited.
  */
 async function issue(
@@ -155,7 +155,7 @@ function recordKey(
   return recordEvent(asked.tx, asked, { kind, mosqueId: asked.mosque.id, details: { key, keyId, scope } });
 }
 
-/** Answers with a key and its last use, which is read after the transaction. */
+/** Responds with a key and its last use, which is read after the transaction. */
 function answerWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" | "at">, key: ListedKey) {
   return async () => {
     const uses = await keyUsesOf(services.store, [key.id]);

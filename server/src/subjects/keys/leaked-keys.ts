@@ -14,8 +14,8 @@ import { type ParsedKey, parseApiKey, redactKeys } from "./rules/api-keys.ts";
 import { keyStatus, works } from "./rules/key-status.ts";
 
 /**
- * Revokes a key for a finder who presents it whole: they could use it otherwise. They learn only whether this ended
- * it. The key that it replaced is left alone, because it was not presented.
+ * Revokes a key for a finder who presents the whole key, because they could otherwise use it. The response says only
+ * whether this request ended it. Its predecessor stays valid, because it was not presented.
  */
 export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) => {
   const { services, body, requestId } = asked;

@@ -77,7 +77,7 @@ const roles: Readonly<Record<MosqueRole, InEach>> = {
   viewer: { en: "a viewer", ar: "مُطّلع" },
 };
 
-/** What each permission allows, after "An owner" and the like. */
+/** Describes each permission, as a continuation of "An owner" and the like. */
 const allowed: Readonly<Record<RolePermission, InEach>> = {
   readMosque: {
     en: "sees the data, its history, the keys and the team",

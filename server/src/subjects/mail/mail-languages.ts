@@ -6,7 +6,6 @@ import type { NewMail } from "./rows/mails.ts";
 /** Something in every language. */
 export type InEach<T = string> = Readonly<Record<Language, T>>;
 
-/** What a mail says in one language. */
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];

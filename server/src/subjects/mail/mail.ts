@@ -8,8 +8,8 @@ export interface Mail {
 }
 
 /**
- * What became of an email: the mail server took it; it certainly did not, perhaps for now; or the connection ended
- * before the server's answer, so that it may have been sent.
+ * The outcome of an email. The mail server accepted it; it certainly did not, perhaps temporarily; or the connection
+ * ended before its response, so that the email may have been sent.
  */
 export type Delivery =
   | { readonly outcome: "sent" }
@@ -37,7 +37,10 @@ export interface MailCounts {
 const stepMs = 4_000;
 const sendMs = 10_000;
 
-/** Creates the mailer, which sends through the operator's mail server. Without one, nothing is sent or loaded. */
+/**
+ * Creates the mailer, which sends through the operator's mail server. Without a server, the mailer sends no mail and
+ * loads no library.
+ */
 export async function createMailer(options: {
   readonly smtpUrl: string | undefined;
   /** Set if `smtpUrl` is. */
@@ -74,7 +77,7 @@ export async function createMailer(options: {
     signal: AbortSignal.timeout(sendMs),
   });
 
-  /** @returns what it failed with; undefined if it worked */
+  /** @returns the failure; undefined if it worked */
   async function attempt(work: () => Promise<unknown>): Promise<Fault | undefined> {
     try {
       await work();
@@ -94,7 +97,7 @@ export async function createMailer(options: {
       return fault === undefined;
     },
     async deliver(mail) {
-      // Once the server has answered a greeting, only a failure without its reply leaves anything unclear.
+      // After a successful greeting, the outcome is unclear only if sending fails without the server's reply.
       const before = await attempt(() => onceTransport.verify());
       const fault = before ?? (await attempt(() => onceTransport.sendMail(message(mail))));
       counts[fault ? "failed" : "sent"] += 1;
@@ -149,8 +152,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * A name that someone has typed, as one line in which mail programs find no link: without a scheme or `www.`, and with a
- * space after each dot between letters.
+ * A user's text for a name, as one line that mail programs do not turn into a link: without a scheme or `www.`, and
+ * with a space after each dot between letters.
  */
 export function plainName(name: string): string {
   return oneLine(name)
@@ -159,7 +162,7 @@ export function plainName(name: string): string {
     .replaceAll(/([.\u3002\uff0e\uff61@])(?=[\p{L}\p{N}])/gu, "$1 ");
 }
 
-/** The part of a failure for the log: the server's reply, never what was sent to it. */
+/** The part of a failure for the log: the server's reply, but never the sent data. */
 function reasonOf(error: unknown) {
   const { message, code, command, responseCode } = error as Record<
     "message" | "code" | "command" | "responseCode",

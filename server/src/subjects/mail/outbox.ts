@@ -21,7 +21,7 @@ import {
 const retriesMs = [60_000, 5 * 60_000, 30 * 60_000];
 /** How often due mails are looked for, in milliseconds. */
 const lookEveryMs = 60_000;
-/** How many mails are found at once. */
+/** How many mails one query finds. */
 const foundTogether = 20;
 /** How long after it was claimed a mail without an outcome is given up, in milliseconds: longer than sending takes. */
 const unclearAfterMs = 2 * 60_000;
@@ -29,9 +29,9 @@ const unclearAfterMs = 2 * 60_000;
 const keptDays = 30;
 
 /**
- * Sends mails from the database, each claimed by a commit before it is sent: so none is sent twice, whichever instances
- * run and whenever they are killed. A mail that certainly was not sent is tried again; one that may have been
- * sent is not, and is shown to the operator. It stops after the mail under way.
+ * Sends mails from the database. A commit claims each mail before it is sent, so that no mail is sent twice, even with
+ * several or killed instances. A mail that certainly was not sent is tried again. A mail that may have been sent is not
+ * tried again, but shown to the operator. The outbox stops after the mail under way.
  */
 export function startOutbox(
   {
@@ -100,7 +100,7 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
 /** What every owner is told, whatever they have set for emails. */
 const toldToOwners: ReadonlySet<MailsTable["what"]> = new Set(["key_reported"]);
 
-/** Who is still to get a mail: what every owner is told, or those who want it. */
+/** The current recipients of a mail: all owners, or only the users who want it. */
 function readersNow(tx: Tx, what: MailsTable["what"], mosqueId: string): Promise<MailReader[]> {
   return toldToOwners.has(what) ? findConfirmedOwners(tx, mosqueId, null) : findMailed(tx, mosqueId);
 }

@@ -13,8 +13,8 @@ import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts
 import { watchByHand } from "../health/rows/watches.ts";
 
 /**
- * The handlers of a mosque's data: the API's own, so that every rule of the API holds in the portal too. What the API
- * answers in headers, the portal answers in the body.
+ * The handlers of a mosque's data are the API's own, so that the API's rules also apply in the portal. The portal
+ * returns the API's response headers in the body.
  */
 export const dataHandlers = {
   ...handlersOf(mosqueReadHandlers, mosqueRead),
@@ -31,8 +31,8 @@ function handlersOf<Handler>(
 }
 
 /**
- * A handler without the types that bind it to its endpoint: the compiler cannot follow them through a table, so what it
- * gets and returns here is cast to its own row's.
+ * A handler without the types of its endpoint. The compiler cannot follow them through a table, so the input and the
+ * result are cast to the types of the row.
  */
 type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly answer: object }>;
 

@@ -5,7 +5,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { ComesBack } from "../handlers/key-handler.ts";
 import type { ItemTable, StoredItem } from "./rows/items.ts";
 
-/** What single items are called in paths, answers and versions. */
+/** The names of single items in paths, responses and versions. */
 type ItemName = "announcement" | "event";
 type IdOf<Name extends ItemName> = Readonly<Record<`${Name}Id`, string>>;
 type VersionOf<Name extends ItemName> = Record<`${Name}Version`, number>;
@@ -32,9 +32,11 @@ interface Made {
   readonly createdAt: string;
 }
 
-/** What is an item's own: how a creation and an update make it of their bodies, and the failure if there is none. */
+/**
+ * The specific rules of an item: how its creation and update read their bodies, and the failure if it does not exist.
+ */
 interface ItemRules<T, Create, Update> {
-  /** @param isBack whether it existed before, so that nothing of the mosque's profile fills it */
+  /** @param isBack whether it existed before, so that the mosque's profile fills no fields */
   create(body: Create, made: Made, mosque: MosquesTable, isBack: boolean): T;
   update(before: T, body: Update): T;
   notFound(id: string): ApiError;

@@ -41,7 +41,7 @@ export const createPrayer: WriteHandler<"createPrayer"> = async (context) => {
   return { answer: { prayerId: prayer.id, prayers: inListOrder(rows) }, versions: mosque };
 };
 
-/** One transaction with the fewest changes (decision 4.22). With `validateOnly`, nothing is saved. */
+/** One transaction with the fewest changes (decision 4.22). With `validateOnly`, no change is saved. */
 export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) => {
   const { mosque, body, flags, requireMatch } = context;
   const current = prayersOf(mosque);
@@ -69,7 +69,7 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
   };
 };
 
-/** What a planned change does to the mosque's rows. @param index of the change in the plan */
+/** The effect of a planned change on the mosque's rows. @param index of the change in the plan */
 function placedChange(
   { mosque, newId, origin }: Parameters<typeof replacePrayers>[0],
   current: readonly PlacedPrayer[],

@@ -7,11 +7,11 @@ import { recordAt } from "./change-list.ts";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * How long a writer has to wait, in seconds; 0 if they may write (decision 7.21). A mosque's changes of 24 hours are
- * bounded, so that the records of the days that are always kept are; those of a writer who made few of them are not
- * refused, so that no one can keep the others from writing.
+ * How long a writer has to wait, in seconds; 0 if they may write (decision 7.21). A mosque's changes in 24 hours are
+ * limited, so that the records of the days that are always kept are limited too. A writer with few changes is not
+ * refused, so that no writer can block the others.
  * @param mosque its row, locked
- * @param actorId of the key or the person
+ * @param actorId the id of the key or the user
  */
 export async function secondsUntilChange(
   tx: Tx,

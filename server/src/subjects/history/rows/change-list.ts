@@ -5,7 +5,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import { shortId } from "#store/tables/short-ids.ts";
 import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./points-in-time.ts";
 
-/** Which changes of a mosque to find. What is absent does not matter. */
+/** The filters of a mosque's changes. An absent filter matches every change. */
 export interface ChangeSearch {
   readonly resources?: readonly ChangesTable["resource"][] | undefined;
   readonly resourceId?: string | undefined;
@@ -25,7 +25,7 @@ export interface ChangeSearch {
 /** Changes of a mosque, newest first. */
 export interface ChangePage {
   readonly changes: readonly RecordedChange[];
-  /** The sequence before which the search goes on; undefined when there is nothing older. */
+  /** The sequence before which the search continues; undefined when there are no older records. */
   readonly next: number | undefined;
   /** When the oldest change was made that this page looked at, if it stopped looking before it was full. */
   readonly lookedBackTo: string | undefined;
@@ -48,8 +48,8 @@ const recordColumns = [
 ] as const satisfies readonly (keyof ChangesTable)[];
 
 /**
- * A page of a mosque's changes, newest first. A page can hold fewer changes than `limit`, or none, although there are
- * older ones: then `next` says where the search goes on.
+ * A page of a mosque's changes, newest first. It may be short or empty although there are older changes; `next` then
+ * continues the search.
  */
 export async function listChanges(
   tx: Tx,

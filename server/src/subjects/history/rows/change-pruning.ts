@@ -15,13 +15,14 @@ export interface KeptChanges {
   readonly since: string;
   /** How many of a mosque are kept at most: the newest. */
   readonly perMosque: number;
-  /** An ISO instant: none since then are too many. */
+  /** An ISO instant: later records are kept beyond `perMosque`. */
   readonly always: string;
 }
 
 /**
- * Deletes the change records that are too old or too many, each mosque's oldest first, in small steps with rests; of a
- * mosque only a small share at once. The mosque's count of its changes goes on, so no sequence is used twice.
+ * Deletes the change records that are too old or too many, each mosque's oldest first. It works in small steps with
+ * rests, and deletes only a small share of a mosque's records per run. The mosque's count of changes continues, so no
+ * sequence is used twice.
  * @param stop ends it after the step under way
  * @returns how many records it deleted
  */

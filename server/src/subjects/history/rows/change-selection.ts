@@ -12,7 +12,7 @@ import { oldestRecord } from "./points-in-time.ts";
 const changesPerStep = 1_000;
 
 /**
- * Every change that a search finds, newest first, in steps, so that nothing else waits for all of them.
+ * Every change that a search finds, newest first, in steps, so that other work need not wait for all of them.
  * @param read runs one step
  */
 export async function* everyChange(

@@ -11,8 +11,8 @@ export interface ChangeBounds {
 const stateNames = { days: "change-days", perMosque: "changes-per-mosque" } as const;
 
 /**
- * How many change records are kept: as an operator has set it.
- * @param defaults of the settings, for what no operator has set
+ * The limits of kept change records, as an operator has set them.
+ * @param defaults the settings' values, for limits that no operator has set
  */
 export async function keptChanges(tx: Tx, defaults: ChangeBounds): Promise<ChangeBounds> {
   const [days, perMosque] = [await findState(tx, stateNames.days), await findState(tx, stateNames.perMosque)];

@@ -15,7 +15,7 @@ export interface KeptRecords {
   readonly last: number;
 }
 
-/** The oldest record of a mosque that is kept; undefined if none is. */
+/** The oldest record of a mosque; undefined if the mosque has no records. */
 export function oldestRecord(
   tx: Tx,
   mosqueId: string,
@@ -31,8 +31,8 @@ export function oldestRecord(
 
 /**
  * The sequence at which a mosque's records pass an instant, found without an index of instants: the record has that
- * instant or a later one, and the record before it an earlier one. Where a clock was set back, the records pass an
- * instant more than once; it is one of these places.
+ * instant or a later one, and the record before it an earlier one. If a clock was set back, the records pass an instant
+ * more than once. The result is then any of these places.
  * @param kept the oldest and the newest sequence
  * @returns one more than the newest if no record is as late
  */
@@ -61,7 +61,7 @@ export async function firstRecordSince(
   return high;
 }
 
-/** A sequence before which no record of an instant or later is. */
+/** A lower bound of the sequences of all records at or after an instant. */
 export function firstSequenceFrom(
   tx: Tx,
   mosqueId: string,
@@ -71,7 +71,7 @@ export function firstSequenceFrom(
   return firstRecordSince(tx, mosqueId, moved(instant, -outOfOrderMs), kept);
 }
 
-/** A sequence from which on no record before an instant is. */
+/** An upper bound, itself excluded, of the sequences of all records before an instant. */
 export function firstSequenceAfter(
   tx: Tx,
   mosqueId: string,

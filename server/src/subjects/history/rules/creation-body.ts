@@ -16,7 +16,7 @@ const fieldsOf: Readonly<Record<WrittenResource, Fields>> = {
   events: eventFields,
 };
 
-/** The body of the creation that makes a resource again: its members, without those that the service makes. */
+/** The body of the creation that makes a resource again, without the properties that the service sets. */
 export function creationBody(resource: WrittenResource, value: object): Record<string, unknown> {
   const body = writable(fieldsOf[resource], value);
   const { eventDetails } = value as { readonly eventDetails?: object };

@@ -1,7 +1,7 @@
 import type { Members } from "#domain/recorded-change.ts";
 import { type DataChange, itemName } from "./data-item.ts";
 
-/** A change that a restore does not undo, although an older one of the same members is undone. */
+/** A change that a restore keeps, although it undoes an older change of the same properties. */
 export interface NewerChange {
   readonly change: DataChange;
   /** The members that both have changed; undefined if either created or deleted the item. */
@@ -10,9 +10,9 @@ export interface NewerChange {
 
 /** The newer changes of a restore, under the names of their items, newest first. */
 export interface Newer {
-  /** Of each member, the newest change that is not undone; whole changes stand under `undefined`. */
+  /** For each property, the newest change that is not undone; changes of whole items have the key `undefined`. */
   readonly seen: Map<string, Map<string | undefined, DataChange>>;
-  /** Those of them that an undone change is older than. */
+  /** The newer changes that an undone change conflicts with. */
   readonly met: Map<string, NewerChange[]>;
 }
 
@@ -56,7 +56,7 @@ function membersOf({ before, after }: DataChange): string[] | undefined {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])];
 }
 
-/** What a newer change changed of the members in question, on both sides; nothing if it is about the whole item. */
+/** The part of a newer change that is about these properties, on both sides; empty if it is about the whole item. */
 export function differenceOfNewer({ change: { before, after }, members }: NewerChange): {
   readonly before?: Members;
   readonly after?: Members;

@@ -34,7 +34,7 @@ export interface Obstacle {
   readonly field?: string;
 }
 
-/** What stands in the way of a step: the rules of the API, and what no record tells. */
+/** The API's reasons to refuse a step. */
 export function obstaclesOf(step: RestoreStep, settings: MosqueSettings): Obstacle[] {
   switch (step.kind) {
     case "deleted":
@@ -48,7 +48,7 @@ export function obstaclesOf(step: RestoreStep, settings: MosqueSettings): Obstac
   }
 }
 
-/** @throws ApiError what the API would refuse it with */
+/** @throws ApiError as the API would refuse it */
 function requireCreatable({ resource, id, value }: DataItem, settings: MosqueSettings): void {
   const body = creationBody(resource, value);
   switch (resource) {
@@ -71,7 +71,7 @@ function requireCreatable({ resource, id, value }: DataItem, settings: MosqueSet
   }
 }
 
-/** What the API checks of an update; each check throws an ApiError. */
+/** The API's checks of an update; each throws an ApiError. */
 function checksOf(
   { now, restored, patch }: Extract<RestoreStep, { kind: "changed" }>,
   settings: MosqueSettings,

@@ -15,14 +15,13 @@ import { type Obstacle, obstaclesOf } from "./obstacles.ts";
 import { itemOf, type RestoreStep } from "./restore-step.ts";
 import type { Undone } from "./undo.ts";
 
-/** What a restore would do. */
 export interface RestorePlan {
   readonly steps: readonly RestoreStep[];
-  /** What cannot be done; if there is anything, nothing is done. */
+  /** The reasons why the plan is impossible; with any of them, the restore is refused. */
   readonly obstacles: readonly Obstacle[];
   /** Fields of the profile that only the operator sets. They differ, and stay as they are. */
   readonly operatorFields: readonly string[];
-  /** How many items were changed by others since, so that undoing overwrites what is newer. */
+  /** How many items were changed later, so that undoing overwrites newer values. */
   readonly newer: number;
 }
 
@@ -30,10 +29,10 @@ export interface RestorePlan {
 export type NewerValues = (typeof newerValues)[number];
 
 /**
- * Plans what leads from the data as it is to the data as it would be with changes undone.
- * @param now each resource that exists and that the changes are of, under its name
+ * Plans the steps from the current data to the data with the changes undone.
+ * @param now the existing resources of the changes, by name
  * @param rowCount how many prayer rows the mosque has now
- * @param newerValues what happens to what was changed again since
+ * @param newerValues how to treat values that were changed later
  */
 export function planRestore(
   now: ReadonlyMap<string, DataItem>,
@@ -59,7 +58,7 @@ export function planRestore(
   return { steps, obstacles, operatorFields, newer: overwriting + gone.length };
 }
 
-/** What is left of a step if newer values stay; undefined if it is nothing. */
+/** The rest of a step if newer values stay; undefined if no change is left. */
 function withoutNewer(step: RestoreStep): RestoreStep | undefined {
   if (step.newer.length === 0) return step;
   if (step.kind !== "changed" || step.newer.some(({ members }) => !members)) return undefined;
@@ -68,7 +67,7 @@ function withoutNewer(step: RestoreStep): RestoreStep | undefined {
   return Object.keys(patch).length > 0 ? { ...step, patch, newer: [] } : undefined;
 }
 
-/** What a step changes of its resource, on both sides; of the profile only what the mosque may write. */
+/** The changes of a step to its resource, on both sides; for the profile, only the fields that the mosque may write. */
 export function differenceIn({ now, restored, patch }: Extract<RestoreStep, { kind: "changed" }>) {
   const { before, after } = differenceOf(now.value, restored.value);
   const changed = (members: object) =>
@@ -97,7 +96,7 @@ function stepFor(
   };
 }
 
-/** What a patch overwrites of a newer change; undefined if it is nothing. */
+/** The part of a newer change that a patch overwrites; undefined if they do not overlap. */
 function overwritten({ change, members }: NewerChange, patch: object): NewerChange | undefined {
   if (!members) return { change, members };
   const names = [...members].filter((name) => Object.hasOwn(patch, name));

@@ -49,7 +49,7 @@ function undoOne({ items, ofGone }: Undone, change: DataChange): void {
     return;
   }
   ofGone.delete(name);
-  // A mosque itself is not undone, and what has been brought back already is not brought back again.
+  // The creation of a mosque is not undone, and an item that was brought back is not brought back again.
   if (after && resource !== "profile") items.set(name, undefined);
   if (before && !item) items.set(name, { resource, id, value: before, place });
 }

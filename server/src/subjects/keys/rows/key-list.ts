@@ -16,7 +16,7 @@ export interface KeyPage {
   readonly ended: number;
 }
 
-/** A page of a mosque's keys: those that work before those that have ended. */
+/** A page of a mosque's keys: working keys before ended keys. */
 export async function listKeyPage(
   tx: Tx,
   mosqueId: string,

@@ -138,8 +138,8 @@ const mosquesLookedAt = 1_000;
 
 /**
  * Some of the mosques that have sent a request since an instant, in the order of their ids.
- * @param after the id of the last mosque that was looked at; empty for the first ones
- * @returns with the id after which to go on; undefined after the last mosque
+ * @param after the id of the last mosque that was read; empty for the first step
+ * @returns also the id to continue after; undefined after the last mosque
  */
 export async function findUsedSince(
   tx: RequestLogTx,

@@ -32,7 +32,6 @@ for (const engine of engines) {
       );
       return issued?.keyId ?? assert.fail("The key has ended.");
     }
-    /** Ends a key in one of its ways. */
     const end = (mosqueId: string, keyId: string, way: typeof endGrace | typeof revokeKey, minute: number) =>
       shared.change(
         mosqueId,

@@ -149,10 +149,10 @@ export async function createKey(
 }
 
 /**
- * Replaces a key by a new one of the same name, scope and family, which keeps an expiry that has not passed. The old
- * one works until its grace period ends; older keys of the family in their grace period end now.
- * @param graceUntil null ends the old key at once
- * @param daysMost how long a key may live at most, from now on; undefined if there is no bound
+ * Replaces a key with a new key of the same name, scope and family. An expiry that has not passed is kept. The old key
+ * works until its grace period ends; older keys of the family in their grace period end now.
+ * @param graceUntil null ends the old key immediately
+ * @param daysMost the longest life of a key, in days from now; undefined without a limit
  * @returns undefined if the key does not exist, or was rotated or revoked before
  */
 export async function rotateKey(
@@ -196,15 +196,14 @@ export async function endGrace(writing: Writing, key: StoredKey): Promise<void> 
   await endKey(writing, key, { endReason, endedAt, graceUntil: null });
 }
 
-/** Ends a key at once and permanently. Its row is kept. */
+/** Ends a key immediately and permanently. Its row is kept. */
 export async function revokeKey(writing: Writing, key: StoredKey): Promise<void> {
   await endKey(writing, key, { endReason: "revoked", endedAt: writing.origin.at, graceUntil: null });
 }
 
-/** What a user may change of a key. */
 export type KeyChange = Partial<Pick<ApiKeysTable, "name" | "networks">>;
 
-/** Saves another name or other networks of a key; does nothing if it has them already. */
+/** Saves a key's name or networks, if they differ. */
 export async function updateKey(writing: Writing, key: StoredKey, change: KeyChange): Promise<void> {
   const { tx, origin } = writing;
   const columns = { ...change, ...(change.name !== undefined && nameKeysOf(change.name)) };

@@ -26,12 +26,12 @@ export function redactKeys(text: string): string {
   return redactRawKeys(decoded);
 }
 
-/** The visible part of a key in a text; null if the text holds nothing in the form of one. */
+/** The visible part of a key in a text; null if the text has no key. */
 export function keyPrefixIn(text = ""): string | null {
   return prefixOfKey.exec(text)?.[1] ?? null;
 }
 
-/** A prefix is told only where a secret follows it: alone, it may be part of one. */
+/** A prefix is shown only before a secret: otherwise it may itself be part of a secret. */
 const prefixOfKey = new RegExp(`(?<![0-9A-Za-z_])(${prefixPattern})_[0-9A-Za-z]{8,}`);
 
 function redactRawKeys(text: string): string {
@@ -46,9 +46,7 @@ function decodedIfKey(run: string): string {
   return decoded.search(rawKeyPattern) < 0 ? run : decoded.replace(/[^\w%]/g, encodeURIComponent);
 }
 
-/**
- * Percent-decodes visible ASCII until nothing is encoded, in one pass: a decoded character may complete another code.
- */
+/** Percent-decodes visible ASCII completely, in one pass: a decoded character may complete another code. */
 function fullyDecoded(text: string): string {
   const decoded: string[] = [];
   for (const character of text) {

@@ -17,13 +17,13 @@ export interface WritingKey extends KeyStanding {
   readonly name: string;
 }
 
-/** A key that may write, with those that it replaced: a website goes on with the next one. */
+/** A key that may write, with its predecessors: a website continues with the newest key. */
 export interface KeyFamily {
   readonly id: string;
   /** The name of its newest key. */
   readonly name: string;
   readonly keyIds: readonly string[];
-  /** Whether one of its keys works. */
+  /** Whether any of its keys works. */
   readonly works: boolean;
 }
 
@@ -37,7 +37,6 @@ export function familiesOf(keys: readonly WritingKey[], now: Date): KeyFamily[] 
   }));
 }
 
-/** What the log says of a family of keys. */
 export interface LoggedFamily<R extends RunRequest = RunRequest> extends Logged<R> {
   readonly family: KeyFamily;
   readonly use: (Use & { readonly lastUsedAt: string }) | undefined;
@@ -47,9 +46,9 @@ export interface LoggedFamily<R extends RunRequest = RunRequest> extends Logged<
 const watchedAfterEndMs = 2 * 24 * 60 * 60 * 1_000;
 
 /**
- * The families that are watched (decision 8.201): those that have sent a request, and of which a key works; and ended
- * ones that were used in the last two days, unless another key has worked since: then the website has a new one. Without
- * any, the one that was used last: a website whose key has ended has stopped.
+ * The watched families (decision 8.201). They include used families with a working key. They also include ended
+ * families that were used in the last two days, unless another key has worked since: the website then has a new key. If
+ * no family qualifies, the last used family is watched: a website whose key has ended has stopped.
  */
 function watchedFamilies<R extends RunRequest>(
   families: readonly LoggedFamily<R>[],
@@ -63,7 +62,7 @@ function watchedFamilies<R extends RunRequest>(
   return watched.length > 0 ? watched : used.slice(0, 1);
 }
 
-/** The health of a mosque's syncs: that of the family of keys that is worst. */
+/** The health of a mosque's syncs: the health of its worst family of keys. */
 export interface MosqueHealth<R extends RunRequest = RunRequest> extends Health<R> {
   /** The family that it is about; undefined if no key that may write has sent a request. */
   readonly about: LoggedFamily<R> | undefined;
@@ -98,7 +97,7 @@ export function mosqueHealthOf<R extends RunRequest>(
   return { ...worst.health, checkAt, about: worst.family, watchedFamilies: judged.length };
 }
 
-/** Among healthy families, the one that was used last. */
+/** Among healthy families, the family that was used last is first. */
 function longestSilentFirst(one: LoggedFamily, other: LoggedFamily, { state }: Health): number {
   const isHealthy = state === "healthy" || state === "paused";
   if (isHealthy) return newestUseFirst(one, other);

@@ -41,7 +41,7 @@ const graceMs: Readonly<Record<Exclude<Grace, "none">, number>> = {
 };
 
 /**
- * Until when a key that is rotated now still works, ISO; null if it ends at once. A grace period never outlasts the
+ * Until when a key that is rotated now still works, ISO; null if it ends immediately. A grace period never exceeds the
  * key's own expiry.
  */
 export function graceEnd(grace: Grace, expiresAt: string | null, now: Date): string | null {

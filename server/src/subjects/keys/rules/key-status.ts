@@ -5,7 +5,7 @@ import { ApiError } from "#domain/api-error.ts";
 export interface KeyStanding {
   readonly expiresAt: string | null;
   readonly endReason: "revoked" | "rotated" | null;
-  /** Until when a rotated key still works; null when it ended at once. */
+  /** Until when a rotated key still works; null if it ended immediately. */
   readonly graceUntil: string | null;
 }
 
@@ -22,7 +22,7 @@ export function keyStatus({ endReason, graceUntil, expiresAt }: KeyStanding, now
   return endReason === "rotated" ? "grace" : "working";
 }
 
-/** Whether requests with a key of this status are answered. */
+/** Whether requests with a key of this status are accepted. */
 export function works(status: KeyStatus): boolean {
   return status === "working" || status === "grace";
 }

@@ -11,8 +11,8 @@ export function firstWarningUntil(now: Date): string {
 }
 
 /**
- * The warning that is due before a key's end, in days; undefined if none is. Of two that were missed, the last counts.
- * A key that was created after a warning's moment gets none: the user who chose its end knows it.
+ * The due warning before a key's end, in days; undefined if no warning is due. Of two missed warnings, the last counts.
+ * A key that was created after a warning's moment gets no warning: the user who chose its end knows it.
  */
 export function endWarningOf(
   {

@@ -10,8 +10,8 @@ export interface KeyChange {
 }
 
 /**
- * What a key's change has written, as far as a later sync of the key may write it again: the fields of a profile, the
- * prayer of a row, an announcement or an event that is still there.
+ * The parts of a key's change that a later sync of the key may write again: the fields of a profile, the prayer of a
+ * row, or an announcement or event that still exists.
  */
 export function writtenBy({ resource, resourceId, before, after }: KeyChange): string[] {
   switch (resource) {

@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 /** Someone who is mailed. */
 export interface MailReader {
   readonly email: string;
-  /** The language in which they use the portal; null until it is known, as of a person without an account. */
+  /** The language in which they use the portal; null until it is known, such as without an account. */
   readonly language: Language | null;
 }
 

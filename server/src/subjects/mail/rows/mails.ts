@@ -5,7 +5,7 @@ import type { MailsTable } from "#store/tables/watch-tables.ts";
 /** A mail to be sent. */
 export type NewMail = Pick<MailsTable, "mosqueId" | "address" | "what" | "subject" | "text">;
 
-/** Adds mails to those that are to be sent. @param at ISO */
+/** Adds mails to the outbox. @param at ISO */
 export async function addMails(tx: Tx, mails: readonly NewMail[], at: string): Promise<void> {
   if (mails.length === 0) return;
   await tx
@@ -14,7 +14,7 @@ export async function addMails(tx: Tx, mails: readonly NewMail[], at: string): P
     .execute();
 }
 
-/** Adds a mail under an id, unless there is one with it. @param at ISO */
+/** Adds a mail under an id, unless the id exists. @param at ISO */
 export async function addMailOnce(tx: Tx, id: string, mail: NewMail, at: string): Promise<void> {
   await tx
     .insertInto("mails")

@@ -22,7 +22,7 @@ export interface StoredItem<T> {
 
 export interface Page<T> {
   readonly items: T[];
-  /** The sequence after which the next page starts; undefined on the last page. */
+  /** The sequence that the next page continues from; undefined on the last page. */
   readonly next: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ItemTable<T> {
    * @returns its first version, which no item of its id had before
    */
   insert(writing: Writing, item: T, place?: number): Promise<number>;
-  /** Those of these items that exist. */
+  /** The items that exist. */
   findAll(tx: Tx, mosqueId: string, ids: readonly string[]): Promise<StoredItem<T>[]>;
   /** Saves a changed item. @returns its current version */
   save(writing: Writing, before: StoredItem<T>, after: T): Promise<number>;
@@ -60,14 +60,14 @@ export const eventTable: ItemTable<Event> = createItemTable("events", {
   fromRow: events.fromCells,
 });
 
-/** What a row holds beside the item's fields. */
+/** The columns of a row in addition to the item's fields. */
 interface ItemPlace {
   readonly mosqueId: string;
   readonly sequence: number;
   readonly version: number;
 }
 
-/** What the rows of both tables have. */
+/** The columns of both tables. */
 interface AnyItem extends ItemPlace {
   readonly id: string;
 }

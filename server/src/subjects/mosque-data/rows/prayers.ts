@@ -15,7 +15,7 @@ export function documentOf(rows: readonly PlacedPrayer[]): MosquesTable["prayers
 }
 
 /**
- * Adds a row to those of the mosque, and saves them.
+ * Adds a row to the mosque's rows, and saves them.
  * @param place in the order of creation, if the row existed before; otherwise it is the newest
  * @returns all rows
  */
@@ -29,7 +29,7 @@ export function insertPrayer(
   return savePrayers(writing, rows, [{ after: { prayer, sequence } }]);
 }
 
-/** Changes one of the mosque's rows, and saves them. @returns all rows */
+/** Changes a row of the mosque, and saves all. @returns all rows */
 export function savePrayer(
   writing: Writing,
   rows: readonly PlacedPrayer[],
@@ -39,7 +39,7 @@ export function savePrayer(
   return savePrayers(writing, rows, [{ before, after: { ...before, prayer: after } }]);
 }
 
-/** Deletes one of the mosque's rows, and saves the others. @returns the others */
+/** Deletes a row of the mosque, and saves the others. @returns the others */
 export function deletePrayer(
   writing: Writing,
   rows: readonly PlacedPrayer[],
@@ -60,9 +60,9 @@ export function savePrayers(
 }
 
 /**
- * The place, in the order of creation, of a row that is added. A version is used once, so the one that the change gives
- * the rows is also the place.
- * @param index of the change among those that are saved together
+ * The place of a new row in the order of creation. The change gives the rows a version that is used only once, so it is
+ * also the place.
+ * @param index of the change among the changes that are saved together
  */
 export function placeOfChange(
   { prayersVersion }: Pick<MosquesTable, "prayersVersion">,

@@ -6,7 +6,7 @@ export interface Coordinates {
 }
 
 /**
- * A place has both coordinates or neither (decision 4.6).
+ * A place needs both coordinates, or must omit both (decision 4.6).
  * @throws ApiError coordinates_incomplete
  */
 export function requireBothOrNone({ latitude, longitude }: Coordinates): void {
@@ -14,7 +14,7 @@ export function requireBothOrNone({ latitude, longitude }: Coordinates): void {
     throw ApiError.of("coordinates_incomplete");
 }
 
-/** The coordinates of a new event: its own, or the mosque's if it has none. */
+/** The coordinates of a new event; by default the mosque's. */
 export function coordinatesOrDefault(
   sent: Coordinates,
   mosque: Coordinates,

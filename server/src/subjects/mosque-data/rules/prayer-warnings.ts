@@ -2,7 +2,8 @@ import type { Prayer, PrayerKey, PrayerWarning } from "@mosque-sync/contract";
 import { findRemovals } from "@mosque-sync/timetable/removals";
 
 /**
- * What a careful client asks a person about before it makes a change: the rule of `mosque-sync` (decision 10.71).
+ * The changes that a careful client confirms with its user before it makes them: the rule of `mosque-sync` (decision
+ * 10.71).
  * @param before the rows of the mosque
  * @param after the rows that it would have
  */

@@ -8,7 +8,7 @@ export interface PlacedPrayer {
   readonly sequence: number;
 }
 
-/** What is done to one row: it is added, changed or deleted. */
+/** The addition, change or deletion of one row. */
 export type PlacedChange =
   | { readonly before?: undefined; readonly after: PlacedPrayer }
   | { readonly before: PlacedPrayer; readonly after?: PlacedPrayer };
@@ -24,7 +24,7 @@ export function afterChanges(
   return [...kept, ...made].toSorted((a, b) => a.sequence - b.sequence);
 }
 
-/** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decision 5.1). */
+/** Rows in list order: by prayer key, then by time, then by creation (decision 5.1). */
 export function inListOrder(rows: readonly PlacedPrayer[]): Prayer[] {
   return rows.toSorted(compareRows).map((row) => row.prayer);
 }
