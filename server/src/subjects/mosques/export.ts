@@ -14,7 +14,7 @@ import { profileOf } from "./rows/mosques.ts";
 /** How many items are read at a time. */
 const itemsPerPage = 500;
 
-/** All of a mosque's data at one moment, as the API answers it, with its keys and its team. */
+/** All of a mosque's data at one moment, in the form of the API, with its keys and its team. */
 export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
   const { services, tx, mosque, at } = asked;
   const keys = await listKeys(tx, mosque.id);

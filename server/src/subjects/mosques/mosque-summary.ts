@@ -5,7 +5,7 @@ import type { Use } from "../health/rules/health.ts";
 /**
  * A mosque as lists show it.
  * @param role the user's role in it; undefined for an operator who is not in its team
- * @param use the outcome of its requests; undefined if there were none
+ * @param use the outcome of its requests; undefined if it has no requests
  */
 export function summaryOf(
   mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf" | "suspendedAt">,

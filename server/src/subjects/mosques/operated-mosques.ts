@@ -90,7 +90,7 @@ function operatedMosque(
   };
 }
 
-/** The same values in the contract's order, so that the order in which they were ticked makes no difference. */
+/** Sorts values in the contract's order, so that the order of selection makes no difference. */
 function inOrderOf<V>(all: readonly V[], values: readonly V[]): V[] {
   return all.filter((value) => values.includes(value));
 }

@@ -44,8 +44,8 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
 };
 
 /**
- * Removes a mosque, and its test mosque, at once; their requests are deleted from the log afterwards, in small steps.
- * Housekeeping deletes those that are logged later.
+ * Removes a mosque, and its test mosque, immediately. Their logged requests are deleted afterwards, in small steps.
+ * Housekeeping deletes requests that are logged later.
  */
 export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   const { services, tx, mosque, user, body, at, requestId } = asked;

@@ -6,8 +6,8 @@ import { saveSuspension } from "./rows/suspensions.ts";
 import { lockTestMosque } from "./rows/test-mosques.ts";
 
 /**
- * Suspends mosques, each with its test mosque in a transaction of its own, so that none of many waits for the others.
- * Asking again does only what is left.
+ * Suspends mosques, each with its test mosque in a separate transaction, so that no mosque waits for all others. A
+ * repeated request only changes the rest.
  */
 export const setSuspension: OtherHandler<"setSuspension"> = async (asked) => {
   const { services, body } = asked;

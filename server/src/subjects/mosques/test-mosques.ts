@@ -5,7 +5,7 @@ import { summaryOf } from "./mosque-summary.ts";
 import { findMosque, lockMosque } from "./rows/mosques.ts";
 import { createTestMosque, emptyTestMosque as empty, findTestMosque } from "./rows/test-mosques.ts";
 
-/** The mosque is locked, so two owners who click at once get the same test mosque. */
+/** The mosque is locked, so two owners who click at the same time get the same test mosque. */
 export const makeTestMosque: MosqueHandler<"makeTestMosque"> = async (asked) => {
   const { services, tx, mosque, role, origin } = asked;
   const existingId = await findTestMosque(tx, mosque.id);
@@ -21,7 +21,7 @@ export const makeTestMosque: MosqueHandler<"makeTestMosque"> = async (asked) => 
   return { answer: { mosque: summaryOf(made, role, undefined, "paused") } };
 };
 
-/** A test mosque may hold what hours of tests have sent: further steps are transactions of their own. */
+/** A test mosque may have the data of hours of tests, so further steps are separate transactions. */
 export const emptyTestMosque: MosqueHandler<"emptyTestMosque"> = async (asked) => {
   const { services, tx, mosque, origin } = asked;
   const real = await findMosque(tx, mosque.testOf ?? "");

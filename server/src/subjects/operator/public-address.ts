@@ -9,7 +9,7 @@ export interface PublicAddress {
   current(): string;
   /** True when the setting PUBLIC_URL fixes it: then the portal cannot change it. */
   readonly isFixed: boolean;
-  /** Saves another address, for every instance. @param beside work in the same transaction */
+  /** Saves another URL for every instance, and does other work in the same transaction. */
   save(publicUrl: string, beside?: (tx: Tx) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

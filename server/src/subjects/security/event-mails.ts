@@ -13,7 +13,10 @@ import { countFailuresSince } from "./rows/security-events.ts";
 import { idOfDaysMail, isFolded, isGuess } from "./rules/folded-failures.ts";
 import { audienceOf, securityMail } from "./security-mails.ts";
 
-/** Whether an event is told by email at once, if its people can be mailed. Failures are only told once they are many. */
+/**
+ * Whether an event is mailed immediately, if its users have confirmed emails. Failures are only mailed once there are
+ * many.
+ */
 export function isMailed({ kind, details }: Pick<SecurityEventsTable, "kind" | "details">): boolean {
   return !isGuess(kind) && audienceOf(kind, fromJson(details)) !== undefined;
 }
@@ -25,8 +28,8 @@ export interface EventMailing {
 }
 
 /**
- * Adds the emails about an event in its own transaction: so each is sent at most once, and none is about something that
- * did not happen. Only confirmed addresses get any, and of events that anyone can repeat one a day.
+ * Adds the emails about an event in its transaction, so that each email is sent at most once, and only about an event
+ * that was saved. Only confirmed emails are used. Events that anyone can repeat are mailed once a day.
  */
 export async function addEventMails(
   tx: Tx,

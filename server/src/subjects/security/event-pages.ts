@@ -12,7 +12,7 @@ import { type EventScope, findEvents } from "./rows/event-list.ts";
 import { type EventNames, eventNamesOf } from "./rows/event-names.ts";
 import { eventCursorOf, positionOf } from "./rules/event-cursors.ts";
 
-/** What a page is narrowed by, as it was sent. */
+/** The filters of a page, as they were sent. */
 export interface EventSearch {
   readonly group?: SecurityEventGroup;
   readonly personId?: string;
@@ -46,7 +46,7 @@ export async function eventPage(
   const { personId, from, to, cursor } = search;
   let before = cursor === undefined ? undefined : positionOf(cursor);
   if (cursor !== undefined && !before) throw ApiError.of("cursor_invalid");
-  // A person's events have an index of their own.
+  // A user's events have a separate index.
   const isOfOne = wanted.of === "everything" && personId !== undefined;
   const scope: EventScope = isOfOne ? { of: "person", userId: personId } : wanted;
   const matches = matcherOf(search);

@@ -5,9 +5,10 @@ import { type EventSource, recordEvent } from "./record-event.ts";
 import { deviceOf, type EarlierSession, recordSignIn } from "./sign-ins.ts";
 
 /**
- * Records what came of a sign-in with OpenID Connect, before its answer is sent. A cancelled one is no event.
+ * Records the outcome of a sign-in with OpenID Connect, before its response is sent. A cancelled sign-in is not an
+ * event.
  * @param headers the browser's, with the cookie of a known device
- * @returns the cookies that make the browser a known device, if someone is signed in
+ * @returns the cookies that make the browser a known device, if a user is signed in
  */
 export async function recordProviderSignIn(
   source: EventSource & EarlierSession & { readonly services: Pick<PortalServices, "signIn"> },

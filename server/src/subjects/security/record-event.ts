@@ -26,8 +26,8 @@ export interface EventSource {
 }
 
 /**
- * Records an event in the transaction of what it is about: either both are saved or neither is. Failures that anyone
- * can cause are folded.
+ * Records an event in the transaction that it is about, so that they are only saved together. Failures that anyone can
+ * cause are folded.
  */
 export async function recordEvent(tx: Tx, source: EventSource, news: SecurityNews): Promise<void> {
   const { services, user, caller, requestId, network = caller.address } = source;

@@ -37,7 +37,7 @@ function guessing(en: string, ar: string): Words {
   };
 }
 
-/** What is told to the person whose account an event is about. */
+/** The mails to the user whose account an event is about. */
 const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
   signed_in: {
     subject: { en: "A sign-in from a new device", ar: "تسجيل دخول من جهاز جديد" },
@@ -103,7 +103,7 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
   },
 };
 
-/** What is told to the owners of the mosque that an event is about. */
+/** The mails to the owners of the mosque that an event is about. */
 const toldToOwners: { readonly [Kind in SecurityEventKind]?: (event: ToldEvent) => Words } = {
   key_created: (event) => keyWords(event),
   key_rotated: (event) => keyWords(event),
@@ -155,7 +155,7 @@ function ownerWords({ mosque = "", user = "" }: ToldEvent): Words {
   };
 }
 
-/** Whom the email about an event is for; undefined if there is none. */
+/** The readers of the email about an event; undefined if the event is not mailed. */
 export function audienceOf(
   kind: SecurityEventKind,
   details: Readonly<Record<string, string>>,
@@ -168,7 +168,7 @@ export function audienceOf(
   return toldToOwners[kind] && "owners";
 }
 
-/** The email about an event. It never has a secret, nor a link that does anything by itself. */
+/** The email about an event. It must have no secret, and no link that acts when it is opened. */
 export function securityMail(kind: SecurityEventKind, event: ToldEvent): InEach<Letter> {
   const words = toldToPerson[kind] ?? toldToOwners[kind]?.(event);
   if (!words) throw new Error(`there is no email about ${kind}`);
@@ -191,7 +191,7 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): InEach<
   return { en: letter("en"), ar: letter("ar") };
 }
 
-/** Only names that are known here: an attacker chooses what a device calls itself, and would write the mail with it. */
+/** Only known names: an attacker chooses the name of a device, and could otherwise write the mail's text with it. */
 function knownNames(userAgent: string | null): string[] {
   const { browser, system } = deviceOf(userAgent ?? "");
   return [browser, system].filter((name) => name !== undefined);

@@ -12,8 +12,8 @@ export async function deviceOf(tx: Tx, userId: string, find: FindDevice): Promis
 }
 
 /**
- * Records a sign-in before its cookies are sent: no one is signed in without a record.
- * @param how on which device: the `first` is that of a new account
+ * Records a sign-in before its cookies are sent, so that every sign-in has a record.
+ * @param details with `device` as `first` for a new account
  */
 export async function recordSignIn(
   source: EventSource & EarlierSession,
@@ -42,7 +42,7 @@ export async function endEarlierSession(
   if (user.id !== newUserId) await recordEvent(tx, source, { kind: "signed_out", userId: user.id });
 }
 
-/** Records a wrong password. Nothing is kept of an email without an account. */
+/** Records a wrong password. An email without an account is not stored. */
 export async function recordWrongPassword(source: EventSource, email: string): Promise<void> {
   await source.services.store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);

@@ -37,7 +37,7 @@ export interface MosqueSearch {
   readonly search?: string | undefined;
   readonly verification?: (typeof verificationStatuses)[number] | undefined;
   readonly health?: HealthState | undefined;
-  /** By name; or the worst first: those that have not worked for the longest time, then by name. */
+  /** By name; or the worst first: the longest time without a success, then by name. */
   readonly sort?: PortalQueryOf<"listAllMosques">["sort"];
   /** Counted from 1, the first unless given. */
   readonly page?: number | undefined;
@@ -114,7 +114,7 @@ async function countByHealth(
   };
 }
 
-/** Finds the mosques with indexes only, then reads the rows of those that are shown. */
+/** Finds the mosques with indexes only, then reads only the rows to show. */
 async function readPart(tx: UsesTx, search: MosqueSearch, now: Date, part: Part): Promise<ListedMosque[]> {
   const { health, sort } = search;
   let query = withUses(found(tx, search)).select("mosques.id").limit(part.limit).offset(part.offset);

@@ -21,7 +21,9 @@ export function profileOf(mosque: MosquesTable): Profile {
   return codec.fromCells(mosque);
 }
 
-/** What is withheld from nobody: a field or a prayer that the contract gets later is withheld from no mosque. */
+/**
+ * The database stores withheld choices, so that a field or a prayer of a later contract is available to every mosque.
+ */
 export function settingsOf(mosque: MosquesTable): MosqueSettings {
   return {
     approvedProfileFields: without(writableProfileFields, fromJson(mosque.withheldProfileFields)),
@@ -58,7 +60,7 @@ export async function createMosque(
 
 /**
  * Adds a mosque with this profile and these settings.
- * @param others the columns in which it differs from a new real mosque
+ * @param others the columns that differ from a new real mosque
  * @returns its row
  */
 export async function insertMosque(

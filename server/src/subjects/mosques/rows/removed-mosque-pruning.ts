@@ -4,8 +4,8 @@ import { wholeId } from "#store/tables/short-ids.ts";
 import { deleteRequestsOf } from "#subjects/activity/rows/log/request-log-pruning.ts";
 
 /**
- * Deletes what the log has of a mosque, in small steps: its requests, when it and its keys were last used, and how much
- * they sent.
+ * Deletes a mosque's data in the log, in small steps: its requests, the last uses of the mosque and its keys, and their
+ * numbers of requests.
  */
 export async function forgetMosque(store: Store, mosqueId: string, keyIds: readonly string[]): Promise<void> {
   await store.writeRequestLog((log) => forgetUses(log, mosqueId, keyIds));
@@ -13,8 +13,8 @@ export async function forgetMosque(store: Store, mosqueId: string, keyIds: reado
 }
 
 /**
- * Deletes what was logged of removed mosques after their removal. Every instance logs a mosque's last requests some
- * seconds later, and the one that removed it may have ended before it had deleted the others.
+ * Deletes data that was logged of removed mosques after their removal. Every instance logs a mosque's last requests
+ * some seconds later, and the instance that removed it may have ended before it had deleted the others.
  * @param since when the first of them was removed, an ISO instant
  * @param stop ends it after the mosque under way
  */

@@ -25,9 +25,9 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
 };
 
 /**
- * Removes a mosque with everything that belongs to it, its change records too, and keeps only that it was removed.
+ * Removes a mosque with all its data, including its change records, and keeps only the record of its removal.
  * @param mosque its row, locked
- * @param removal who removes it, when, and with which request
+ * @param removal the user, the time and the request of the removal
  */
 export async function removeMosque(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function removeMosque(
 ): Promise<void> {
   const { id } = mosque;
   for (const table of Object.keys(tablesOfMosques) as TableOfMosques[]) {
-    // Every one of these tables has the column.
+    // All these tables have the column.
     await tx
       .deleteFrom(table as "members")
       .where("mosqueId", "=", id)

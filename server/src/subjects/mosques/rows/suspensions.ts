@@ -5,10 +5,10 @@ import type { Tx } from "#store/tables/schema.ts";
 const restMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Suspends a mosque, or lifts its suspension. Its watch rests meanwhile, and has nothing to tell of the time before.
- * Call it in a write that has locked the mosque.
+ * Suspends a mosque, or lifts its suspension. Its watch rests meanwhile, and does not report the time before. Call it
+ * in a write that has locked the mosque.
  * @param at the moment, ISO
- * @returns false if it was so before
+ * @returns false if the mosque is already in this state
  */
 export async function saveSuspension(
   tx: Tx,

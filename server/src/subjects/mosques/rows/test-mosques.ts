@@ -7,13 +7,13 @@ import { placeOfChange, prayersOf, savePrayers } from "#subjects/mosque-data/row
 import { testProfileOf } from "../rules/test-mosques.ts";
 import { insertMosque, lockMosque, profileOf, saveProfile, saveSettings, settingsOf } from "./mosques.ts";
 
-/** The id of a mosque's test mosque; undefined if it has none. */
+/** The id of a mosque's test mosque; undefined if the mosque has no test mosque. */
 export async function findTestMosque(tx: Tx, realId: string): Promise<string | undefined> {
   const found = await tx.selectFrom("mosques").select("id").where("testOf", "=", realId).executeTakeFirst();
   return found?.id;
 }
 
-/** A mosque's test mosque, locked like any; undefined if it has none. The real mosque is always locked before. */
+/** A mosque's test mosque, locked; undefined if it has no test mosque. Lock the real mosque before. */
 export async function lockTestMosque(tx: Tx, realId: string): Promise<MosquesTable | undefined> {
   const id = await findTestMosque(tx, realId);
   return id === undefined ? undefined : lockMosque(tx, id);
@@ -56,8 +56,8 @@ export interface Emptied {
 }
 
 /**
- * Deletes what a test mosque has, up to a bound, and gives it the real mosque's profile and approvals again. Its keys
- * stay. Stored answers go as well: a test that runs again with the same `Idempotency-Key` starts afresh.
+ * Deletes a test mosque's data, up to a limit, and copies the real mosque's profile and approvals again. Its keys stay.
+ * Stored responses are deleted too, so that a repeated test can use the same `Idempotency-Key`.
  */
 export async function emptyTestMosque(writing: Writing, real: MosquesTable | undefined): Promise<Emptied> {
   const { tx, mosque } = writing;

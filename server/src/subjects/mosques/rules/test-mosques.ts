@@ -17,12 +17,14 @@ export function testNameOf(name: string): string {
   return [...name].slice(0, limits.communityNameCharacters - mark.length).join("") + mark;
 }
 
-/** A mosque's name for texts that show nothing else of it, such as emails: a key may have renamed a test mosque. */
+/** A mosque's name for texts without its other data, such as emails: a key may have renamed a test mosque. */
 export function plainNameOf({ communityName, testOf }: Tested & Pick<Profile, "communityName">): string {
   return testOf === null ? communityName : testNameOf(communityName);
 }
 
-/** The profile of a new or emptied test mosque: that of its real mosque, under its own name, never verified (8.171). */
+/**
+ * The profile of a new or emptied test mosque: a copy of its real mosque's, under its own name, never verified (8.171).
+ */
 export function testProfileOf(real: Profile, own: Pick<Profile, "id" | "createdAt">): Profile {
   const { id, createdAt } = own;
   const communityName = testNameOf(real.communityName);

@@ -32,13 +32,13 @@ export async function countUsers(tx: Tx, search?: string): Promise<number> {
   return Number(users); // PostgreSQL gives a bigint as text.
 }
 
-/** An account as the operator sees it; undefined if there is none with this id. */
+/** An account as the operator sees it; undefined if the id does not exist. */
 export async function findOperatedUser(tx: Tx, userId: string): Promise<OperatedUser | undefined> {
   const rows = await usersIn(tx).selectAll().where("id", "=", userId).execute();
   return (await withMosques(tx, rows))[0];
 }
 
-/** The ids of all operators who can sign in, locked until the write ends, so that none can stop being one meanwhile. */
+/** The ids of all operators who can sign in, locked until the write ends, so that they stay operators meanwhile. */
 export async function lockOperators(tx: Tx): Promise<string[]> {
   const operators = await tx
     .selectFrom("users")
@@ -51,7 +51,6 @@ export async function lockOperators(tx: Tx): Promise<string[]> {
   return operators.map(({ id }) => id);
 }
 
-/** Those that were not deleted. */
 function usersIn(tx: Tx) {
   return tx.selectFrom("users").where("deletedAt", "is", null);
 }

@@ -5,9 +5,8 @@ import { startSecurityGeneration } from "#subjects/sign-in/sessions/rows/securit
 import { endSessions } from "#subjects/sign-in/sessions/rows/sessions.ts";
 
 /**
- * Disables or enables an account, at an ISO instant. Its sessions open nothing from then on, and all
- * else that was begun in its name ends. They are kept until it is enabled, so that the pages that are open in them can
- * say why.
+ * Disables or enables an account, at an ISO instant. Disabling blocks its sessions, and ends all else that was begun in
+ * its name. The sessions are kept until the account is enabled, so that their open pages can show the reason.
  */
 export async function saveDisabled(
   tx: Tx,
@@ -33,7 +32,7 @@ export async function isDisabled(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** The mosques of a user, in the order in which writes lock them. */
+/** The mosques of a user, in the order of write locks. */
 export async function mosquesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("members")
@@ -45,9 +44,8 @@ export async function mosquesOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Deletes an account that belongs to no team any more: its email, its ways to sign in, its second factors, its
- * sessions and its open links.
- * Its name is left, for what the person made.
+ * Deletes an account without a team: its email, its sign-in methods, its second factors, its sessions and its open
+ * links. Its name is kept, because the history shows it.
  */
 export async function deleteUser(tx: Tx, userId: string, at: string): Promise<void> {
   await endSessions(tx, userId, at);

@@ -100,7 +100,6 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute();
 }
 
-/** What is stored of an account's password. */
 export interface StoredPassword {
   readonly userId: string;
   readonly hash: string;
@@ -120,7 +119,7 @@ export async function findPassword(tx: Tx, email: string): Promise<StoredPasswor
   return row?.hash ? { ...row, hash: row.hash } : undefined;
 }
 
-/** What a known device is bound to. */
+/** The account and the password that a known device is bound to. */
 export interface DeviceAccount {
   readonly userId: string;
   /** When the account's password was chosen; empty without one. */
@@ -183,10 +182,9 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Confirms that a user owns their email, shown from outside their sessions, and removes the second factors and passkeys
- * that nobody had confirmed: the person who opened the invitation may be another one (decision 8.11). The caller ends
- * the sessions.
- * @returns false if it was confirmed before; then nothing is removed
+ * Confirms that a user owns their email, as proven outside their sessions, and removes the second factors and passkeys
+ * from before: someone else may have opened the invitation (decision 8.11). The caller ends the sessions.
+ * @returns false if the email was confirmed before; the factors then stay
  */
 export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolean> {
   if (!(await removeUnconfirmedFactors(tx, userId))) return false;
@@ -195,8 +193,8 @@ export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolea
 }
 
 /**
- * Removes the second factors and passkeys of an account whose email is not confirmed, for the person who comes from
- * outside its sessions. @returns false if it is confirmed; then nothing is removed
+ * Removes the second factors and passkeys of an account whose email is not confirmed, for a user who comes from outside
+ * its sessions. @returns false if the email is confirmed; the factors then stay
  */
 export async function removeUnconfirmedFactors(tx: Tx, userId: string): Promise<boolean> {
   if ((await findConfirmedEmail(tx, userId)) !== undefined) return false;
@@ -216,8 +214,8 @@ export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, 
 }
 
 /**
- * Confirms the email of a user whose owner signs in at the provider. An account that was unconfirmed also loses its
- * password, which another person may have chosen with the invitation, and all that was begun in its name.
+ * Confirms the email of a user whose owner signs in at the provider. An unconfirmed account also loses its password,
+ * because someone else may have chosen it with the invitation, and all that was begun in its name.
  * @param now an ISO instant
  */
 export async function confirmOwner(tx: Tx, userId: string, now: string): Promise<void> {
@@ -227,7 +225,7 @@ export async function confirmOwner(tx: Tx, userId: string, now: string): Promise
 }
 
 /**
- * Deletes what the sign-in library wrote down for a few minutes, once that has expired.
+ * Deletes expired short-lived records of the sign-in library.
  * @param now an ISO instant
  */
 export function deleteVerificationsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<number> {
@@ -250,7 +248,7 @@ export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Changes a user. @returns the changed user; undefined if there is none with this id */
+/** Changes a user. @returns the changed user; undefined if the id does not exist */
 export async function saveUser(
   tx: Tx,
   userId: string,

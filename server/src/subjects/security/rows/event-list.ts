@@ -2,7 +2,7 @@ import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { EventPosition } from "../rules/event-cursors.ts";
 
-/** Whose history it is: everything, a mosque's, or what a person did together with what their account was subject to. */
+/** The scope of a history: everything, a mosque, or a user's own acts together with events about their account. */
 export type EventScope =
   | { readonly of: "everything" }
   | { readonly of: "mosque"; readonly mosqueId: string }

@@ -2,7 +2,7 @@ import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { mosqueNames } from "#subjects/mosques/rows/mosque-list.ts";
 
-/** The names of people and mosques by their ids; those that are unknown are absent. */
+/** The names of users and mosques by their ids; unknown ids are absent. */
 export type EventNames = ReadonlyMap<string, string>;
 
 /** The names of the people and mosques that events are about, also of mosques that were removed. */

@@ -1,12 +1,12 @@
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 
-/** Appends an event to the security history. Nothing but retention removes it again. */
+/** Appends an event to the security history. Only retention deletes it. */
 export async function addSecurityEvent(tx: Tx, event: SecurityEventsTable): Promise<void> {
   await tx.insertInto("securityEvents").values(event).execute();
 }
 
-/** Counts one more of an event. @returns false if there is none with this id */
+/** Raises the count of an event. @returns false if the id does not exist */
 export async function raiseCount(tx: Tx, id: string): Promise<boolean> {
   const raised = await tx
     .updateTable("securityEvents")
@@ -30,7 +30,7 @@ export async function addOrRaise(tx: Tx, event: SecurityEventsTable): Promise<vo
 
 /**
  * How many events of a kind an account has since an instant.
- * @param userId null for those of no account
+ * @param userId null for events without an account
  */
 export async function countEventsSince(
   tx: Tx,

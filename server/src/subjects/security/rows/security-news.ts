@@ -5,10 +5,10 @@ import { toJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { addSecurityEvent } from "./security-events.ts";
 
-/** What happened, beside who did it, when, and from where. */
+/** An event without its actor, its time and its origin. */
 export interface SecurityNews {
   readonly kind: SecurityEventKind;
-  /** Whose account it is about, if it is not about the mosque or the service alone. */
+  /** The user whose account it is about; absent if it is only about the mosque or the service. */
   readonly userId?: string | undefined;
   readonly mosqueId?: string | undefined;
   /** What else helps to understand it, such as `{ key: "Website" }`. Never a secret. */
@@ -26,7 +26,7 @@ export function eventOf({ kind, userId, mosqueId, details = {} }: SecurityNews) 
   };
 }
 
-/** Records what an operator's command on the machine did, in the transaction that did it. */
+/** Records an operator's command on the machine, in the transaction of the command. */
 export async function recordCommand(tx: Tx, at: Date, news: SecurityNews): Promise<SecurityEventsTable> {
   const event = {
     ...eventOf(news),

@@ -1,6 +1,5 @@
 import { uuidPattern } from "@mosque-sync/contract";
 
-/** A position in the security history: that of an event. */
 export interface EventPosition {
   /** ISO */
   readonly at: string;

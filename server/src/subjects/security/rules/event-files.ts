@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityExportFormat } from "@mosque-sync/contract";
 
-/** What each column of the CSV file holds, by its heading. */
+/** The CSV file's columns, by their headings. */
 const columns: Readonly<Record<string, (event: SecurityEvent) => string | number | undefined>> = {
   at: ({ at }) => at,
   kind: ({ kind }) => kind,
@@ -35,7 +35,7 @@ export function fileOf(
     .join("");
 }
 
-/** A cell of CSV. A spreadsheet takes text after an apostrophe for text: clients choose what they call themselves. */
+/** A cell of CSV. After an apostrophe, spreadsheets read text instead of a formula: clients choose their own names. */
 function quoted(cell: string | number): string {
   const text = String(cell);
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

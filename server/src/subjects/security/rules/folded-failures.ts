@@ -14,8 +14,8 @@ export function isGuess(kind: SecurityEventKind): boolean {
 }
 
 /**
- * Whether such events of an account and a network become one in 15 minutes, because anyone who guesses, or knows a
- * password, can cause them without end (decision 8.91).
+ * Whether such events of an account and a network become one event in 15 minutes: anyone who guesses, or knows a
+ * password, can cause any number of them (decision 8.91).
  */
 export function isFolded(kind: SecurityEventKind): boolean {
   return isGuess(kind) || kind === "password_accepted";
@@ -34,7 +34,7 @@ export interface Failure {
   readonly at: Date;
 }
 
-/** When the hour of a failure began, in which only so many events are kept apart. */
+/** The start of a failure's hour. Each hour has a limit of separate events. */
 export function hourOf({ at }: Pick<Failure, "at">): Date {
   return startOf(at, hourMs);
 }
@@ -58,7 +58,7 @@ function startOf(at: Date, ms: number): Date {
   return new Date(Math.floor(at.getTime() / ms) * ms);
 }
 
-/** A UUID made from what it stands for (RFC 9562, version 8): so two instances count in the same row. */
+/** A UUID derived from its meaning (RFC 9562, version 8), so that two instances count in the same row. */
 function idOf({ kind, userId }: Omit<Failure, "network" | "at">, network: string, since: Date): string {
   const digest = hash("sha256", JSON.stringify([kind, userId, network, since.toISOString()]));
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) ?? [];
