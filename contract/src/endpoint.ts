@@ -68,7 +68,7 @@ type Tag = keyof typeof tags;
  */
 export type GuessLimit = "keys" | "failures" | "requests" | "challenges" | "none";
 
-/** Who may call an endpoint, and with which protections. Protections have no default: each endpoint states them. */
+/** Who may call an endpoint, and its protections. Protections have no default: each endpoint states them. */
 export type Access = ByKey | BySession | ByAnyone;
 
 /** By a key of the mosque in the path, with this scope. */

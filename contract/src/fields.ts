@@ -46,7 +46,7 @@ export type CreateOf<F extends Fields> = Simplify<
   } & { -readonly [K in KeysWhere<F, { create: "optional" }>]?: Input<F[K]> }
 >;
 
-/** The body of an update: an RFC 7396 merge patch, in which `null` clears a property. */
+/** The body of an update: an RFC 7396 merge patch, where `null` clears a property. */
 export type UpdateOf<F extends Fields> = Simplify<
   {
     -readonly [K in KeysWhere<F, { update: "set" }>]?: F[K] extends { members: infer M extends Fields }

@@ -21,7 +21,7 @@ import {
 /**
  * Creates the OpenAPI 3.1 document of the contract.
  * @param publicUrl the service's URL for clients, without a slash at the end
- * @param described the endpoints; by default those of the service
+ * @param described the endpoints; by default the service's
  */
 export function openApiDocument(
   publicUrl: string,

@@ -13,7 +13,7 @@ interface Outcomes {
   failed: number;
 }
 
-/** Wraps a sign-in and counts each attempt, except those that were not checked or were cancelled. */
+/** Wraps a sign-in and counts each attempt, except attempts that were not checked or were cancelled. */
 export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts: SignInCounts } {
   const none = () => ({ succeeded: 0, failed: 0 });
   const counts = { password: none(), passkey: none(), oidc: none() };

@@ -22,8 +22,8 @@ export async function waysInOf(
 }
 
 /**
- * What proves who someone is together with the password or the provider: a second factor, if the account has one that
- * works here. So neither of them alone removes a factor, or adds one (decision 8.195).
+ * The second factor that an account must prove in addition to the password or the provider, if it has a factor that
+ * works here. So a password or a provider is not enough to remove or add a factor (decision 8.195).
  */
 export async function secondProofOf(
   tx: Tx,
@@ -34,12 +34,12 @@ export async function secondProofOf(
   return signIn.canUsePasskeys() && (await countPasskeys(tx, userId)) > 0 ? "a passkey" : "nothing";
 }
 
-/** How long the removal of one way in waits for that of another, in seconds. */
+/** How long the removal of a sign-in method waits for another removal, in seconds. */
 const waitSeconds = 1;
 
 /**
- * Whether an account can still be signed in to after a way in was removed, in the transaction of the removal. Of two
- * removals at once, the second sees the first.
+ * Whether an account still has a sign-in method after a removal, in the transaction of the removal. Of two concurrent
+ * removals, the second sees the first.
  */
 export async function hasWayInLeft(tx: Tx, services: PortalServices, userId: string): Promise<boolean> {
   if (!(await services.store.lockName(tx, `ways in of ${userId}`, waitSeconds))) return false;

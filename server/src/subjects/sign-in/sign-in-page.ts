@@ -3,7 +3,7 @@ import type { ReasonName, SignInFailure } from "@mosque-sync/contract";
 /** The library's codes when the provider's person has no account. */
 const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_found", "email_not_verified"]);
 
-/** What the sign-in page is told of an account that the provider's person may not sign in to. */
+/** The sign-in page's failures for accounts that the provider's user may not sign in to. */
 const refusedAccounts: { readonly [R in ReasonName]?: SignInFailure } = {
   account_disabled: "disabled",
   sign_in_failed: "failed",
@@ -29,7 +29,7 @@ export function withPlainError(response: Response): Response {
   return new Response(null, { status: response.status, headers });
 }
 
-/** The address of the sign-in page, with what it is told. */
+/** The URL of the sign-in page, with its error and its next page. */
 export function signInPage(told: { readonly error?: string; readonly next?: string | undefined }): string {
   const query = new URLSearchParams(Object.entries(told).filter(([, value]) => value !== undefined));
   return query.size > 0 ? `/portal/sign-in?${query}` : "/portal/sign-in";

@@ -47,13 +47,13 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   /** A new token for the session of a request, and the `Set-Cookie` headers with it. */
   newSessionToken(headers: Headers): Promise<{ readonly token: string; readonly cookies: readonly string[] }>;
   /**
-   * Takes the session's cookies away, and ends what they still name.
+   * Removes the session's cookies, and ends all that they still name.
    * @returns `Set-Cookie` headers
    */
   signOut(headers: Headers): Promise<readonly string[]>;
   /**
-   * Answers the provider's callback: a redirect to the portal, with cookies.
-   * @param onLink done in the transaction of the link that a first sign-in makes
+   * Responds to the provider's callback: a redirect to the portal, with cookies.
+   * @param onLink runs in the transaction of the link that a first sign-in makes
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
   callback(request: Request, onLink: OnLink): Promise<Response>;
@@ -157,7 +157,7 @@ export function createSignIn(options: {
     throw ApiError.of("oidc_unavailable");
   }
 
-  /** No answer waits for it, or fails with it: a database that takes no writes can still be read. */
+  /** Responses do not wait for this, or fail with it: a database that takes no writes can still be read. */
   function noteUseOf(sessionId: string): void {
     store
       .write((tx) => noteUse(tx, sessionId, store.now()))

@@ -57,13 +57,13 @@ interface Joining {
   readonly user: User;
   /** Set if the user has no account yet. */
   readonly passwordHash?: string;
-  /** The session in which a user with an account joins. */
+  /** The current session of a user who already has an account. */
   readonly sessionId?: string | undefined;
 }
 
 /**
- * Uses the invitation, creates the account if there is none, and adds it to the team: all or nothing. A link that went
- * by mail alone confirms the account's email.
+ * Uses the invitation, creates the account if it is missing, and adds it to the team, in one transaction. A link that
+ * was only mailed confirms the account's email.
  * @returns the mosque's id
  */
 function join(asked: EventSource, { token, user, passwordHash, sessionId }: Joining): Promise<string> {

@@ -4,8 +4,8 @@ import type { Tx } from "#store/tables/schema.ts";
 import { ownersOf, type TeamMember } from "./rows/members.ts";
 
 /**
- * Refuses that a mosque loses its last owner, or the only one who can sign in (decision 8.5). The mosque is locked, so
- * two owners cannot both leave at once.
+ * Refuses the loss of a mosque's last owner, or of its only owner who can sign in (decision 8.5). The mosque is locked,
+ * so two owners cannot both leave at the same time.
  * @param leaving a member who leaves the team or gets another role
  * @throws ApiError last_owner
  */

@@ -111,7 +111,7 @@ async function addInvitation(
   kind: "invitation_made" | "invitation_resent" | "invitation_link_shown",
 ): Promise<{ readonly invitation: Invitation; readonly link: string }> {
   const { services, tx, mosque, user, at } = asked;
-  // Each invitation may be an unwanted email, even if it is withdrawn at once.
+  // Each invitation may be an unwanted email, even if it is withdrawn immediately.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
   const purpose = { email, role, mailedOnly };

@@ -15,7 +15,7 @@ export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc
 /** Done in the transaction of every row that the library creates meanwhile. */
 export type Alongside = OnCreated;
 
-/** Instances of better-auth: one for each way in which browsers reach the portal. */
+/** Instances of better-auth: one per way for browsers to reach the portal. */
 export interface BetterAuthInstances {
   open(kind: InstanceKind): Promise<BetterAuth>;
   /** Forgets an instance, so that the next use creates another. */
@@ -56,7 +56,7 @@ export function createBetterAuthInstances({
     return passkeyPlugin({ origin, store });
   }
 
-  /** The first process creates the secret; the others, and those that cannot write, only read it. */
+  /** The first process creates the secret; other processes, and processes that cannot write, only read it. */
   function createSecret(): Promise<string> {
     const random = randomBytes(32).toString("base64url");
     return store.write((tx) => keepState(tx, "secret", random));

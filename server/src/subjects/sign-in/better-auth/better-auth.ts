@@ -47,12 +47,12 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
 /**
  * Creates an instance of better-auth, which handles sign-in, sessions, password changes and OpenID Connect; accounts
- * are created by the portal's own transactions. With OpenID Connect it reads the discovery document at once.
+ * are created by the portal's own transactions. With OpenID Connect it reads the discovery document immediately.
  */
 export function createBetterAuth(options: BetterAuthOptions) {
   const { store, onFault, onCreated, log, secret, origin, isSecure, oidc, passkeys, hashing } = options;
 
-  /** The library would answer with an error of its own, so the refusal is passed on like a fault. */
+  /** The library would respond with its own error, so the refusal is passed on like a fault. */
   function refuse(refusal: ApiError): never {
     onFault(refusal);
     throw refusal;
@@ -169,7 +169,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
   });
 }
 
-/** What a session has beside what the library gives it. A user who signs in has just proven who they are. */
+/** The columns of a session in addition to the library's. A user who signs in has just proven their identity. */
 function newSession(createdAt: Date, headers: Headers | undefined) {
   return {
     expiresAt: sessionEnd(createdAt, createdAt),
@@ -207,8 +207,8 @@ function logTo(
 }
 
 /**
- * Lets better-auth make a session's cookie for a token that the portal stores itself, in the transaction of what the
- * token is for.
+ * Lets better-auth create the cookie for a session token that the portal stores itself, together with the act that
+ * needs the token.
  */
 function sessionTokens() {
   return {

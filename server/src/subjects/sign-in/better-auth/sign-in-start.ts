@@ -8,12 +8,12 @@ import {
 } from "../sessions/rows/security-generations.ts";
 import type { Alongside } from "./better-auth-instances.ts";
 
-/** Why what was ended since it began makes nothing. */
+/** Why an action that was ended since it began is refused. */
 type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_question_ended";
 
 /**
- * Refuses what a sign-in makes, a session or the wait for a second factor, if the sign-in was ended since it began: in
- * the transaction that would make it (decision 8.186).
+ * Refuses the result of a sign-in, a session or the wait for a second factor, if the sign-in was ended since it began.
+ * It checks in the transaction of the result (decision 8.186).
  */
 export function onlyWhile(begun: Begun | undefined, reason: EndedReason): Alongside {
   return async (tx, model) => {
@@ -22,7 +22,7 @@ export function onlyWhile(begun: Begun | undefined, reason: EndedReason): Alongs
   };
 }
 
-/** What is known of something that began before its account was known. */
+/** The start of an action that began before its account was known. */
 export interface BegunAt {
   /** An ISO instant; empty if it is not known. */
   readonly begunAt: string;
@@ -31,8 +31,8 @@ export interface BegunAt {
 }
 
 /**
- * Refuses what was begun before its account ended all that was begun in its name, in the transaction in which it would
- * take effect (decision 8.186).
+ * Refuses an action that was ended in its account's name since it began, in the transaction of its effect (decision
+ * 8.186).
  */
 export async function requireBegunSince(
   tx: Tx,
@@ -45,9 +45,8 @@ export async function requireBegunSince(
 }
 
 /**
- * Does so for a sign-in with the provider: for the link that it makes, and then for its session or its wait for a
- * second factor.
- * @param onLink done in the link's transaction; it may end all that was begun, and the sign-in goes on
+ * Does so for a sign-in with the provider: for its link, and then for its session or its wait for a second factor.
+ * @param onLink runs in the link's transaction; it may end all that was begun, and the sign-in continues
  */
 export function onlySince(
   beginning: () => Promise<BegunAt>,

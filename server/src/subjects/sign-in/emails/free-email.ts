@@ -3,7 +3,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { findUserByEmail } from "#subjects/people/rows/users.ts";
 
-/** How long a transaction waits for another one that gives the same email to an account. */
+/** How long a transaction waits for another transaction that gives an account the same email, in seconds. */
 const waitSeconds = 3;
 
 /**

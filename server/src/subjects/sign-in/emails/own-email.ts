@@ -48,8 +48,8 @@ function requireMail({ mailer }: PortalServices): void {
 }
 
 /**
- * A taken address gets a link that is not sent: so neither the answer, nor its time, nor what `getEmail` then says
- * reveals it. Its owner is told instead.
+ * A taken address gets a link that is not sent, so that the response, its time and a later `getEmail` do not reveal it.
+ * Its owner is notified instead.
  */
 export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {
   const { services, user, body } = asked;
@@ -95,8 +95,8 @@ function sendLater({ background, mailer }: PortalServices, mail: Mail): void {
 }
 
 /**
- * The link counts only in a session of the account that asked for it: a mailbox alone must not give an account another
- * email, nor confirm one whose password another person has chosen.
+ * The link works only in a session of the account that requested it. A mailbox must not be enough to give an account
+ * another email, or to confirm an account whose password someone else chose.
  */
 export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
   const { services, user, session, body } = asked;

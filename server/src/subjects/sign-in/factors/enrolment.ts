@@ -8,7 +8,7 @@ import { addTotp, findTotp } from "./rows/factors.ts";
 import { readCode } from "./rules/factor-codes.ts";
 import { stepOfCode } from "./used-code.ts";
 
-/** What the pages keep, encrypted, until a first code is confirmed: nothing of an enrolment is stored before. */
+/** The pages keep this, encrypted, until a first code is confirmed; an enrolment is only stored then. */
 interface Enrolment {
   readonly userId: string;
   readonly key: string;

@@ -9,7 +9,7 @@ interface Whose extends Pick<PortalServices, "operatorsNeedFactor"> {
   readonly user: User;
 }
 
-/** Whether a user can do nothing else before adding a second factor: a team's demand counts for its mosque alone. */
+/** Whether a user must add a second factor before anything else. A team's requirement applies only to its mosque. */
 export async function mustAddFactor(tx: Tx, { user, operatorsNeedFactor }: Whose): Promise<boolean> {
   return operatorsNeedFactor && user.isOperator && !(await hasFactor(tx, user.id));
 }
@@ -32,7 +32,9 @@ export const getFactorRequirement: MosqueHandler<"getFactorRequirement"> = async
   answer: { isRequired: mosque.factorRequired === 1 },
 });
 
-/** A user who demands a second factor of others has one, or the demand would shut them out at once. */
+/**
+ * A user who requires a second factor of others must have one, because the requirement would lock them out immediately.
+ */
 export const setFactorRequirement: MosqueHandler<"setFactorRequirement"> = async (asked) => {
   const { tx, mosque, user, body } = asked;
   const { isRequired } = body;

@@ -15,8 +15,8 @@ import { type FactorNews, factorMail } from "./factor-mails.ts";
 import { removeFactors } from "./rows/factors.ts";
 
 /**
- * The operator hands the link over after making sure who asks: it is not mailed, because a mailbox alone must not open
- * an account. The person and the owners of their mosques are told that it exists.
+ * The operator passes the link on after verifying the user's identity. It is not mailed, because a mailbox must not be
+ * enough to open an account. The user and the owners of their mosques are notified.
  */
 export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
   const { services, user, params } = asked;
@@ -69,7 +69,7 @@ async function toldOf(tx: Tx, person: User): Promise<Told> {
   return { person, readers: [await readerOf(tx, person.email), ...(await findOwnersAround(tx, person))] };
 }
 
-/** Mails them, after the answer. */
+/** Sends the mails after the response. */
 function tell({ mailer, background }: PortalServices, news: FactorNews, { person, readers }: Told): void {
   if (!mailer.canSend) return;
   background.start(async () => {

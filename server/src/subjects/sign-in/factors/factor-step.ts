@@ -15,15 +15,15 @@ interface FactorStepOptions {
   generationOf(userId: string): Promise<number | undefined>;
 }
 
-/** What is stored of a step: the user and their security generation, with a space between. */
+/** A stored step: the user and their security generation, separated by a space. */
 interface StepRow {
   readonly value: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Adds the second step of a sign-in to better-auth: a password or a provider's word gives a cookie for that step in
- * place of a session, and the step ends once. What is a valid second factor is decided elsewhere (decision 8.67).
+ * Adds the second step of a sign-in to better-auth. A password or a provider's response gives a cookie for that step
+ * instead of a session, and the step works once. Other modules decide which second factors are valid (decision 8.67).
  */
 export function factorStep({ hasFactor, generationOf }: FactorStepOptions) {
   /** Whose step a row is, unless the account's sign-ins were ended since it began. */
@@ -82,7 +82,6 @@ async function queryForNextPage(): Promise<string> {
   return new URL(begun?.callbackURL ?? "/", "http://portal").search;
 }
 
-/** The seconds for which a step waits. */
 const stepSeconds = limits.factorStepMinutes * 60;
 
 async function beginStep(ctx: Context, value: string): Promise<void> {

@@ -3,9 +3,9 @@ import { secondProofOf } from "../sign-in-methods.ts";
 import { type CodeSource, giveCode, triesOf } from "./sign-in.ts";
 
 /**
- * Asks for the second factor of an account that has one, beside the password or the provider. Wrong codes are counted by
- * user, apart from sign-ins (decision 8.195).
- * @returns whether a code was asked for and given
+ * Requires the second factor of an account that has one, in addition to the password or the provider. Wrong codes are
+ * counted by user, separately from sign-ins (decision 8.195).
+ * @returns whether a code was required and given
  * @throws ApiError factor_needed, factor_code_wrong, too_many_codes
  */
 export async function requireSecondProof(asked: CodeSource, code: string | undefined): Promise<boolean> {

@@ -10,8 +10,8 @@ import { readCode } from "./rules/factor-codes.ts";
 import { type CheckedCode, checkCode, useCode } from "./used-code.ts";
 
 /**
- * Wrong codes are counted by account, also across several sign-ins that have begun; those of a known device are counted
- * for it alone, so that someone who knows the password does not shut its person out.
+ * Wrong codes are counted by account, across all sign-ins that wait. A known device has a separate count, so that
+ * someone who knows the password cannot lock the user out.
  */
 export const signInWithFactor: OtherHandler<"signInWithFactor"> = async (asked) => {
   const { services, body, headers } = asked;

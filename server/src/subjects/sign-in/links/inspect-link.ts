@@ -16,7 +16,6 @@ export const inspectLink: OtherHandler<"inspectLink"> = async ({ services, body 
   });
 };
 
-/** Whom a link is for, and what it opens. */
 async function purposeOf(tx: Tx, link: Link) {
   switch (link.kind) {
     case "set-up":

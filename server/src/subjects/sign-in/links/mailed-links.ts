@@ -3,9 +3,9 @@ import type { Mail } from "#subjects/mail/mail.ts";
 import { noteShown } from "./rows/links.ts";
 
 /**
- * Mails a new link to the person whom it is for, and shows it to its maker only if that fails (decision 8.245). The
- * link was stored as one that goes by mail alone, if there is mail. What was shown may also have arrived.
- * @returns the part of an answer that says which
+ * Mails a new link to its user, and shows it to its maker only if that fails (decision 8.245). If there is mail, the
+ * link was stored as only mailed. A link that was shown may also have arrived.
+ * @returns the result for the response
  */
 export async function mailOrShow(
   { store, mailer }: Pick<PortalServices, "store" | "mailer">,

@@ -13,9 +13,9 @@ import { findPasskeyQuestion, notePasskeyQuestion } from "./rows/passkey-challen
 import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "./rows/passkeys.ts";
 import { keepsPasskeys, type PasskeyAnswer, readPasskeyAnswer } from "./rules/passkey-responses.ts";
 
-/** What a browser needs in order to make a passkey or to sign with one. */
+/** A challenge for a browser to create a passkey or to sign with a passkey. */
 interface Question {
-  /** Names the question; the browser's answer comes back with it. */
+  /** Identifies the challenge; the browser's response returns it. */
   readonly question: string;
   readonly options: Record<string, unknown>;
 }
@@ -37,11 +37,11 @@ export interface PasskeySignIn {
   canUsePasskeys(): boolean;
   /** @throws ApiError passkeys_need_secure_address, passkey_of_other_origin */
   askForPasskey(headers: Headers): Promise<Question>;
-  /** Asks for one of the passkeys of the session's account. @throws ApiError as `askForPasskey` does */
+  /** Creates a challenge for the passkeys of the session's account. @throws ApiError as `askForPasskey` does */
   askForOwnPasskey(headers: Headers): Promise<Question>;
   /**
-   * Signs in with a passkey whose device has checked who uses it.
-   * @param onSignIn done in the transaction that begins the session
+   * Signs in with a passkey whose device has verified the user.
+   * @param onSignIn runs in the transaction that begins the session
    * @throws ApiError passkey_unknown, passkey_not_accepted, passkey_without_check, passkey_of_other_origin,
    * passkey_question_ended, passkeys_need_secure_address
    */
@@ -53,9 +53,9 @@ export interface PasskeySignIn {
   /** @throws ApiError passkeys_need_secure_address, passkey_of_other_origin, too_many_passkeys */
   askForNewPasskey(headers: Headers, user: User): Promise<Question>;
   /**
-   * Adds the passkey that a browser has made to the account of the session.
-   * @param onAdded done in the transaction that stores it
-   * @throws ApiError passkey_already_added, too_many_passkeys, and those of `withPasskey`
+   * Adds a browser's new passkey to the account of the session.
+   * @param onAdded runs in the transaction that stores it
+   * @throws ApiError passkey_already_added, too_many_passkeys, and the reasons of `withPasskey`
    */
   addPasskey(
     headers: Headers,
@@ -119,7 +119,7 @@ export function createPasskeySignIn({
     });
   }
 
-  /** When a question was asked, as the check of its answer needs it. */
+  /** The start of a challenge, for the check of its response. */
   async function beginningOf(question: string): Promise<BegunAt> {
     const [identifier = ""] = question.split(".", 1);
     const begunAt = (await store.read((tx) => findPasskeyQuestion(tx, identifier))) ?? "";
@@ -172,7 +172,7 @@ export function createPasskeySignIn({
           headers: sent,
           returnHeaders: true,
         });
-        // One id for an account, so that a device that makes its passkey again replaces the one that it had.
+        // One id per account, so that a device that creates its passkey again replaces the earlier passkey.
         const user = { id: Buffer.from(id).toString("base64url"), name: email, displayName: name };
         return { question: await questionIn(library, asked.headers), options: { ...asked.response, user } };
       });
@@ -219,8 +219,8 @@ async function requireRoom(tx: Tx, userId: string, more = 1): Promise<void> {
 }
 
 /**
- * The library knows a question by a cookie, one for the whole browser. The pages get its value instead, so that each
- * tab has a question of its own.
+ * The library stores a challenge's name in a cookie of the whole browser. The pages get the name instead, so that each
+ * tab has a separate challenge.
  */
 async function questionIn(library: BetterAuth, headers: Headers): Promise<string> {
   const begin = `${await cookieName(library)}=`;

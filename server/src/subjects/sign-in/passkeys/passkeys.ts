@@ -16,7 +16,6 @@ import {
 } from "./rows/passkeys.ts";
 import { readPasskeyAnswer } from "./rules/passkey-responses.ts";
 
-/** What the security history says of a passkey. */
 const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name }) as const;
 
 export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, headers }) => ({
@@ -41,7 +40,7 @@ export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked
   }
 };
 
-/** Records an attempt with someone's passkey. One with an unknown passkey is recorded without an account. */
+/** Records a failed attempt with a user's passkey. An attempt with an unknown passkey is not recorded. */
 async function recordFailure(
   asked: Parameters<typeof signInWithPasskey>[0],
   { reason }: ApiError,

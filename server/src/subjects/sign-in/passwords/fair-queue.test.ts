@@ -46,7 +46,7 @@ describe("Work in turns", () => {
   });
 });
 
-/** Turns of one piece of work at a time, which ends when the test says so, and the order in which they began. */
+/** A queue with one turn at a time, whose work ends when the test says so, and the order of the turns. */
 function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetworkMax">) {
   const turns = newTurns({ atOnce: 1, ...given });
   const begun: string[] = [];
@@ -63,7 +63,6 @@ function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetw
         (error: Error) => error.message,
       );
     },
-    /** Ends the work one by one, until none is left. */
     async endAll(): Promise<void> {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();

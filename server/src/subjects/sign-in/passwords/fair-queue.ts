@@ -79,7 +79,7 @@ function createQueue({
   readonly waitingMax: number;
   readonly waitingPerNetworkMax: number;
 }): Queue {
-  /** By network, in the order of their turns; none is empty. */
+  /** By network, in the order of their turns; empty lists are removed. */
   const byNetwork = new Map<string, Waiting[]>();
   let count = 0;
 

@@ -36,8 +36,8 @@ export function isOutdated(stored: string): boolean {
 }
 
 /**
- * Compares a password with a stored hash, in constant time. A hash with smaller parameters takes as long as one of
- * today's, so that the time does not reveal whether an account exists.
+ * Compares a password with a stored hash, in constant time. A hash with smaller parameters takes as long as a current
+ * hash, so that the time does not reveal whether an account exists.
  */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
@@ -63,7 +63,7 @@ function workOf({ N, r, p }: Cost): number {
 }
 
 const todaysForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** Better-auth's default format, in which the salt's text is the salt. */
+/** Better-auth's default format. The salt is its hexadecimal text, not the decoded bytes. */
 const formOfBetterAuth = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const costOfBetterAuth: Cost = { N: 2 ** 14, r: 16, p: 1 };
 

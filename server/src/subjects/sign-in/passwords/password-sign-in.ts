@@ -27,7 +27,7 @@ export interface SignedIn {
   readonly isKnownDevice?: boolean;
 }
 
-/** A sign-in that waits for the second factor: the cookies are for that step alone. */
+/** A sign-in that waits for the second factor; its cookies are only for that step. */
 export interface FactorNeeded {
   readonly needsFactor: true;
   readonly userId: string;
@@ -88,14 +88,14 @@ type Ask = <T>(
 ) => Promise<T>;
 
 /**
- * How many passwords one process hashes at once, and how many requests of known and of other people each may wait. A
- * hash takes 128 MiB and one of the four threads that files, compression and DNS also use.
+ * How many passwords one process hashes in parallel, and how many requests each of known and of other users may wait. A
+ * hash takes 128 MiB, and a thread of the four that files, compression and DNS also use.
  */
 const hashes = { atOnce: 2, waitingMax: 40, waitingPerNetworkMax: 20 };
 
 /** How passwords are hashed; a hash that was just made from the password can be trusted. */
 export interface TrustingHashing extends PasswordHashing {
-  /** Runs work in which this hash counts as verified. */
+  /** Runs work that accepts this hash as verified. */
   trusting<T>(passwordHash: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -123,7 +123,7 @@ export function createPasswordSignIn({
   const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
   const passwordOf = (email: string) => store.read((tx) => findPassword(tx, email));
 
-  /** Without a cookie nothing is looked up: the time would reveal whether the email has an account. */
+  /** Without a cookie there is no lookup: its time would reveal whether the email has an account. */
   const findDeviceWith =
     (devices: KnownDevices, headers: Headers): FindDevice =>
     async (tx, email) => {
@@ -234,7 +234,7 @@ async function signIn(
   return { user: userOf(response.user), cookies };
 }
 
-/** What `factorStep` answers in place of the library. */
+/** The response of `factorStep` in place of the library's. */
 type NeedsFactor = Pick<FactorNeeded, "needsFactor" | "userId">;
 
 function withCookies({ user, cookies }: SignedIn, more: readonly string[]): SignedIn {
@@ -245,7 +245,7 @@ function withCookies({ user, cookies }: SignedIn, more: readonly string[]): Sign
 export interface Tries {
   readonly by: string;
   readonly reason: "too_many_for_account" | "too_many_sign_ins" | "too_many_codes";
-  /** In seconds; that of passwords unless given. */
+  /** In seconds; by default as for passwords. */
   readonly longestWait?: number;
 }
 
@@ -259,9 +259,9 @@ const triesOfDevice = (device: string): Tries => ({ by: `device ${device}`, reas
 const triesOfUser = (userId: string): Tries => ({ by: `user ${userId}`, reason: "too_many_sign_ins" });
 
 /**
- * Counts a try, and takes it back unless it was wrong. During a wait no password is checked, not even a correct one, or
- * guessing would go on.
- * @param work undefined for a wrong password
+ * Counts a try, and takes it back unless it was wrong. During a wait, even a correct password is not checked, so that
+ * guessing stops.
+ * @param work returns undefined for a wrong password
  */
 export async function limitTries<T>(
   store: Store,

@@ -31,7 +31,7 @@ const mailPauseMs = 60_000;
 /** How long one request for an email waits for another of the same user, in seconds. */
 const waitSeconds = 3;
 
-/** Answers before looking anything up: neither the answer nor its time reveals whether the account exists. */
+/** Responds before any lookup, so that the response and its time do not reveal whether the account exists. */
 export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async (asked) => {
   const { services, body } = asked;
   if (!services.mailer.canSend) throw ApiError.of("mail_not_configured");
@@ -95,8 +95,8 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
 };
 
 /**
- * Whether a link to a new password confirms its account's email: one that an operator has read does not, where the
- * service could have mailed it (decision 8.245). Without mail, operators pass every link on themselves.
+ * Whether a link to a new password confirms its account's email. A link that an operator has read does not, if the
+ * service could have mailed it (decision 8.245). Without mail, operators pass on every link.
  */
 function confirms(
   { mailedOnly, createdBy }: Pick<Link, "mailedOnly" | "createdBy">,

@@ -10,7 +10,9 @@ import type { Visitor } from "../sign-in.ts";
 import type { ProviderClient } from "./provider-client.ts";
 import { keepProviderVisit } from "./rows/authorization-requests.ts";
 
-/** What a signed-in person is sent to the provider for. A state begins with it, and a sign-in's has no dot. */
+/**
+ * The reasons to send a signed-in user to the provider. The state begins with the reason; a sign-in's state has no dot.
+ */
 export const visitPurposes = ["link", "step-up"] as const;
 export type VisitPurpose = (typeof visitPurposes)[number];
 
@@ -21,9 +23,9 @@ export interface VisitSource extends Omit<EventSource, "user">, Pick<Visitor, "u
 }
 
 /**
- * Sends the person of a session to the provider.
+ * Sends the user of a session to the provider.
  * @param hasCode whether they have just given a code of their second factor
- * @returns where to send the browser
+ * @returns the URL for the browser
  * @throws ApiError oidc_not_configured, oidc_unavailable, not_signed_in
  */
 export async function startVisit(

@@ -1,12 +1,12 @@
 import { limits } from "@mosque-sync/contract";
 
-/** How long the provider may take for each answer, in milliseconds. */
+/** How long the provider may take for each response, in milliseconds. */
 const answerWaitMs = 5_000;
 
 /**
- * Asks the provider, and reads its answer only as far as an honest one goes: more would fill the memory. It follows no
- * redirect, because an answer from elsewhere is not the provider's.
- * @throws Error for an answer of more than `limits.providerAnswerBytes` bytes
+ * Sends a request to the provider, and limits the size of the response, so that it cannot fill the memory. Redirects
+ * are not followed, because a response from elsewhere is not the provider's.
+ * @throws Error for a response of more than `limits.providerAnswerBytes` bytes
  */
 export async function boundedFetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, {

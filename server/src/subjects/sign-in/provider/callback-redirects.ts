@@ -75,7 +75,7 @@ async function finish(
   return finishStepUp(source, { ...answer, sentAt: new Date(visit.sentAt), hasCode, generation });
 }
 
-/** @throws OidcRefused for an error of the provider, or the answer of another one (RFC 9207) */
+/** @throws OidcRefused for an error of the provider, or the response of another provider (RFC 9207) */
 function codeIn(query: URLSearchParams, issuer: string): string {
   const code = query.get("code");
   const named = query.get("iss");

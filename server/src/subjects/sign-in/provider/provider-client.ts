@@ -11,11 +11,11 @@ export interface ProviderClient {
   /** OIDC_ISSUER, without a slash at the end. */
   readonly issuer: string;
   /**
-   * Runs work with the provider, and logs why it was refused.
-   * @throws ApiError oidc_unavailable if the provider does not answer; provider_not_believed after a refusal
+   * Runs work with the provider, and logs refusals.
+   * @throws ApiError oidc_unavailable if the provider does not respond; provider_not_believed after a refusal
    */
   use<T>(work: (relyingParty: RelyingParty) => Promise<T>): Promise<T>;
-  /** Tells the operator why an answer of the provider does not count. */
+  /** Reports to the operator why a response of the provider was refused. */
   readonly note: (refused: OidcRefused) => void;
 }
 
@@ -47,7 +47,7 @@ export function createProviderClient(
       const relyingParty = await open();
       if (!relyingParty) throw ApiError.of("oidc_unavailable");
       try {
-        // An answer in a box, because the work's own may be undefined.
+        // The result is wrapped, because the work may return undefined.
         const done = await inTime(work(relyingParty).then((answer) => ({ answer })));
         if (!done) throw ApiError.of("oidc_unavailable");
         return done.answer;

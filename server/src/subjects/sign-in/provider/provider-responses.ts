@@ -28,7 +28,6 @@ export async function readUserInfo(
   return claims as OidcClaims;
 }
 
-/** Reads a JSON answer. */
 async function readJson(
   address: string,
   refusal: OidcRefusal,
@@ -54,8 +53,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * The claims of an ID token, after checking that one of the provider's keys signed it, for this service, and that it
- * has not expired (OpenID Connect Core 1.0, section 3.1.3.7).
+ * The claims of an ID token, after checking that a key of the provider signed it, for this service, and that it has not
+ * expired (OpenID Connect Core 1.0, section 3.1.3.7).
  * @throws OidcRefused
  */
 export async function verifyIdToken(

@@ -19,9 +19,9 @@ const exposedIssuer =
   "OIDC_ISSUER uses http: anyone between this machine and the provider can sign in as anyone. Use https.";
 
 /**
- * Adds the provider to better-auth, which keeps the state of a sign-in and its PKCE. The provider's answers are checked
- * here, because better-auth's own plugin accepts any issuer, user info without an ID token, and "false" for true. A
- * provider whose discovery document is refused is not added.
+ * Adds the provider to better-auth, which keeps the state of a sign-in and its PKCE. The provider's responses are
+ * checked here, because better-auth's own plugin accepts any issuer, user info without an ID token, and "false" for
+ * true. A provider whose discovery document is refused is not added.
  */
 export function oidcPlugin({ settings, origin, log }: OidcPluginOptions): BetterAuthPlugin {
   return {

@@ -15,20 +15,20 @@ export interface OidcProvider {
   readonly name: string;
 }
 
-/** What the provider's answer is later checked by. */
+/** The secrets that the provider's response is later checked against. */
 interface Secrets {
   readonly state: string;
   readonly codeVerifier: string;
   readonly nonce: string | undefined;
 }
 
-/** What the token endpoint gives for a code. */
+/** The token endpoint's response to a code. */
 interface Tokens {
   readonly idToken?: string | undefined;
   readonly accessToken?: string | undefined;
 }
 
-/** This service as the provider's client: what it asks for, and how it checks the answers. */
+/** This service as the provider's client: its requests, and the checks of the responses. */
 export interface RelyingParty {
   /** As the provider and its ID tokens spell it. */
   readonly issuer: string;

@@ -20,7 +20,7 @@ export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (ask
   return { answer: { url: await startVisit(asked, "step-up", hasCode) } };
 };
 
-/** What the provider says of the person who has come back from stepping up. */
+/** The provider's proof about a user who returns from stepping up. */
 interface FreshProof {
   readonly claims: OidcClaims;
   readonly sub: string;
@@ -33,8 +33,8 @@ interface FreshProof {
 }
 
 /**
- * Steps the session up if its account's person has just signed in at the provider. The session gets a new token, so
- * that one that was stolen before does not step up with it (decision 8.116).
+ * Steps the session up if its user has just signed in at the provider. The session gets a new token, so that a token
+ * that was stolen before is not stepped up (decision 8.116).
  * @returns `Set-Cookie` headers
  * @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old, provider_other_person, provider_visit_over,
  * factor_needed

@@ -40,7 +40,7 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
   const { token, cookies } = await signIn.newSessionToken(headers);
   await store.write(async (tx) => {
     const at = now().toISOString();
-    // The password alone is no proof for an account with a second factor.
+    // For an account with a second factor, the password is not enough proof.
     const isProof = (await secondProofOf(tx, services, userId)) === "nothing";
     const renewed = { token, ...(isProof && { steppedUpAt: at }) };
     if (!(await renewSession(tx, session, renewed))) throw ApiError.of("not_signed_in");

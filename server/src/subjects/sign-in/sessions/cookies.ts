@@ -5,7 +5,7 @@ export function cookiePrefix(isSecure: boolean): string {
   return isSecure ? "__Host-mosque-sync" : "mosque-sync";
 }
 
-/** Whether a `Cookie` header has a session that began over TLS, or one that began without it. */
+/** Whether a `Cookie` header has a session. `isSecure` selects sessions that began over TLS, or without TLS. */
 export function hasSession(header: string | null, isSecure: boolean): boolean {
   return hasCookie(header, "session_token", isSecure);
 }

@@ -6,7 +6,7 @@ import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
 import { secondProofOf, waysInOf } from "../sign-in-methods.ts";
 import { endSession, renewSession } from "./rows/sessions.ts";
 
-/** A passkey is a way of its own, so neither the password nor the provider is one beside it. */
+/** If the second proof is a passkey, it is the only method, because a passkey is a complete proof. */
 export const getStepUp: OtherHandler<"getStepUp"> = ({ services, user, session }) =>
   services.store.read(async (tx) => {
     const second = await secondProofOf(tx, services, user.id);
@@ -20,7 +20,7 @@ export const getStepUp: OtherHandler<"getStepUp"> = ({ services, user, session }
     };
   });
 
-/** The session gets a new token, so that one that was stolen before does not step up with it. */
+/** The session gets a new token, so that a token that was stolen before is not stepped up. */
 export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
   const { services, user, session, body, headers } = asked;
   const { store, signIn, now } = services;

@@ -23,8 +23,7 @@ export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<Mail
 }
 
 /**
- * The owners and managers who want mails about a mosque's sync, and whose email is confirmed: none of a
- * test mosque.
+ * The owners and managers who want mails about a mosque's sync, and whose email is confirmed; empty for a test mosque.
  */
 export function findMailed(tx: Tx, mosqueId: string): Promise<MailReader[]> {
   return readersOf(

@@ -36,8 +36,8 @@ export async function addMember(
 }
 
 /**
- * Gives a member another role; does nothing if the member already has it. The role is the same in the test mosque:
- * locking it has what the member is writing there end first.
+ * Gives a member another role, if it differs. The test mosque has the same roles; its lock waits for the member's
+ * writes there.
  */
 export async function changeRole(writing: Writing, member: TeamMember, role: MosqueRole): Promise<void> {
   const { tx, origin } = writing;
@@ -125,7 +125,7 @@ export interface Owner {
   readonly isDisabled: boolean;
 }
 
-/** A mosque's owners. Inside a write, call it after locking the mosque: then none comes or goes. */
+/** A mosque's owners. Inside a write, call it after locking the mosque, so that the owners stay the same. */
 export async function ownersOf(tx: Tx, mosqueId: string): Promise<Owner[]> {
   const owners = await tx
     .selectFrom("members")

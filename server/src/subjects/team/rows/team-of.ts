@@ -1,8 +1,8 @@
 import type { Tx } from "#store/tables/schema.ts";
 
 /**
- * Selects the id of the mosque whose team looks after a mosque: its own, or of a test mosque that of its real mosque
- * (decision 8.170). Every question about a mosque's members asks this one.
+ * Selects the id of the mosque whose team manages a mosque: the mosque itself, or the real mosque of a test mosque
+ * (decision 8.170). Every query about a mosque's members uses it.
  */
 export function teamOf(tx: Tx, mosqueId: string) {
   return tx

@@ -3,7 +3,7 @@ import type { TotpFactorsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { countPasskeys, removePasskeys } from "#subjects/sign-in/passkeys/rows/passkeys.ts";
 
-/** Whether an account has any second factor. Recovery codes alone are none. */
+/** Whether an account has any second factor. Recovery codes do not count. */
 export async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
   return (await findTotp(tx, userId)) !== undefined || (await countPasskeys(tx, userId)) > 0;
 }
@@ -16,7 +16,7 @@ export async function usersWithFactor(tx: Tx, userIds: readonly string[]): Promi
   return new Set(found.map(({ userId }) => userId));
 }
 
-/** With what an account can finish a sign-in that began with a password. */
+/** The methods that can finish an account's sign-in after the password. */
 export async function factorsOf(tx: Tx, userId: string): Promise<Factor[]> {
   const found: Factor[] = [];
   if (await findTotp(tx, userId)) found.push("totp");
@@ -71,7 +71,7 @@ export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** Removes every second factor of an account, passkeys too. @returns false if it had none */
+/** Removes every second factor of an account, including passkeys. @returns false if it had no second factor */
 export async function removeFactors(tx: Tx, userId: string): Promise<boolean> {
   const hadApp = await removeTotp(tx, userId);
   return (await removePasskeys(tx, userId)) || hadApp;
@@ -106,7 +106,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
   return (await codes.execute()).length;
 }
 
-/** Whether a mosque requires a second factor of its team, to which the account belongs. */
+/** Whether any mosque requires a second factor of a team with the account. */
 export async function isRequiredByTeam(tx: Tx, userId: string): Promise<boolean> {
   const requiring = await tx
     .selectFrom("members")

@@ -7,8 +7,8 @@ export type TypedCode =
   | { readonly kind: "recovery"; readonly code: string };
 
 /**
- * Reads a code, whatever stands between its characters: six digits, Latin or Arabic ones, are of the app; everything
- * else is a recovery code, in which `o` is 0, and `i` and `l` are 1.
+ * Reads a code, and ignores separators. Six Latin or Arabic digits are a code of the app; all else is a recovery code,
+ * with `o` as 0, and `i` and `l` as 1.
  */
 export function readCode(typed: string): TypedCode {
   const plain = typed

@@ -6,7 +6,6 @@ import { securityGenerationOf } from "#subjects/sign-in/sessions/rows/security-g
 import { endOf, hashOf, newToken } from "../rules/one-time-links.ts";
 import { isStillGiven } from "./open-links.ts";
 
-/** What a link is for, and whom. */
 type Purpose =
   | { readonly kind: "set-up" }
   | {
@@ -161,7 +160,7 @@ export async function findOpenEmailLink(
   return row && { email: row.email as string, expiresAt: row.expiresAt }; // Every such link has one.
 }
 
-/** How many links to an email a user has asked for since an ISO instant, including those that have ended. */
+/** How many links to an email a user has requested since an ISO instant, including ended links. */
 export async function countEmailLinksSince(tx: Tx, userId: string, since: string): Promise<number> {
   const { links } = await tx
     .selectFrom("links")
@@ -191,7 +190,8 @@ export async function endLinks(
 
 /**
  * A mosque's invitations that can still be accepted, newest first.
- * @param invitedBy the id of a user, to list only that user's invitations, also those that they may no longer give
+ * @param invitedBy the id of a user, to list only that user's invitations, including invitations that they may no
+ * longer give
  */
 export async function listInvitations(
   tx: Tx,
@@ -223,7 +223,7 @@ export async function listInvitations(
   }));
 }
 
-/** How many invitations to a mosque were created after an ISO instant, including those that have ended. */
+/** How many invitations to a mosque were created after an ISO instant, including ended invitations. */
 export async function countInvitationsSince(tx: Tx, mosqueId: string, since: string): Promise<number> {
   const made = await tx
     .selectFrom("links")
@@ -235,7 +235,7 @@ export async function countInvitationsSince(tx: Tx, mosqueId: string, since: str
   return made.length;
 }
 
-/** The mosques to which a user has open invitations, in the order of their ids. */
+/** The mosques that a user's open invitations are for, in the order of their ids. */
 export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("links")

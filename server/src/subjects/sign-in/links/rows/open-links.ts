@@ -8,8 +8,8 @@ import type { Database, Tx } from "#store/tables/schema.ts";
 const inviting = mosqueRoles.filter((role) => mayDo("manageTeam", { isOperator: false, role }));
 
 /**
- * Whether the user who made a link may still give what it gives, and has not ended all that was begun in their name
- * since (decision 8.186). A link of the server's commands, or one that a mailbox was asked for, has no maker.
+ * Whether the user who made a link may still give its access, and has not ended all that was begun in their name since
+ * (decision 8.186). A link of the server's commands, or a link that was requested for a mailbox, has no maker.
  */
 export function isStillGiven(links: ExpressionBuilder<Database, "links">): Expression<SqlBool> {
   const maker = links
@@ -38,13 +38,13 @@ export function isStillGiven(links: ExpressionBuilder<Database, "links">): Expre
   return links.or([links("links.createdBy", "is", null), links.exists(maker)]);
 }
 
-/** Whether a link's maker may still give what it gives. */
+/** Whether a link's maker may still give its access. */
 export async function isGiven(tx: Tx, linkId: string): Promise<boolean> {
   const given = tx.selectFrom("links").select("links.id").where("links.id", "=", linkId).where(isStillGiven);
   return (await given.executeTakeFirst()) !== undefined;
 }
 
-/** Which open links are meant: all, or those to one account together with those that its user made. */
+/** The open links to select: all, or the links to one account together with the links that its user made. */
 export interface WhoseLinks {
   /** An ISO instant. */
   readonly now: string;
@@ -82,7 +82,7 @@ export async function countOpenLinks(tx: Tx, whose: WhoseLinks): Promise<number>
   return Number(links); // PostgreSQL gives a bigint as text.
 }
 
-/** An open link of those that are meant. */
+/** An open link of the selected links. */
 export async function findOpenLink(
   tx: Tx,
   whose: WhoseLinks,

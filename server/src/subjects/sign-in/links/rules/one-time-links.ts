@@ -2,7 +2,6 @@ import { hash, randomBytes } from "node:crypto";
 import { limits, type linkKinds } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 
-/** What a one-time link is for. */
 export type LinkKind = (typeof linkKinds)[number];
 
 const minuteMs = 60_000;

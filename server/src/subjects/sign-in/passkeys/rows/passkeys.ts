@@ -24,7 +24,7 @@ export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   return Number(passkeys); // PostgreSQL gives a bigint as text.
 }
 
-/** Removes all of a user's passkeys. @returns false if there was none */
+/** Removes all of a user's passkeys. @returns false if the user had no passkeys */
 export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
   const removed = await tx.deleteFrom("passkeys").where("userId", "=", userId).returning("id").execute();
   return removed.length > 0;
@@ -40,7 +40,7 @@ export async function findPasskeyOwner(tx: Tx, credentialId: string): Promise<st
   return row?.userId;
 }
 
-/** Renames one of a user's passkeys. @returns undefined if the user has no such passkey */
+/** Renames a user's passkey. @returns undefined if the user has no such passkey */
 export async function renamePasskey(
   tx: Tx,
   { id, userId }: PasskeyId,
@@ -56,7 +56,7 @@ export async function renamePasskey(
   return row && passkeyOf(row);
 }
 
-/** Removes one of a user's passkeys. @returns what it was; undefined if the user has no such passkey */
+/** Removes a user's passkey. @returns the removed passkey; undefined if the user has no such passkey */
 export async function removePasskey(tx: Tx, { id, userId }: PasskeyId): Promise<Passkey | undefined> {
   const row = await tx
     .deleteFrom("passkeys")
@@ -68,9 +68,9 @@ export async function removePasskey(tx: Tx, { id, userId }: PasskeyId): Promise<
 }
 
 /**
- * Notes that a passkey signs in.
+ * Records the use of a passkey for a sign-in.
  * @param now an ISO instant
- * @returns what it is called; undefined if it has just been removed
+ * @returns the passkey's name; undefined if it has just been removed
  */
 export async function usePasskey(tx: Tx, credentialId: string, now: string): Promise<string | undefined> {
   const row = await tx

@@ -1,10 +1,10 @@
-/** A browser's answer to a question about a passkey, as far as it is read before its signature is checked. */
+/** A browser's response to a passkey challenge, as far as it is read before its signature is checked. */
 export interface PasskeyAnswer {
   /** The authenticator's name for the passkey, as base64url. */
   readonly credentialId: string;
   /** The origin of the page that asked for it, as the browser names it. */
   readonly origin: string;
-  /** The whole answer, with only such texts as may be stored. */
+  /** The whole response, with only such texts as may be stored. */
   readonly response: Readonly<Record<string, unknown>>;
 }
 
@@ -14,8 +14,8 @@ const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-car
 const credentialIdCharacters = 1_364;
 
 /**
- * Reads an answer of `navigator.credentials`, as JSON.
- * @returns undefined if it is none
+ * Reads a response of `navigator.credentials`, as JSON.
+ * @returns undefined if it has another form
  */
 export function readPasskeyAnswer(sent: Readonly<Record<string, unknown>>): PasskeyAnswer | undefined {
   const { id, response } = sent;
@@ -50,8 +50,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whether browsers keep passkeys for the pages of an origin: those reached over TLS by a name, and those of this
- * machine as `localhost`. Source: www.w3.org/TR/webauthn-3/#sctn-createCredential
+ * Whether browsers keep passkeys for the pages of an origin: pages that use TLS and a name, and pages of this machine
+ * as `localhost`. Source: www.w3.org/TR/webauthn-3/#sctn-createCredential
  */
 export function keepsPasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);

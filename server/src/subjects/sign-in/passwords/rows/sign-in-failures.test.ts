@@ -45,7 +45,7 @@ for (const engine of engines) {
       }
     });
 
-    /** How many guesses are checked in a day by one who waits no longer than needed, and rests after each run. */
+    /** How many guesses are checked in a day if the guesser waits no longer than needed, and rests after each run. */
     async function guessesInADay(by: string, run: number, restSeconds: number, longest?: number) {
       const end = now.getTime() + 24 * 60 * 60_000;
       for (let checked = 0; ; ) {

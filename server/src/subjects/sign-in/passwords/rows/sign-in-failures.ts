@@ -19,8 +19,8 @@ export interface Wait {
 }
 
 /**
- * Counts a try before checking it, so that parallel tries gain nothing. A try during a wait is not counted.
- * @param by what is counted: an email, a device or a user, with its kind
+ * Counts a try before checking it, so that parallel tries have no advantage. A try during a wait is not counted.
+ * @param by the email, device or user that is counted, with its kind
  * @param longestWait in seconds
  */
 export async function countTry(
@@ -34,7 +34,7 @@ export async function countTry(
     const found = await tx
       .insertInto("signInFailures")
       .values({ key, failures: 0, waitsUntil: begun, endsAt: begun })
-      // Changes nothing, but locks and returns the row.
+      // This update only locks and returns the row.
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
       .returningAll()
       .executeTakeFirstOrThrow();

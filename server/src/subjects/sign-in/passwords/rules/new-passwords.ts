@@ -219,13 +219,13 @@ function isCommon(password: string, common: ReadonlySet<string>): boolean {
   ].some((form) => form.length >= commonCharactersMin && (common.has(form) || isRun(form)));
 }
 
-/** The unit that a text repeats; the text itself if it repeats nothing. */
+/** The unit that a text repeats; otherwise the whole text. */
 function unitOf(text: string): string {
   const length = (text + text).indexOf(text, 1);
   return text.slice(0, length);
 }
 
-/** @param edge matches one character that may not stand at either end */
+/** @param edge matches one character to remove from both ends */
 function withoutEdges(text: string, edge: RegExp): string {
   const characters = [...text];
   const isInside = (character: string) => !edge.test(character);

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Tx } from "#store/tables/schema.ts";
 
-/** What a session keeps while its person is at the provider. */
+/** The stored state of a session's user at the provider. */
 export interface ProviderVisit {
   readonly codeVerifier: string;
   readonly nonce: string;
@@ -13,7 +13,7 @@ export interface ProviderVisit {
   readonly generation: number;
 }
 
-/** A visit is found by its session and the hash of its state, and by nothing else. */
+/** Only the session and the hash of the state together identify a visit. */
 const nameOf = (sessionId: string, state: string) =>
   `provider-visit ${sessionId} ${hash("sha256", state, "base64url")}`;
 
@@ -38,9 +38,9 @@ export async function keepProviderVisit(
 }
 
 /**
- * Ends a visit of a session: of several answers with the same state, one gets it.
+ * Ends a visit of a session. If several responses have the same state, only the first gets the visit.
  * @param now an ISO instant
- * @returns undefined for a visit of another session, one that has ended, and one that took too long
+ * @returns undefined for a visit of another session, an ended visit, and a visit that took too long
  */
 export async function endProviderVisit(
   tx: Tx,

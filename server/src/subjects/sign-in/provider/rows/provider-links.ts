@@ -17,7 +17,7 @@ export interface StoredLink {
   readonly linkedAt: string;
 }
 
-/** A user's links, the newest first; one that two sign-ins made at once is listed once. */
+/** A user's links, the newest first; a link that two concurrent sign-ins made is listed once. */
 export async function listProviderLinks(tx: Tx, userId: string): Promise<StoredLink[]> {
   const rows = await tx
     .selectFrom("accounts")
@@ -35,7 +35,7 @@ export async function findLinkTo(tx: Tx, userId: string, issuer: string): Promis
   return (await listProviderLinks(tx, userId)).find(({ subject }) => issuerOf(subject) === issuer);
 }
 
-/** The users that a person at a provider is linked to: none or one. */
+/** The users that are linked to an identity at a provider: at most one. */
 export async function ownersOfLink(tx: Tx, subject: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("accounts")

@@ -61,7 +61,7 @@ export function requireFresh(
     throw new OidcRefused("auth_time_missing");
   }
   if (signedInAt > now.getTime() / 1_000 + clockToleranceSeconds) throw new OidcRefused("auth_time_future");
-  // A provider tells whole seconds, so one of the moment of sending may seem to be from before.
+  // A provider sends whole seconds, so a sign-in at the moment of sending may seem to be earlier.
   if (signedInAt < Math.floor(sentAt.getTime() / 1_000) - clockToleranceSeconds) {
     throw new OidcRefused("auth_time_old");
   }

@@ -68,7 +68,7 @@ function algorithmsOf(supported: unknown): readonly string[] {
 }
 
 /**
- * Whether the issuer's answers can be tampered with on the way: it uses http, and is not on this machine. Such an
+ * Whether the issuer's responses can be tampered with on the way: it uses http, and is not on this machine. Such an
  * issuer is allowed, because it may be in the operator's own network.
  */
 export function isExposed(issuer: string): boolean {

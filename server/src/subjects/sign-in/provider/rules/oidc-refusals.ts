@@ -1,6 +1,6 @@
 /**
- * Why an OpenID Connect provider, or its claims about a person, are refused: what is wrong, then what to do. The
- * operator reads these in the log; the person only learns that signing in failed.
+ * The reasons to refuse an OpenID Connect provider, or its claims about a user: the problem, then the fix. The operator
+ * reads these in the log; the user only learns that signing in failed.
  */
 const oidcRefusals = {
   discovery_unreadable:
@@ -54,7 +54,7 @@ export type OidcRefusal = keyof typeof oidcRefusals;
 export class OidcRefused extends Error {
   readonly refusal: OidcRefusal;
 
-  /** @param cause what was found instead, without personal data */
+  /** @param cause the value or error that was found, without personal data */
   constructor(refusal: OidcRefusal, cause?: string) {
     super(oidcRefusals[refusal], { cause });
     this.name = "OidcRefused";

@@ -2,8 +2,8 @@ import type { Tx } from "#store/tables/schema.ts";
 
 /**
  * Ends all that was begun in a user's name: sign-ins that wait for a second factor, and the links and invitations that
- * the user has made (decision 8.186). They carry the generation in which they were begun, and count in no other. What
- * begins without an account, such as a sign-in with a passkey, carries its instant instead.
+ * the user has made (decision 8.186). They carry the generation of their start, and are valid only in this generation.
+ * Actions that begin without an account, such as a sign-in with a passkey, carry their instant instead.
  * @param now an ISO instant
  */
 export async function startSecurityGeneration(tx: Tx, userId: string, now: string): Promise<void> {
@@ -25,13 +25,13 @@ export async function securityGenerationOf(tx: Tx, userId: string): Promise<numb
   return user?.securityGeneration;
 }
 
-/** An account, and the security generation in which something was begun in its name. */
+/** An account, and its security generation at the start of an action in its name. */
 export interface Begun {
   readonly userId: string;
   readonly generation: number;
 }
 
-/** What is begun now in the name of the account with an email; undefined as `securityGenerationOf` says. */
+/** The start of an action in the name of the account with an email; undefined as in `securityGenerationOf`. */
 export async function beginFor(tx: Tx, email: string): Promise<Begun | undefined> {
   const user = await tx
     .selectFrom("users")
@@ -43,8 +43,8 @@ export async function beginFor(tx: Tx, email: string): Promise<Begun | undefined
 }
 
 /**
- * Whether an account is still in the generation in which something was begun. The row is locked until the transaction
- * ends: what ends all that was begun either comes before, or finds what this transaction makes.
+ * Whether an account is still in the generation of an action's start. The row is locked until the transaction ends. So
+ * the end of a generation either comes before, or also ends the result of this transaction.
  */
 export async function isStillIn(tx: Tx, { userId, generation }: Begun): Promise<boolean> {
   const user = await tx
@@ -59,8 +59,7 @@ export async function isStillIn(tx: Tx, { userId, generation }: Begun): Promise<
 
 /**
  * The generation of an account, if it has not ended all that was begun in its name since an instant (decision 8.186).
- * The row is locked, as by `isStillIn`. An end in the future was written by a clock that was wrong, and counts for
- * nothing.
+ * The row is locked, as by `isStillIn`. An end in the future is ignored, because a wrong clock wrote it.
  * @param instants ISO instants
  */
 export async function generationSince(

@@ -7,9 +7,9 @@ import { sessionEnd } from "../rules/session-ends.ts";
 import { startSecurityGeneration } from "./security-generations.ts";
 
 /**
- * Gives a session a new token, because its user has just proven who they are. Its end stays.
- * @param renewed the token as the cookie will have it; and the instant, ISO, if that was all the proof it takes
- * @returns false if the session has ended, or has been renewed with the same proof's token before
+ * Gives a session a new token, because its user has just proven their identity. Its end stays.
+ * @param renewed the token as the cookie will have it; and the instant, ISO, if this completes the proof
+ * @returns false if the session has ended, or its token has changed
  */
 export async function renewSession(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function noteUse(tx: Tx, sessionId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** A user's open sessions, the one that was used last first; none of a disabled account. */
+/** A user's open sessions, the last used first; empty for a disabled account. */
 export function listSessions(tx: Tx, userId: string, now: string): Promise<SessionsTable[]> {
   return tx
     .selectFrom("sessions")
@@ -56,7 +56,7 @@ export function listSessions(tx: Tx, userId: string, now: string): Promise<Sessi
     .execute();
 }
 
-/** Whether a user's session has neither ended nor been disabled with its account. */
+/** Whether a user's session has not been ended, and its account is not disabled. */
 export async function isOpen(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("sessions")
@@ -69,7 +69,7 @@ export async function isOpen(tx: Tx, userId: string, sessionId: string): Promise
   return row !== undefined;
 }
 
-/** Ends one session of a user. @returns what it was; undefined if the user has no such session */
+/** Ends a session of a user. @returns the session; undefined if the user has no such session */
 export function endSession(tx: Tx, userId: string, sessionId: string): Promise<SessionsTable | undefined> {
   return tx
     .deleteFrom("sessions")
