@@ -45,7 +45,6 @@ export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "
 /** The flags of a write. */
 export type Flags = Readonly<Record<"validateOnly" | "allowEmpty", boolean>>;
 
-/** Reads the flags of a query; missing flags are false. */
 export function flagsOf({ validateOnly, allowEmpty }: Readonly<Record<string, unknown>>): Flags {
   return { validateOnly: validateOnly === true, allowEmpty: allowEmpty === true };
 }

@@ -62,7 +62,6 @@ export function writableNames(fields: Fields, operation: Operation): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.[operation] !== undefined);
 }
 
-/** The schema of a resource in a response. */
 export function answerSchema(fields: Fields, options: { title: string; description: string }): TObject {
   return Type.Object(
     mapFields(fields, (field) => {

@@ -16,7 +16,6 @@ export const versionedItems = {
 type VersionedItem = keyof typeof versionedItems;
 export type VersionedItemCollection = (typeof versionedItems)[VersionedItem];
 
-/** Every entity tag by name, with the versions in it, in the order of the tag. */
 export const entityTags = {
   capabilities: ["capabilities"],
   profile: ["profile"],

@@ -27,7 +27,6 @@ export function codeOf(reason: ReasonName): ReasonCode {
   return reasons[reason].code;
 }
 
-/** The offence that a reason counts as. */
 export function offenceOf(reason: ReasonName): Offence {
   return reasons[reason].countsAs;
 }

@@ -37,7 +37,6 @@ export const formatReasons = {
 /** The formats whose texts the service reads itself. */
 export type FormatName = keyof typeof formatReasons;
 
-/** Every reason for the keywords and formats of a schema to refuse a value. */
 export const schemaReasons: ReadonlySet<string> = new Set([
   ...Object.values(keywordReasons),
   ...Object.values<FormatReasons>(formatReasons).flatMap(reasonsOfFormat),

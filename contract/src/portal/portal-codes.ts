@@ -9,5 +9,4 @@ export const portalErrorCodes = {
   link_unusable: { status: 410, meaning: "The one-time link has been used, has expired, or never existed." },
 } as const satisfies Record<string, ErrorCodeRow>;
 
-/** A reason of the portal, with a code of the portal or of the API. */
 export type PortalErrorReason = ErrorReasonRow<keyof typeof errorCodes | keyof typeof portalErrorCodes>;

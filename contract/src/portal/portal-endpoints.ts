@@ -54,7 +54,6 @@ export type PortalEndpointName = keyof PortalEndpoints;
 
 export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoints[N]>;
 
-/** The body of an endpoint of the portal; undefined if it has no body. */
 export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
 
 /** The query parameters of a request to an endpoint of the portal; empty if it has no parameters. */

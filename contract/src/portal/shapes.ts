@@ -6,9 +6,7 @@ import { Count, Flag, Id, OneOf, Text } from "../schemas.ts";
 import { verificationStatuses } from "../subjects/mosque-data/resources.ts";
 import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "./resources.ts";
 
-/** The start of every path of the portal's endpoints. */
 export const base = "/portal/api";
-/** The start of every path that belongs to a mosque. */
 export const ofMosque = `${base}/mosques/{mosqueId}` as const;
 
 /** A body with all of these fields. */

@@ -424,7 +424,6 @@ export type EndpointName = keyof Endpoints;
 
 export type AnswerOf<N extends EndpointName> = AnswerIn<Endpoints[N]>;
 
-/** The checked body of an endpoint; undefined if it has no body. */
 export type BodyOf<N extends EndpointName> = BodyIn<Endpoints[N]>;
 
 /** The names of the endpoints that meet a condition. */

@@ -17,7 +17,6 @@ export const PasskeyQuestion = Type.Object({
   ),
 });
 
-/** The fields of a body that responds to a challenge. */
 export const passkeyAnswer = {
   question: Text("The `question` that is answered.", 1, limits.passkeyQuestionCharacters, "k3J9sQ2x.Vb"),
   response: OfBrowser("What the browser's function returned: a `PublicKeyCredential` as JSON."),

@@ -35,7 +35,6 @@ const SignedIn = Type.Object({
   ),
 });
 
-/** Endpoints of visitors and of users' own accounts. */
 export const signingInEndpoints = {
   getPortal: {
     method: "GET",

@@ -20,7 +20,6 @@ export async function unlessAway<T>(
   }
 }
 
-/** The state of the request log for a mosque. */
 export async function logStateOf(
   { store, requestLogDays }: Pick<PortalServices, "store" | "requestLogDays">,
   mosqueId: string,

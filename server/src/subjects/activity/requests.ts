@@ -124,7 +124,6 @@ function placeIn(cursor: string | undefined): LogPlace | undefined {
 
 const form = /^([\w-]{22})\.(\d{1,15})\.(\d{1,10})$/;
 
-/** An opaque text for the place in the log where a search continues. */
 function logCursor({ mosqueId, at, id }: LogPlace): string {
   return `${base64OfUuid(mosqueId)}.${Date.parse(at)}.${id}`;
 }

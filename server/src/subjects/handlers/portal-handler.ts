@@ -113,7 +113,6 @@ export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N>, W
   readonly tagOf: (versions: VersionsOf<N, "etag">) => string;
 }
 
-/** The versions of the resource that an endpoint's `etag` or `ifMatch` names. */
 type VersionsOf<
   N extends PortalEndpointName,
   Member extends "etag" | "ifMatch",

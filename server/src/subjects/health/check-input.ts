@@ -47,7 +47,6 @@ export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
   return { zone, place, prayers: inListOrder(prayersOf(mosque)) };
 }
 
-/** The rhythm in responses. */
 export function rhythmAnswer(
   rhythm: Rhythm,
   { pausedByTeam, rhythm: ownRhythm }: WatchedByTeam,

@@ -18,7 +18,6 @@ export interface StateChange {
   readonly zone: string;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
-  /** The refused part, if it is known. */
   readonly about?: RefusedPart | undefined;
   readonly lastSuccessAt: string | null;
   /** When the sync became late. */

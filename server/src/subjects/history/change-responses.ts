@@ -3,7 +3,6 @@ import type { RecordedChange } from "#domain/recorded-change.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { type Names, namesOf } from "./rows/names.ts";
 
-/** Changes of a mosque as the portal shows them, with the names of their authors and resources. */
 export async function changeAnswers(
   tx: Tx,
   mosqueId: string,

@@ -3,7 +3,6 @@ import { ApiError } from "#domain/api-error.ts";
 import { instantIn } from "#domain/zoned-days.ts";
 import { readInstant } from "./sent-instants.ts";
 
-/** The target of a restore: see `restoreTargets` in the contract. */
 export type RestoreTarget =
   | { readonly of: "change" | "act"; readonly sequence: number }
   | { readonly of: "run"; readonly keyId: string; readonly from: string; readonly to: string }

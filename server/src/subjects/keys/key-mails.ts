@@ -55,7 +55,6 @@ export function reportedKeyMail({
 /** What owners and managers are warned of. */
 export type KeyWarningKind = Extract<KeyNews, "key_ends" | "key_unused">;
 
-/** The email about keys that end soon or are unused. */
 export function warningMail(
   what: KeyWarningKind,
   { communityName, zone, link, keys }: KeyMail & { readonly keys: readonly NamedKey[] },

@@ -75,7 +75,6 @@ for (const engine of engines) {
       const ids = { mosqueId, keyId, requestId: "r", at: at.toISOString() };
       return writeBatches(shared.store, [batchWith({ ...request, ...ids })]);
     };
-    /** Checks all keys, in several instances at the same time. */
     async function look(now: Date, { canSend = true, instances = 3 } = {}) {
       let told = 0;
       const warning = {

@@ -77,7 +77,6 @@ export async function createMailer(options: {
     signal: AbortSignal.timeout(sendMs),
   });
 
-  /** @returns the failure; undefined if it worked */
   async function attempt(work: () => Promise<unknown>): Promise<Fault | undefined> {
     try {
       await work();

@@ -5,7 +5,6 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { ComesBack } from "../handlers/key-handler.ts";
 import type { ItemTable, StoredItem } from "./rows/items.ts";
 
-/** The names of single items in paths, responses and versions. */
 type ItemName = "announcement" | "event";
 type IdOf<Name extends ItemName> = Readonly<Record<`${Name}Id`, string>>;
 type VersionOf<Name extends ItemName> = Record<`${Name}Version`, number>;

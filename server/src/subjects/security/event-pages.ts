@@ -12,7 +12,6 @@ import { type EventScope, findEvents } from "./rows/event-list.ts";
 import { type EventNames, eventNamesOf } from "./rows/event-names.ts";
 import { eventCursorOf, positionOf } from "./rules/event-cursors.ts";
 
-/** The filters of a page, as they were sent. */
 export interface EventSearch {
   readonly group?: SecurityEventGroup;
   readonly personId?: string;

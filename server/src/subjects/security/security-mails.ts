@@ -155,7 +155,6 @@ function ownerWords({ mosque = "", user = "" }: ToldEvent): Words {
   };
 }
 
-/** The readers of the email about an event; undefined if the event is not mailed. */
 export function audienceOf(
   kind: SecurityEventKind,
   details: Readonly<Record<string, string>>,

@@ -29,7 +29,6 @@ export function withPlainError(response: Response): Response {
   return new Response(null, { status: response.status, headers });
 }
 
-/** The URL of the sign-in page, with its error and its next page. */
 export function signInPage(told: { readonly error?: string; readonly next?: string | undefined }): string {
   const query = new URLSearchParams(Object.entries(told).filter(([, value]) => value !== undefined));
   return query.size > 0 ? `/portal/sign-in?${query}` : "/portal/sign-in";

@@ -57,7 +57,6 @@ interface Joining {
   readonly user: User;
   /** Set if the user has no account yet. */
   readonly passwordHash?: string;
-  /** The current session of a user who already has an account. */
   readonly sessionId?: string | undefined;
 }
 

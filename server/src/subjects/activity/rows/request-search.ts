@@ -106,7 +106,6 @@ async function step(
   return { rows, end: fullPageEnd(rows) ?? end };
 }
 
-/** The last row of a full page, after which there may be more rows. */
 function fullPageEnd(rows: readonly RequestBatchesTable[]): RequestBatchesTable | undefined {
   return rows.length === mostFound ? rows.at(-1) : undefined;
 }

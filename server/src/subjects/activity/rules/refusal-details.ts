@@ -14,7 +14,6 @@ export function refusalDetailsOf({ details, part }: ApiError): RefusalDetails | 
   return Object.fromEntries(all.map(([name, detail]) => [name, bounded(name, detail)]));
 }
 
-/** Control characters, and characters that change the direction of the text around them. */
 const unprintable = new RegExp(`[\\p{Cc}${turningCharacters}]`, "gu");
 
 function bounded(name: string, detail: unknown): unknown {

@@ -20,7 +20,6 @@ export interface Run<R extends RunRequest = RunRequest> {
   readonly keyId: string;
   /** The time of its first response: an ISO instant. */
   readonly from: string;
-  /** The time of its last response so far. */
   readonly to: string;
   /** Oldest first. */
   readonly requests: readonly R[];

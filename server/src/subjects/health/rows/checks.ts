@@ -19,7 +19,6 @@ export interface CheckedMosque
   readonly keys: readonly WritingKey[];
 }
 
-/** The mosques to check. Unknown ids are skipped. */
 export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promise<CheckedMosque[]> {
   const mosques = await tx
     .selectFrom("mosques")

@@ -21,7 +21,6 @@ export interface Digest {
   readonly unattended: { readonly mosques: number; readonly names: readonly string[] };
 }
 
-/** The current digest; undefined if it is empty. */
 export async function findDigest(tx: Tx): Promise<Digest | undefined> {
   const counts = (await countInTrouble(tx)).filter(({ mosques }) => mosques > 0);
   const { mosques } = await unattended(tx)

@@ -16,7 +16,6 @@ export interface Watched {
   readonly prayersChangedAt: Date;
 }
 
-/** The parts of a mosque's data that its health depends on. */
 export interface WatchedMosque {
   readonly zone: string;
   /** Undefined if it has no coordinates. */
@@ -31,7 +30,6 @@ export interface Use {
   readonly lastReason: string | null;
 }
 
-/** The parts of the log that a mosque's health depends on. */
 export interface Logged<R extends RunRequest = RunRequest> {
   /** Undefined if it has never sent a request. */
   readonly use: Use | undefined;

@@ -5,7 +5,6 @@ import type { Tx } from "#store/tables/schema.ts";
 import { shortId } from "#store/tables/short-ids.ts";
 import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./points-in-time.ts";
 
-/** The filters of a mosque's changes. An absent filter matches every change. */
 export interface ChangeSearch {
   readonly resources?: readonly ChangesTable["resource"][] | undefined;
   readonly resourceId?: string | undefined;

@@ -13,7 +13,6 @@ export interface DataItem {
 /** A change of a mosque's data, which can be undone. */
 export type DataChange = RecordedChange & { readonly resource: WrittenResource };
 
-/** The name of a resource, unique in its mosque. */
 export function itemName({ resource, id }: Pick<DataItem, "resource" | "id">): string {
   return `${resource} ${id}`;
 }

@@ -34,7 +34,6 @@ export interface Obstacle {
   readonly field?: string;
 }
 
-/** The API's reasons to refuse a step. */
 export function obstaclesOf(step: RestoreStep, settings: MosqueSettings): Obstacle[] {
   switch (step.kind) {
     case "deleted":
@@ -48,7 +47,6 @@ export function obstaclesOf(step: RestoreStep, settings: MosqueSettings): Obstac
   }
 }
 
-/** @throws ApiError as the API would refuse it */
 function requireCreatable({ resource, id, value }: DataItem, settings: MosqueSettings): void {
   const body = creationBody(resource, value);
   switch (resource) {
@@ -71,7 +69,6 @@ function requireCreatable({ resource, id, value }: DataItem, settings: MosqueSet
   }
 }
 
-/** The API's checks of an update; each throws an ApiError. */
 function checksOf(
   { now, restored, patch }: Extract<RestoreStep, { kind: "changed" }>,
   settings: MosqueSettings,

@@ -23,7 +23,6 @@ export interface KeyFamily {
   /** The name of its newest key. */
   readonly name: string;
   readonly keyIds: readonly string[];
-  /** Whether any of its keys works. */
   readonly works: boolean;
 }
 

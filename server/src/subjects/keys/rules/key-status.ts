@@ -22,7 +22,6 @@ export function keyStatus({ endReason, graceUntil, expiresAt }: KeyStanding, now
   return endReason === "rotated" ? "grace" : "working";
 }
 
-/** Whether requests with a key of this status are accepted. */
 export function works(status: KeyStatus): boolean {
   return status === "working" || status === "grace";
 }

@@ -41,7 +41,6 @@ export interface ItemTable<T> {
    * @returns its first version, which no item of its id had before
    */
   insert(writing: Writing, item: T, place?: number): Promise<number>;
-  /** The items that exist. */
   findAll(tx: Tx, mosqueId: string, ids: readonly string[]): Promise<StoredItem<T>[]>;
   /** Saves a changed item. @returns its current version */
   save(writing: Writing, before: StoredItem<T>, after: T): Promise<number>;
@@ -60,14 +59,12 @@ export const eventTable: ItemTable<Event> = createItemTable("events", {
   fromRow: events.fromCells,
 });
 
-/** The columns of a row in addition to the item's fields. */
 interface ItemPlace {
   readonly mosqueId: string;
   readonly sequence: number;
   readonly version: number;
 }
 
-/** The columns of both tables. */
 interface AnyItem extends ItemPlace {
   readonly id: string;
 }

@@ -8,7 +8,6 @@ export interface PlacedPrayer {
   readonly sequence: number;
 }
 
-/** The addition, change or deletion of one row. */
 export type PlacedChange =
   | { readonly before?: undefined; readonly after: PlacedPrayer }
   | { readonly before: PlacedPrayer; readonly after?: PlacedPrayer };

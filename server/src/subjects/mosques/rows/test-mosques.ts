@@ -7,7 +7,6 @@ import { placeOfChange, prayersOf, savePrayers } from "#subjects/mosque-data/row
 import { testProfileOf } from "../rules/test-mosques.ts";
 import { insertMosque, lockMosque, profileOf, saveProfile, saveSettings, settingsOf } from "./mosques.ts";
 
-/** The id of a mosque's test mosque; undefined if the mosque has no test mosque. */
 export async function findTestMosque(tx: Tx, realId: string): Promise<string | undefined> {
   const found = await tx.selectFrom("mosques").select("id").where("testOf", "=", realId).executeTakeFirst();
   return found?.id;

@@ -32,7 +32,6 @@ export async function countUsers(tx: Tx, search?: string): Promise<number> {
   return Number(users); // PostgreSQL gives a bigint as text.
 }
 
-/** An account as the operator sees it; undefined if the id does not exist. */
 export async function findOperatedUser(tx: Tx, userId: string): Promise<OperatedUser | undefined> {
   const rows = await usersIn(tx).selectAll().where("id", "=", userId).execute();
   return (await withMosques(tx, rows))[0];

@@ -248,7 +248,6 @@ export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Changes a user. @returns the changed user; undefined if the id does not exist */
 export async function saveUser(
   tx: Tx,
   userId: string,

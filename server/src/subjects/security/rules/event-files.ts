@@ -1,6 +1,5 @@
 import type { SecurityEvent, SecurityExportFormat } from "@mosque-sync/contract";
 
-/** The CSV file's columns, by their headings. */
 const columns: Readonly<Record<string, (event: SecurityEvent) => string | number | undefined>> = {
   at: ({ at }) => at,
   kind: ({ kind }) => kind,

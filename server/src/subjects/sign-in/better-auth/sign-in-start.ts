@@ -8,7 +8,6 @@ import {
 } from "../sessions/rows/security-generations.ts";
 import type { Alongside } from "./better-auth-instances.ts";
 
-/** Why an action that was ended since it began is refused. */
 type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_question_ended";
 
 /**

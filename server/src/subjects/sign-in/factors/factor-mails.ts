@@ -4,7 +4,6 @@ import { greetings, type InEach, type Letter } from "#subjects/mail/mail-languag
 /** What happened to the second factors of an account. */
 export type FactorNews = "link made" | "removed by link" | "removed on the machine";
 
-/** The email to a user, or to an owner of their mosques, about the replacement of a lost second factor. */
 export function factorMail(
   news: FactorNews,
   person: { readonly name: string; readonly email: string },

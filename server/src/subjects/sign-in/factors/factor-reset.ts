@@ -69,7 +69,6 @@ async function toldOf(tx: Tx, person: User): Promise<Told> {
   return { person, readers: [await readerOf(tx, person.email), ...(await findOwnersAround(tx, person))] };
 }
 
-/** Sends the mails after the response. */
 function tell({ mailer, background }: PortalServices, news: FactorNews, { person, readers }: Told): void {
   if (!mailer.canSend) return;
   background.start(async () => {

@@ -13,9 +13,7 @@ import { findPasskeyQuestion, notePasskeyQuestion } from "./rows/passkey-challen
 import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "./rows/passkeys.ts";
 import { keepsPasskeys, type PasskeyAnswer, readPasskeyAnswer } from "./rules/passkey-responses.ts";
 
-/** A challenge for a browser to create a passkey or to sign with a passkey. */
 interface Question {
-  /** Identifies the challenge; the browser's response returns it. */
   readonly question: string;
   readonly options: Record<string, unknown>;
 }

@@ -15,14 +15,12 @@ export interface OidcProvider {
   readonly name: string;
 }
 
-/** The secrets that the provider's response is later checked against. */
 interface Secrets {
   readonly state: string;
   readonly codeVerifier: string;
   readonly nonce: string | undefined;
 }
 
-/** The token endpoint's response to a code. */
 interface Tokens {
   readonly idToken?: string | undefined;
   readonly accessToken?: string | undefined;

@@ -20,7 +20,6 @@ export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (ask
   return { answer: { url: await startVisit(asked, "step-up", hasCode) } };
 };
 
-/** The provider's proof about a user who returns from stepping up. */
 interface FreshProof {
   readonly claims: OidcClaims;
   readonly sub: string;

@@ -31,7 +31,6 @@ export function sinceWhen(sizes: readonly RequestLogSizesTable[], maxBytes: numb
   return sizes[Math.max(tooMuch - 1, 0)]?.since;
 }
 
-/** Deletes the sizes of the requests that were logged before an instant, once the requests are deleted. */
 export async function forgetSizes(engine: Engine, before: string): Promise<void> {
   const kept = sizesSlot(new Date(before));
   await engine.writeRequestLog((tx) => tx.deleteFrom("requestLogSizes").where("since", "<", kept).execute());

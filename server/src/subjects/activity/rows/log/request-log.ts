@@ -175,7 +175,6 @@ export function startRequestLog(
   };
 }
 
-/** Splits batches into steps, in the log's storage order: by mosque. */
 function* stepsOf(batches: readonly RequestBatch[]): Generator<RequestBatch[]> {
   for (let first = 0; first < batches.length; first += sortedTogether) {
     const sorted = batches.slice(first, first + sortedTogether).toSorted(by(({ mosqueId }) => mosqueId));

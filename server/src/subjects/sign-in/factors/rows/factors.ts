@@ -106,7 +106,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
   return (await codes.execute()).length;
 }
 
-/** Whether any mosque requires a second factor of a team with the account. */
+/** Whether the team of any of the account's mosques requires a second factor. */
 export async function isRequiredByTeam(tx: Tx, userId: string): Promise<boolean> {
   const requiring = await tx
     .selectFrom("members")

@@ -38,7 +38,6 @@ export function isStillGiven(links: ExpressionBuilder<Database, "links">): Expre
   return links.or([links("links.createdBy", "is", null), links.exists(maker)]);
 }
 
-/** Whether a link's maker may still give its access. */
 export async function isGiven(tx: Tx, linkId: string): Promise<boolean> {
   const given = tx.selectFrom("links").select("links.id").where("links.id", "=", linkId).where(isStillGiven);
   return (await given.executeTakeFirst()) !== undefined;
@@ -82,7 +81,6 @@ export async function countOpenLinks(tx: Tx, whose: WhoseLinks): Promise<number>
   return Number(links); // PostgreSQL gives a bigint as text.
 }
 
-/** An open link of the selected links. */
 export async function findOpenLink(
   tx: Tx,
   whose: WhoseLinks,

@@ -24,7 +24,6 @@ export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   return Number(passkeys); // PostgreSQL gives a bigint as text.
 }
 
-/** Removes all of a user's passkeys. @returns false if the user had no passkeys */
 export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
   const removed = await tx.deleteFrom("passkeys").where("userId", "=", userId).returning("id").execute();
   return removed.length > 0;
@@ -40,7 +39,6 @@ export async function findPasskeyOwner(tx: Tx, credentialId: string): Promise<st
   return row?.userId;
 }
 
-/** Renames a user's passkey. @returns undefined if the user has no such passkey */
 export async function renamePasskey(
   tx: Tx,
   { id, userId }: PasskeyId,
@@ -56,7 +54,6 @@ export async function renamePasskey(
   return row && passkeyOf(row);
 }
 
-/** Removes a user's passkey. @returns the removed passkey; undefined if the user has no such passkey */
 export async function removePasskey(tx: Tx, { id, userId }: PasskeyId): Promise<Passkey | undefined> {
   const row = await tx
     .deleteFrom("passkeys")

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Tx } from "#store/tables/schema.ts";
 
-/** The stored state of a session's user at the provider. */
 export interface ProviderVisit {
   readonly codeVerifier: string;
   readonly nonce: string;

@@ -69,7 +69,6 @@ export async function isOpen(tx: Tx, userId: string, sessionId: string): Promise
   return row !== undefined;
 }
 
-/** Ends a session of a user. @returns the session; undefined if the user has no such session */
 export function endSession(tx: Tx, userId: string, sessionId: string): Promise<SessionsTable | undefined> {
   return tx
     .deleteFrom("sessions")
