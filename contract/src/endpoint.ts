@@ -18,8 +18,8 @@ export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profi
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The values that a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or
- * `cursor`, an instant, the id of a request, or one of a few words.
+ * The values that a query parameter accepts. `limit` and `cursor` are the API's; pages count from 1; a list has the
+ * words that are allowed.
  */
 export type QueryValue =
   | "text"
@@ -61,9 +61,12 @@ export const tags = {
 type Tag = keyof typeof tags;
 
 /**
- * The requests of an endpoint that count toward their network's limit of guesses (decision 8.18): bad `keys`;
- * `failures` to give the right secret; all `requests`, where they send mail or write for anyone; `challenges`, which
- * have a higher limit; or `none`.
+ * The requests of an endpoint that count toward their network's limit of guesses (decision 8.18):
+ * - bad `keys`;
+ * - `failures` to give the right secret;
+ * - all `requests`, where they send mail or write for anyone;
+ * - `challenges`, which have a higher limit;
+ * - or `none`.
  */
 export type GuessLimit = "keys" | "failures" | "requests" | "challenges" | "none";
 

@@ -8,8 +8,11 @@ import { writtenResources } from "../mosque-data/data-endpoints.ts";
 import { Change, changedResources, Members } from "./changes.ts";
 
 /**
- * The target of a restore: one change; all changes of the act that ends with a change; the changes of a key in a run;
- * or every change after a moment.
+ * The target of a restore:
+ * - one change;
+ * - all changes of the act that ends with a change;
+ * - the changes of a key in a run;
+ * - or every change after a moment.
  */
 export const restoreTargets = ["change", "act", "run", "moment"] as const;
 export type RestoreTargetKind = (typeof restoreTargets)[number];

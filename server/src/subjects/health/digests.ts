@@ -35,7 +35,7 @@ export function startDigests(digesting: Digesting, log: Pick<Logger, "warn">): C
   });
 }
 
-/** The day is saved in the transaction of its mails, so that only one of several instances creates them. */
+/** The day is saved in the transaction of its mails, so that several instances create them only once. */
 async function digestOfDay({ store, pages, onMails }: Digesting): Promise<void> {
   const now = store.now();
   const today = new Date(now.getTime() - dayBeginsMs).toISOString().slice(0, "2026-01-01".length);

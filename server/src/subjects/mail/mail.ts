@@ -8,8 +8,8 @@ export interface Mail {
 }
 
 /**
- * The outcome of an email. The mail server accepted it; it certainly did not, perhaps temporarily; or the connection
- * ended before its response, so that the email may have been sent.
+ * The outcome of an email. The mail server accepted it, or certainly did not, perhaps temporarily. If the connection
+ * ended before the response, the email may have been sent.
  */
 export type Delivery =
   | { readonly outcome: "sent" }

@@ -28,8 +28,8 @@ export interface EventMailing {
 }
 
 /**
- * Adds the emails about an event in its transaction, so that each email is sent at most once, and only about an event
- * that was saved. Only confirmed emails are used. Events that anyone can repeat are mailed once a day.
+ * Adds the emails about an event in its transaction: each is sent at most once, and only about a saved event. Only
+ * confirmed emails are used. Events that anyone can repeat are mailed once a day.
  */
 export async function addEventMails(
   tx: Tx,

@@ -47,7 +47,7 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   /** A new token for the session of a request, and the `Set-Cookie` headers with it. */
   newSessionToken(headers: Headers): Promise<{ readonly token: string; readonly cookies: readonly string[] }>;
   /**
-   * Removes the session's cookies, and ends all that they still name.
+   * Removes the session's cookies, and ends the sessions that they name.
    * @returns `Set-Cookie` headers
    */
   signOut(headers: Headers): Promise<readonly string[]>;

@@ -17,7 +17,7 @@ export const requestsPerPage = 500;
 const rowsAtOnce = 96;
 
 /**
- * A key's run from one of its requests; undefined if the log no longer has the request.
+ * A key's run, from a given request; undefined if the log no longer has the request.
  * @param from the time of the request's response
  */
 export async function findRun(

@@ -24,7 +24,7 @@ export interface ChangeSearch {
 /** Changes of a mosque, newest first. */
 export interface ChangePage {
   readonly changes: readonly RecordedChange[];
-  /** The sequence before which the search continues; undefined when there are no older records. */
+  /** Where the search continues: before this sequence; undefined when there are no older records. */
   readonly next: number | undefined;
   /** When the oldest change was made that this page looked at, if it stopped looking before it was full. */
   readonly lookedBackTo: string | undefined;

@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 /** Someone who is mailed. */
 export interface MailReader {
   readonly email: string;
-  /** The language in which they use the portal; null until it is known, such as without an account. */
+  /** The language of their portal; null until it is known, such as without an account. */
   readonly language: Language | null;
 }
 
@@ -24,7 +24,7 @@ export function findConfirmedReader(tx: Tx, userId: string): Promise<MailReader 
     .executeTakeFirst();
 }
 
-/** The language in which a user uses the portal; null until it is known. */
+/** The language of a user's portal; null until it is known. */
 export async function findLanguage(tx: Tx, userId: string): Promise<Language | null> {
   const row = await tx.selectFrom("users").select("language").where("id", "=", userId).executeTakeFirst();
   return row?.language ?? null;

@@ -53,8 +53,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * The claims of an ID token, after checking that a key of the provider signed it, for this service, and that it has not
- * expired (OpenID Connect Core 1.0, section 3.1.3.7).
+ * The claims of an ID token. A key of the provider must have signed it, for this service, and it must not have expired
+ * (OpenID Connect Core 1.0, section 3.1.3.7).
  * @throws OidcRefused
  */
 export async function verifyIdToken(

@@ -65,7 +65,7 @@ export interface KeyQuarter extends Quarter {
 }
 
 /**
- * The quarters in which some of a mosque's keys sent requests, oldest first.
+ * The quarters with requests of some of a mosque's keys, oldest first.
  * @param since the first quarter to find
  */
 export async function findQuarters(
