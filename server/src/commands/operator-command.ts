@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Config, parseConfig } from "../settings/config.ts";
+import { exitWithoutFiles } from "../store/engines/sqlite/unfinished-files.ts";
 
 /** Every problem, in a sentence each. */
 export interface Problems {
@@ -30,7 +31,7 @@ export async function runOperatorCommand<Options extends ParseArgsOptionsConfig,
 ): Promise<void> {
   const { usage, failure, run } = command;
   // Unlike the signal itself, an exit removes unfinished files.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, exitWithoutFiles);
 
   const settings = parseConfig(process.env);
   const order = readOrder(command);

@@ -11,6 +11,7 @@ import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
 import { kyselyInThread } from "./sqlite-thread.ts";
 import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
+import { writtenByThread } from "./unfinished-files.ts";
 import { giveBackRoom } from "./vacuum.ts";
 
 /**
@@ -161,7 +162,7 @@ export async function copyPages(path: string, into: string): Promise<void> {
   makePrivate(into, process.emitWarning);
   const source = new DatabaseSync(path, { timeout: writeWaitMs, readOnly: true });
   try {
-    await backup(source, into, { rate: allPages });
+    await writtenByThread(backup(source, into, { rate: allPages }));
   } finally {
     source.close();
   }

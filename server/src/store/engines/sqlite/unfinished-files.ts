@@ -82,6 +82,25 @@ export function withTemporaryFolder<T>(prefix: string, work: (folder: string) =>
   );
 }
 
+/** What threads are writing into unfinished files. */
+const writing = new Set<Promise<unknown>>();
+
+/** Notes that a thread writes into an unfinished file until the work is done. */
+export async function writtenByThread<T>(work: Promise<T>): Promise<T> {
+  writing.add(work);
+  try {
+    return await work;
+  } finally {
+    writing.delete(work);
+  }
+}
+
+/** Exits with 1, which removes unfinished files, as soon as no thread can write into them after that. */
+export async function exitWithoutFiles(): Promise<void> {
+  await Promise.allSettled(writing);
+  process.exit(1);
+}
+
 /** Does work, and removes its leftovers, also if the process exits meanwhile. */
 async function removedAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
   process.once("exit", remove);
