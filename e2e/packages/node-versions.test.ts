@@ -15,6 +15,7 @@ import {
   type NpmInstallation,
   oldestNodeOf,
 } from "../support/packages/npm-installation.ts";
+import { runningAll } from "../support/packages/running-all.ts";
 import { startCommand } from "../support/services/process.ts";
 import { startServiceProcess } from "../support/services/service-process.ts";
 
@@ -179,7 +180,13 @@ const commandLines: readonly (readonly [line: string, note?: "has the time" | "f
   ["pull --config=pulled.yaml", "has the time"],
 ];
 
-/** Runs every command on a Node, in an empty folder, against a mosque without rows. */
+/** Those that are also started as users start them: what starts is the same for all. */
+const started = ["--version", `preview ${day}`, `plan ${day} --detailed-exitcode`];
+
+/**
+ * Runs every command on a Node, in an empty folder, against a mosque without rows: one process runs all of them, because
+ * starting takes more than any of them does.
+ */
 async function runCommands(t: TestContext, node: string): Promise<Record<string, string>> {
   const named = new Set(commandLines.map(([line]) => line.split(" ")[0]));
   assert.deepEqual(
@@ -190,18 +197,28 @@ async function runCommands(t: TestContext, node: string): Promise<Record<string,
   const { baseUrl } = await mosqueServer(t);
   const folder = await mkdtemp(path.join(installation.folder, "mosque-"));
   await writeTimetables(folder);
-  const program = path.join(folderOf("cli"), "bin", "mosque-sync.js");
   const settings = {
     MOSQUE_SYNC_BASE_URL: baseUrl,
     MOSQUE_SYNC_API_KEY: apiKey,
     MOSQUE_SYNC_MOSQUE_ID: mosqueId,
   };
+  const main = path.join(folderOf("cli"), "dist", "main.js");
+  const lines = commandLines.map(([line]) => line);
+  const all = await run(node, ["--input-type=module", "--eval", runningAll(main, lines)], folder, settings);
+  assert.deepEqual([all.code, all.stderr], [0, ""]);
+  const results: readonly Result[] = JSON.parse(all.stdout);
   const printed: Record<string, string> = {};
-  for (const [line, note] of commandLines) {
-    const { code, stdout, stderr } = await run(node, [program, ...line.split(" ")], folder, settings);
+  for (const [index, [line, note]] of commandLines.entries()) {
+    const { code, stdout, stderr } = results[index] ?? assert.fail(line);
     assert.equal(code, note === "finds errors" ? 5 : 0, `mosque-sync ${line}\n${stdout}${stderr}`);
     assert.doesNotMatch(stderr, /Warning:|\n\s+at /, line);
     if (note !== "has the time") printed[line] = stdout;
+  }
+  const program = path.join(folderOf("cli"), "bin", "mosque-sync.js");
+  for (const line of started) {
+    const { code, stdout, stderr } = await run(node, [program, ...line.split(" ")], folder, settings);
+    assert.deepEqual([code, stdout], [0, printed[line]], `mosque-sync ${line}\n${stderr}`);
+    assert.doesNotMatch(stderr, /Warning:|\n\s+at /, line);
   }
   return printed;
 }
