@@ -86,16 +86,21 @@ for (const { files, dates } of timetables) {
     test(`whatever is taken out of ${file}, a plan changes no time of the mosque, or stops`, async () => {
       const mutations = mutationsOf(text);
       assert.ok(mutations.length > 10);
-      let planned = 0;
+      const known = new Map<string, PrayerRow[]>();
       for (const date of dates) {
         const rows = rowsOf(await read(texts, date), date);
         assert.ok(rows.length >= 5, `${date} has rows`);
-        for (const mutation of mutations) {
-          const changed = texts.with(index, { file, text: mutation.text });
-          const timetable = await read(changed, date).catch((error) => {
-            if (error instanceof Stop) return undefined;
-            throw error;
-          });
+        known.set(date, rows);
+      }
+      let planned = 0;
+      for (const mutation of mutations) {
+        const changed = texts.with(index, { file, text: mutation.text });
+        // All dates are of one year, so one reading is enough.
+        const timetable = await read(changed, dates[0] ?? assert.fail()).catch((error) => {
+          if (error instanceof Stop) return undefined;
+          throw error;
+        });
+        for (const [date, rows] of known) {
           const changes = timetable && changesOn(timetable, date, rows);
           if (changes === undefined) continue;
           planned += 1;

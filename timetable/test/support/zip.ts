@@ -14,7 +14,8 @@ export function zipOf(parts: Readonly<Record<string, string | Part>>): Uint8Arra
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, given] of Object.entries(parts)) {
-    const { content, statedSize, isStored = false } = typeof given === "string" ? { content: given } : given;
+    const part: Part = typeof given === "string" ? { content: given } : given;
+    const { content, statedSize, isStored = content.length === 0 } = part;
     const data = Buffer.from(content);
     const packed = isStored ? data : deflateRawSync(data);
     const fields = Buffer.alloc(26);
