@@ -36,6 +36,13 @@ for (const engine of engines) {
         (now.total(...series) ?? 0) - (before.total(...series) ?? 0);
     }
 
+    /** Metrics that the database responded to in time: a busy one may take longer than a scrape waits. */
+    const scrapeInTime = () =>
+      eventually(async () => {
+        const scraped = await scrape(suite.service);
+        return scraped.total("mosque_sync_database_up") === 1 ? scraped : undefined;
+      });
+
     test("count every response under its route and status, with its duration", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(async () => {
@@ -145,8 +152,7 @@ for (const engine of engines) {
       const took = "mosque_sync_database_duration_seconds_count";
       assert.equal(rise(took, { operation: "write" }), 1);
       assert.equal(rise(took, { operation: "find_key" }), engine.isServer ? 1 : 0);
-      const { total } = await scrape(suite.service);
-      assert.equal(total("mosque_sync_database_up"), 1);
+      const { total } = await scrapeInTime();
       assert.ok((total("mosque_sync_database_size_bytes") ?? 0) > 10_000);
       const connections = total("mosque_sync_database_connections");
       assert.equal(total("mosque_sync_database_connections_limit"), engine.isServer ? 10 : undefined);
@@ -155,11 +161,11 @@ for (const engine of engines) {
 
     test("show the time of the last backup, once there is one", async () => {
       const backedUp = "mosque_sync_last_backup_timestamp_seconds";
-      assert.equal((await scrape(suite.service)).total(backedUp), undefined);
+      assert.equal((await scrapeInTime()).total(backedUp), undefined);
       const folder = await backupFolder();
       const notBefore = Date.now() / 1_000;
       done(await runBackup(suite.database, folder.newFile()));
-      const at = (await scrape(suite.service)).total(backedUp) ?? assert.fail();
+      const at = (await scrapeInTime()).total(backedUp) ?? assert.fail();
       assert.ok(notBefore <= at && at <= Date.now() / 1_000, `${at}`);
       await folder.remove();
     });
