@@ -223,9 +223,9 @@ async function runCommands(t: TestContext, node: string): Promise<Record<string,
   return printed;
 }
 
-/** A year as CSV, and one day in each format that is read by a library. */
+/** Three months as CSV, and one day in each format that is read by a library. */
 async function writeTimetables(folder: string): Promise<void> {
-  const months = Array.from({ length: 12 }, (_, index) => index + 1);
+  const months = [10, 11, 12]; // With the change of the clocks in autumn.
   const days = months.flatMap((month) =>
     Array.from({ length: new Date(2024, month, 0).getDate() }, (_, index) => `${month},${index + 1}`),
   );
