@@ -119,7 +119,7 @@ describe("The activity of a mosque", () => {
       await look(page, "nothing found");
       await page.getByRole("button", { name: activity.showAll }).click();
       await page.getByText(why).waitFor();
-      assert.ok(await page.getByLabel(activity.key).count());
+      await page.getByLabel(activity.key).first().waitFor();
       assert.equal(await page.getByText(lists.all, { exact: true }).count(), 1);
 
       await page.goto(addressOf("overview", { mosqueId }));

@@ -133,6 +133,6 @@ describe("The page of a mosque's history", () => {
     await page.getByText("07:10").first().waitFor();
     assert.equal(await page.getByRole("button", { name: history.undo }).count(), 0);
     assert.equal(await page.getByRole("button", { name: history.toMoment }).count(), 0);
-    assert.ok(await page.getByRole("link", { name: shell.history }).isVisible());
+    await page.getByRole("link", { name: shell.history }).waitFor();
   });
 });

@@ -164,6 +164,7 @@ describe("The pages that end accounts", () => {
       await page.getByRole("dialog").getByText(session.thisDevice, { exact: true }).waitFor();
       await page.keyboard.press("Escape");
       await row.getByRole("button", { name: people.more }).click();
+      await page.getByRole("menuitem").first().waitFor();
       assert.equal(await page.getByRole("menuitem").count(), 1);
     });
   }

@@ -170,7 +170,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
       );
       const opened = await page.goto(settingsPage);
       assert.equal(opened?.status(), 200);
-      assert.ok(await page.getByRole("button", { name: "Save Changes" }).isVisible());
+      await page.getByRole("button", { name: "Save Changes" }).waitFor();
       if (error) assert.match(await main().innerText(), /The address answers, but not as the service does/);
     });
   }

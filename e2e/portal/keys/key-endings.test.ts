@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
 import { addMosque, assertRefused, type SignedInVisitor } from "../../support/portal/portal.ts";
-import { assertEnded, assertWorks, type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
+import {
+  assertEnded,
+  assertWorks,
+  createShortLived,
+  type KeyDesk,
+  keyDesk,
+} from "../../support/portal/portal-keys.ts";
 import { addSharedOperator } from "../../support/portal/shared-operator.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { sharedSuiteOn } from "../../support/services/suite.ts";
@@ -26,8 +32,7 @@ for (const engine of enginesAboveStore) {
 
     test("a key with an expiry works until then, and can be replaced by one without", async () => {
       const desk = await newDesk();
-      const expiresAt = inFuture(3_000);
-      const { key, apiKey } = await desk.create({ name: "Website", expiresAt });
+      const { key, apiKey, expiresAt } = await createShortLived(desk, "Website");
       assert.deepEqual([key.status, key.expiresAt], ["working", expiresAt]);
       await eventually(async () => ((await desk.get(key.id)).status === "expired" ? true : undefined));
       await assertEnded(suite, desk, apiKey, "key_expired");

@@ -16,7 +16,7 @@ import {
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
-import { keyDesk } from "../../support/portal/portal-keys.ts";
+import { createShortLived, type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { quickService } from "../../support/runs/node-environment.ts";
 import { scrape } from "../../support/services/metrics.ts";
@@ -78,10 +78,13 @@ for (const [direction, aheadMs] of [
         [wrong, right],
       ] as const;
 
-    async function newKey(service: ServiceProcess, key: { readonly expiresAt?: string } = {}) {
+    async function newKey(
+      service: ServiceProcess,
+      make = (desk: KeyDesk) => desk.create({ name: "Website" }),
+    ) {
       const visitor = at(service, operator);
       const desk = keyDesk(visitor, await addMosque(visitor));
-      const made = await desk.create({ name: "Website", ...key });
+      const made = await make(desk);
       const path = `/v1/mosques/${desk.mosqueId}`;
       const get = (from: ServiceProcess, apiKey: string) =>
         from.request({ path: `${path}/profile`, key: apiKey });
@@ -124,9 +127,10 @@ for (const [direction, aheadMs] of [
     });
 
     test("a key with an expiry works until then at both, and afterwards at neither", async () => {
-      const lasting = await newKey(right, { expiresAt: new Date(Date.now() + hourMs).toISOString() });
+      const expiresAt = new Date(Date.now() + hourMs).toISOString();
+      const lasting = await newKey(right, (desk) => desk.create({ name: "Website", expiresAt }));
       for (const service of [right, wrong]) succeeded(await lasting.get(service, lasting.apiKey));
-      const short = await newKey(wrong, { expiresAt: new Date(Date.now() + 2 * secondMs).toISOString() });
+      const short = await newKey(wrong, (desk) => createShortLived(desk, "Website"));
       for (const service of [right, wrong]) {
         const ended = await eventually(async () => {
           const answer = await short.get(service, short.apiKey);

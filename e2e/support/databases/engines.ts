@@ -100,7 +100,7 @@ async function createSqliteFile(given?: string): Promise<Database> {
     holdWrites: () => hold(path),
     holdRequestLog: () => hold(join(folder, "data-requests.db")),
     async assertSound() {
-      const database = new DatabaseSync(path, { timeout: 5_000 });
+      const database = new DatabaseSync(path, { timeout: patienceMs });
       const [row] = database.prepare("PRAGMA integrity_check").all();
       database.close();
       assert.equal(row?.integrity_check, "ok");
@@ -113,7 +113,7 @@ async function createSqliteFile(given?: string): Promise<Database> {
 
 /** Makes every writer of a SQLite file wait until the returned function is called. */
 async function hold(file: string): Promise<() => Promise<void>> {
-  const database = new DatabaseSync(file, { timeout: 5_000 });
+  const database = new DatabaseSync(file, { timeout: patienceMs });
   database.exec("BEGIN IMMEDIATE");
   return async () => {
     database.exec("ROLLBACK");
