@@ -38,6 +38,7 @@ export type { PrayerWarning } from "./subjects/mosque-data/prayer-warnings.ts";
 export * from "./subjects/mosque-data/resources.ts";
 export * from "./subjects/mosque-data/sync.ts";
 export type { ExportedMosque, RemovedMosque } from "./subjects/mosques/removal-endpoints.ts";
+export * from "./subjects/operator/service-settings.ts";
 export * from "./subjects/security/security-events.ts";
 export { deviceOf } from "./subjects/sign-in/devices.ts";
 export type { OwnEmail } from "./subjects/sign-in/email-endpoints.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { limits } from "@mosque-sync/contract";
+import { limits, serviceSettings } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { toJson } from "../../server/src/store/tables/columns.ts";
 import { shortId } from "../../server/src/store/tables/short-ids.ts";
@@ -54,7 +54,11 @@ for (const engine of enginesAboveStore) {
             .execute();
         });
         const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
-        const kept = { since: ago(limits.changeDays), perMosque: 10, always: ago(limits.changeDaysAlways) };
+        const kept = {
+          since: ago(serviceSettings.changeDays.environment.default),
+          perMosque: 10,
+          always: ago(limits.changeDaysAlways),
+        };
         await pruneChanges(store, kept);
       } finally {
         await store.close();

@@ -30,24 +30,6 @@ for (const engine of enginesAboveStore) {
     before(async () => {
       operator = await setUpOperator(suite.service);
     });
-    const set = (body: object) => operator.call("setKeptChanges", { body });
-
-    test("is as the settings say until an operator sets it, and again when they clear it", async () => {
-      const defaults = { days: limits.changeDays, perMosque: limits.changesPerMosque };
-      assert.deepEqual(await operator.does("getKeptChanges"), { ...defaults, defaults });
-      await operator.does("setKeptChanges", { body: { days: 30 } });
-      assert.deepEqual(await operator.does("getKeptChanges"), { ...defaults, days: 30, defaults });
-      await operator.does("setKeptChanges", { body: { days: null, perMosque: 1 } });
-      assert.deepEqual(await operator.does("getKeptChanges"), { ...defaults, perMosque: 1, defaults });
-      await operator.does("setKeptChanges", { body: { perMosque: null } });
-    });
-
-    test("is a whole number within its bounds", async () => {
-      for (const days of [0, limits.changeDaysMax + 1]) assertRefused(await set({ days }), "out_of_range");
-      for (const perMosque of ["5", 1.5]) assertRefused(await set({ perMosque }), "wrong_type");
-      assert.equal((await set({ days: limits.changeDaysMax })).status, 200);
-      assert.equal((await set({ days: null })).status, 200);
-    });
 
     test("counts for an instance's deletions, and the history says that it is not whole", async () => {
       const mosque = await suite.addMosque();
@@ -55,13 +37,13 @@ for (const engine of enginesAboveStore) {
       const history = historianOf(operator, mosque.id);
       assert.ok((await history.changes()).length > 4);
       await makeOlder(suite.database.url, mosque.id);
-      await operator.does("setKeptChanges", { body: { perMosque: 2 } });
+      await operator.does("updateServiceSettings", { body: { changesPerMosque: 2 } });
       const another = await startService(suite.database, {});
       try {
         await eventually(async () => (await history.changes()).length === 2 || undefined);
       } finally {
         await another.end();
-        await operator.does("setKeptChanges", { body: { perMosque: null } });
+        await operator.does("updateServiceSettings", { body: { changesPerMosque: null } });
       }
       const { isWhole, changes } = await operator.does("listChanges", { params: { mosqueId: mosque.id } });
       assert.equal(isWhole, false);

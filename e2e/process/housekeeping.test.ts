@@ -39,7 +39,7 @@ for (const engine of engines) {
       const housekeeping = startHousekeeping(
         wrong,
         { now: () => right, running: () => running, advance: assert.fail },
-        { changes: { days: 400, perMosque: 1_000_000 }, securityEventDays: 400 },
+        { changeDays: 400, changesPerMosque: 1_000_000, securityEventDays: 400 },
         createLog("silent", process.pid),
       );
       const kept = await eventually(async () => {

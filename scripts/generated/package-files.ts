@@ -6,7 +6,7 @@ import { withDialectsTable } from "./dialects-table.ts";
 import type { GeneratedFiles } from "./files.ts";
 import { grafanaDashboard } from "./grafana-dashboard.ts";
 import { noticesPage } from "./notices-page.ts";
-import { withSettingsTable } from "./settings-table.ts";
+import { withSettingsTables } from "./settings-table.ts";
 
 /** The files that are generated from packages, some of which have generated files of the contract. */
 export const packageFiles: GeneratedFiles = {
@@ -17,6 +17,6 @@ export const packageFiles: GeneratedFiles = {
   "timetable/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "docs/grafana-dashboard.json": grafanaDashboard,
   "docs/notices.md": noticesPage,
-  "docs/settings.md": withSettingsTable,
+  "docs/settings.md": withSettingsTables,
   "integrations/wordpress/languages/mosque-sync.pot": pluginTemplate,
 };

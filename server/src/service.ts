@@ -121,7 +121,6 @@ export async function startService(config: Config, log: Logger): Promise<Service
         ? log.info("the database can be written to again")
         : log.warn({ err: error }, "the database cannot be written to"),
   });
-  const changeBounds = { days: config.changeDays, perMosque: config.changesPerMosque };
   outbox = startOutbox({ store, steadyTime, mailer }, log);
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = createTraffic();
@@ -149,7 +148,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         mailer,
         publicAddress,
         background,
-        changeBounds,
+        settingDefaults: config,
         boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.soon,
       },
@@ -159,12 +158,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
-  const housekeeping = startHousekeeping(
-    store,
-    steadyTime,
-    { changes: changeBounds, securityEventDays: config.securityEventDays },
-    log,
-  );
+  const housekeeping = startHousekeeping(store, steadyTime, config, log);
 
   const measured = {
     traffic,

@@ -10,6 +10,7 @@ import { removalEndpoints } from "../subjects/mosques/removal-endpoints.ts";
 import { suspensionEndpoints } from "../subjects/mosques/suspension-endpoints.ts";
 import { testMosqueEndpoints } from "../subjects/mosques/test-mosque-endpoints.ts";
 import { operatorEndpoints } from "../subjects/operator/operator-endpoints.ts";
+import { settingsEndpoints } from "../subjects/operator/settings-endpoints.ts";
 import { peopleEndpoints } from "../subjects/people/people-endpoints.ts";
 import { securityEndpoints } from "../subjects/security/security-endpoints.ts";
 import { emailEndpoints } from "../subjects/sign-in/email-endpoints.ts";
@@ -42,6 +43,7 @@ export const portalEndpoints = {
   ...keyWriteEndpoints,
   ...historyEndpoints,
   ...operatorEndpoints,
+  ...settingsEndpoints,
   ...peopleEndpoints,
   ...removalEndpoints,
   ...suspensionEndpoints,

@@ -150,9 +150,10 @@ describe("The pages of a mosque's keys", () => {
     const person = await suite.personAs(operator);
     const { page } = person;
     const { keySafety } = words.en;
+    const { settings } = words.en.operator;
     await page.goto(addressOf("operatorService"));
-    const section = page.locator("section", { hasText: keySafety.lifeTitle }).last();
-    await section.getByLabel(keySafety.lifeDays).fill("90");
+    const section = page.locator("section", { hasText: settings.section.keys.title }).last();
+    await section.getByLabel(settings.label.keyDaysMost).fill("90");
     await section.getByRole("button", { name: shell.save }).click();
     await section.getByText(shell.saved).waitFor();
     await section.getByText(keySafety.endlessHint).waitFor();
@@ -162,7 +163,7 @@ describe("The pages of a mosque's keys", () => {
       await keysPage.getByRole("button", { name: keys.make, exact: true }).click();
       await keysPage.getByText(keySafety.endsWithin(90)).waitFor();
     } finally {
-      await operator.does("setKeyLife", { body: { days: null } });
+      await operator.does("updateServiceSettings", { body: { keyDaysMost: null } });
     }
   });
 

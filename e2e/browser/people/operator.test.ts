@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { serviceSetting, serviceSettingNames } from "@mosque-sync/contract";
 import type { Page } from "playwright-core";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
 import { tokenOf, visitorOf } from "../../support/portal/portal.ts";
+import { eachRow } from "../../support/runs/rows.ts";
 
-const { entrance, operator, overview, shell, team } = words.en;
+const { entrance, failures, operator, overview, shell, team } = words.en;
 const { field } = operator;
 
 describe("The operator's console", () => {
@@ -125,6 +127,35 @@ describe("The operator's console", () => {
     await dialog.getByRole("button", { name: operator.promote }).click();
     await account.getByText(operator.isOperator, { exact: true }).waitFor();
     assert.equal(await account.getByText(team.unconfirmed, { exact: true }).count(), 0);
+  });
+
+  test("each setting of the service has a field, which refuses a number out of bounds, saves one, and is cleared", async () => {
+    const visitor = await suite.operatorVisitor();
+    const person = await suite.personAs(visitor);
+    person.expectStatus(400);
+    const { page } = person;
+    await page.goto(addressOf("operatorService"));
+    await eachRow(
+      serviceSettingNames,
+      (name) => name,
+      async (name) => {
+        const { section, min, max } = serviceSetting(name);
+        const { title } = operator.settings.section[section];
+        const form = page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+        const input = form.getByLabel(operator.settings.label[name], { exact: true });
+        const save = form.getByRole("button", { name: shell.save, exact: true });
+        await input.fill(String(max + 1));
+        await save.click();
+        const refusal = failures.byReason.out_of_range({ allowed: `${min} to ${max}` });
+        await form.getByText(refusal).first().waitFor();
+        for (const value of [max, undefined]) {
+          await input.fill(String(value ?? ""));
+          await save.click();
+          await form.getByText(shell.saved).waitFor();
+          assert.equal((await visitor.does("getServiceSettings")).settings[name], value);
+        }
+      },
+    );
   });
 
   test("a new password link signs in a user who forgot their password, and the old password stops working", async () => {

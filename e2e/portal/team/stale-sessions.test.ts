@@ -37,8 +37,8 @@ const needProof = [
     "createMosque",
     "removeMosque",
   ],
-  ...["createKey", "rotateKey", "updateKey", "setKeyLife", "updateOperatedMosque"],
-  ...["exportMosque", "exportMosqueSecurity", "exportSecurity", "setKeptChanges", "updateService"],
+  ...["createKey", "rotateKey", "updateKey", "updateServiceSettings", "updateOperatedMosque"],
+  ...["exportMosque", "exportMosqueSecurity", "exportSecurity", "updateService"],
   "setSuspension",
 ].sort();
 

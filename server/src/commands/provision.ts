@@ -10,11 +10,11 @@ import { openStore } from "../store/store.ts";
 import type { MosquesTable } from "../store/tables/mosque-tables.ts";
 import type { Tx } from "../store/tables/schema.ts";
 import { createKey } from "../subjects/keys/rows/keys.ts";
-import { keyDaysMost } from "../subjects/keys/rows/longest-life.ts";
 import { expiryOf } from "../subjects/keys/rules/key-life.ts";
 import { createMosque, lockMosque } from "../subjects/mosques/rows/mosques.ts";
 import { createTestMosque, lockTestMosque } from "../subjects/mosques/rows/test-mosques.ts";
 import { kindOf } from "../subjects/mosques/rules/test-mosques.ts";
+import { findSetting } from "../subjects/operator/rows/settings.ts";
 import { addEventMails } from "../subjects/security/event-mails.ts";
 import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
@@ -79,7 +79,7 @@ async function provision(config: Config, order: Order) {
       if (!named) throw new Error(`This database has no mosque ${existing}.`);
       const mosque = isTest ? await testMosqueOf(tx, named, originIn, now) : named;
       const { id: mosqueId } = mosque;
-      const expiresAt = expiryOf(null, await keyDaysMost(tx), now);
+      const expiresAt = expiryOf(null, await findSetting(tx, "keyDaysMost"), now);
       const key = { ...ids, name: keyName, scope, createdBy: "operator", expiresAt };
       if (!existing)
         await recordCommand(tx, now, { kind: "mosque_created", mosqueId, details: { mosque: name } });

@@ -6,8 +6,8 @@ import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency
 import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
 import { pruneChanges } from "../subjects/history/rows/change-pruning.ts";
-import { type ChangeBounds, keptChanges } from "../subjects/history/rows/kept-changes.ts";
 import { forgetRemovedMosques } from "../subjects/mosques/rows/removed-mosque-pruning.ts";
+import { type SettingDefaults, settingOf } from "../subjects/operator/rows/settings.ts";
 import { deleteVerificationsBefore } from "../subjects/people/rows/users.ts";
 import { countEvents, deleteEventsBefore } from "../subjects/security/rows/security-events.ts";
 import { deleteFailuresBefore } from "../subjects/sign-in/passwords/rows/sign-in-failures.ts";
@@ -24,9 +24,7 @@ const removedEveryMs = 10_000;
 const removedForMs = dayMs;
 
 /** How much of the histories is kept. */
-interface Kept {
-  /** Unless an operator has set it. */
-  readonly changes: ChangeBounds;
+interface Kept extends SettingDefaults {
   readonly securityEventDays: number;
 }
 
@@ -38,7 +36,7 @@ interface Kept {
 export function startHousekeeping(
   store: Store,
   steadyTime: SteadyTime,
-  { changes, securityEventDays }: Kept,
+  config: Kept,
   log: Logger,
 ): { stop(): Promise<void> } {
   function report(deleted: Readonly<Record<string, number>>): void {
@@ -57,14 +55,17 @@ export function startHousekeeping(
   }
 
   async function deleteOldChanges(stop: AbortSignal): Promise<void> {
-    const { days, perMosque } = await store.read((tx) => keptChanges(tx, changes));
+    const { days, perMosque } = await store.read(async (tx) => ({
+      days: await settingOf(tx, "changeDays", config),
+      perMosque: await settingOf(tx, "changesPerMosque", config),
+    }));
     const ago = (age: number) => new Date(steadyTime.now().getTime() - age * dayMs).toISOString();
     const kept = { since: ago(days), perMosque, always: ago(limits.changeDaysAlways) };
     report({ changes: await pruneChanges(store, kept, stop) });
   }
 
   async function deleteOldEvents(stop: AbortSignal): Promise<void> {
-    const before = new Date(steadyTime.now().getTime() - securityEventDays * dayMs).toISOString();
+    const before = new Date(steadyTime.now().getTime() - config.securityEventDays * dayMs).toISOString();
     const most = shareOf(await store.read(countEvents));
     const deleteSome = (limit: number) => store.write((tx) => deleteEventsBefore(tx, before, limit));
     report({ securityEvents: await deleteInBatches(deleteSome, stop, most) });

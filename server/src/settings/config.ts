@@ -1,4 +1,10 @@
-import { limits } from "@mosque-sync/contract";
+import {
+  type DefaultedSettingName,
+  limits,
+  serviceSetting,
+  serviceSettingNames,
+  type serviceSettings,
+} from "@mosque-sync/contract";
 import { problemOf } from "./problems.ts";
 import {
   oneOf,
@@ -119,19 +125,7 @@ const table = {
     description: "Largest size of the request log, in MiB. Beyond it, the oldest requests are deleted.",
     read: wholeNumber(1, 100_000_000),
   },
-  CHANGE_DAYS: {
-    name: "changeDays",
-    default: String(limits.changeDays),
-    description:
-      "Days to keep change records. Older records are deleted once a day. The portal can override this.",
-    read: wholeNumber(1, 36_500),
-  },
-  CHANGES_PER_MOSQUE: {
-    name: "changesPerMosque",
-    default: String(limits.changesPerMosque),
-    description: `Change records to keep per mosque: the newest, and all of the last ${limits.changeDaysAlways} days. The portal can override this.`,
-    read: wholeNumber(1, 100_000_000),
-  },
+  ...ofServiceSettings(),
   SECURITY_EVENT_DAYS: {
     name: "securityEventDays",
     default: String(limits.securityEventDays),
@@ -214,6 +208,31 @@ const table = {
     read: readOptional,
   },
 } as const satisfies Readonly<Record<string, Setting>>;
+
+/** The variables that apply until an operator sets their setting in the portal, each within the portal's bounds. */
+type OfServiceSettings = {
+  readonly [Name in DefaultedSettingName as (typeof serviceSettings)[Name]["environment"]["variable"]]: {
+    readonly name: Name;
+    readonly default: string;
+    readonly description: string;
+    readonly read: Reader<number>;
+  };
+};
+
+function ofServiceSettings(): OfServiceSettings {
+  const rows = serviceSettingNames.flatMap((name) => {
+    const { environment, description, min, max } = serviceSetting(name);
+    if (!environment) return [];
+    const setting: Setting = {
+      name,
+      default: String(environment.default),
+      description: `${description} The portal can override this.`,
+      read: wholeNumber(min, max),
+    };
+    return [[environment.variable, setting]];
+  });
+  return Object.fromEntries(rows) as OfServiceSettings; // A row for each that has a variable.
+}
 
 type SettingName = keyof typeof table;
 export const settings: Readonly<Record<SettingName, Setting>> = table;

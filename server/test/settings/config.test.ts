@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
+import {
+  type DefaultedSettingName,
+  hasDefault,
+  serviceSettingNames,
+  serviceSettings,
+} from "@mosque-sync/contract";
 import { type Config, parseConfig, settings } from "#settings/config.ts";
 
 type SettingName = keyof typeof settings;
@@ -15,6 +21,24 @@ function problemsOf(env: Partial<Record<SettingName, string>>): readonly string[
   const parsed = parseConfig(env);
   return "problems" in parsed ? parsed.problems : [];
 }
+
+type Defaulted = (typeof serviceSettings)[DefaultedSettingName];
+
+/** What is the same for every setting that operators may change in the portal. @returns it by the variable */
+function ofServiceSettings<T>(
+  row: (setting: Defaulted, name: DefaultedSettingName) => T,
+): Record<Defaulted["environment"]["variable"], T> {
+  const names = serviceSettingNames.filter(hasDefault);
+  const rows = names.map((name) => [
+    serviceSettings[name].environment.variable,
+    row(serviceSettings[name], name),
+  ]);
+  return Object.fromEntries(rows) as Record<Defaulted["environment"]["variable"], T>; // A row for each of them.
+}
+
+const settingDefaults = Object.fromEntries(
+  serviceSettingNames.filter(hasDefault).map((name) => [name, serviceSettings[name].environment.default]),
+) as Record<DefaultedSettingName, number>; // One for each of the names.
 
 const defaults: Config = {
   port: 8080,
@@ -31,8 +55,7 @@ const defaults: Config = {
   logLevel: "info",
   requestLogDays: 30,
   requestLogMb: 4_096,
-  changeDays: 400,
-  changesPerMosque: 20_000,
+  ...settingDefaults,
   securityEventDays: 400,
   securityContact: undefined,
   workers: 1,
@@ -109,8 +132,9 @@ suite("a setting", () => {
     LOG_LEVEL: [["silent", { logLevel: "silent" }]],
     REQUEST_LOG_DAYS: [["3650", { requestLogDays: 3_650 }]],
     REQUEST_LOG_MB: [["100000000", { requestLogMb: 100_000_000 }]],
-    CHANGE_DAYS: [["36500", { changeDays: 36_500 }]],
-    CHANGES_PER_MOSQUE: [["100000000", { changesPerMosque: 100_000_000 }]],
+    ...ofServiceSettings(({ min, max }, name) =>
+      [min, max].map((bound) => [String(bound), { [name]: bound }] as const),
+    ),
     SECURITY_EVENT_DAYS: [["90", { securityEventDays: 90 }]],
     SECURITY_CONTACT: [
       ["mailto:security@example.org", { securityContact: "mailto:security@example.org" }],
@@ -200,8 +224,10 @@ suite("a setting", () => {
     },
     REQUEST_LOG_DAYS: { texts: ["0", "3651"], allowed: /a whole number from 1 to 3650\.$/ },
     REQUEST_LOG_MB: { texts: ["0", "1.5", "100000001"], allowed: /a whole number from 1 to 100000000\.$/ },
-    CHANGE_DAYS: { texts: ["0", "36501"], allowed: /a whole number from 1 to 36500\.$/ },
-    CHANGES_PER_MOSQUE: { texts: ["0", "all"], allowed: /a whole number from 1 to 100000000\.$/ },
+    ...ofServiceSettings(({ min, max }) => ({
+      texts: [String(min - 1), String(max + 1), "all"],
+      allowed: new RegExp(`a whole number from ${min} to ${max}\\.$`),
+    })),
     SECURITY_EVENT_DAYS: { texts: ["89", "36501"], allowed: /a whole number from 90 to 36500\.$/ },
     SECURITY_CONTACT: {
       texts: ["security@example.org", "http://example.org", "mailto:x"],

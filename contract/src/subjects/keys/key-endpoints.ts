@@ -4,7 +4,7 @@ import { limits } from "../../limits.ts";
 import { graces, Key, keyStates } from "../../portal/resources.ts";
 import { body, listed, ofMosque, optional, required, total } from "../../portal/shapes.ts";
 import { Count, Instant, OneOf, Text, Title } from "../../schemas.ts";
-import { KeyDaysMost } from "./key-safety-endpoints.ts";
+import { settingSchema } from "../operator/settings-endpoints.ts";
 
 const IssuedKey = Type.Object({
   key: Key,
@@ -32,7 +32,7 @@ export const keyEndpoints = {
       total,
       working: Count("How many of the mosque's keys work, whatever the search."),
       ended: Count("How many have ended."),
-      keyDaysMost: Type.Optional(KeyDaysMost),
+      keyDaysMost: Type.Optional(settingSchema("keyDaysMost")),
     }),
     ...untagged,
     reasons: [],

@@ -5,62 +5,33 @@ import { Key, sampleId } from "../../portal/resources.ts";
 import { base, body, required, total } from "../../portal/shapes.ts";
 import { Flag, Id, Text } from "../../schemas.ts";
 
-/** The longest life that an operator allows keys. */
-export const KeyDaysMost = Type.Integer({
-  description: "After how many days a new key ends at the latest.",
-  minimum: 1,
-  maximum: limits.keyDaysMax,
-  examples: [365],
-});
-
-const KeyLife = Type.Object({
-  days: Type.Optional(KeyDaysMost),
-  endless: Type.Object({
-    keys: Type.Array(
-      Type.Object({
-        mosqueId: Id("The key's mosque.", sampleId),
-        communityName: Type.String({ description: "The mosque's name." }),
-        id: Key.properties.id,
-        name: Key.properties.name,
-        prefix: Key.properties.prefix,
-        createdAt: Key.properties.createdAt,
-      }),
-      { description: "A page of the working keys without an end, oldest first." },
-    ),
-    total,
-  }),
+const EndlessKeys = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      mosqueId: Id("The key's mosque.", sampleId),
+      communityName: Type.String({ description: "The mosque's name." }),
+      id: Key.properties.id,
+      name: Key.properties.name,
+      prefix: Key.properties.prefix,
+      createdAt: Key.properties.createdAt,
+    }),
+    { description: "A page of the working keys without an end, oldest first." },
+  ),
+  total,
 });
 
 /** Endpoints that keep all mosques' keys safe. */
 export const keySafetyEndpoints = {
-  getKeyLife: {
+  listEndlessKeys: {
     method: "GET",
-    path: `${base}/operator/key-life`,
-    summary: "How long new keys may live, and the working keys without an end",
+    path: `${base}/operator/endless-keys`,
+    summary: "A page of all mosques' working keys without an end",
     access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
     query: { page: "page" },
     body: null,
     status: 200,
-    answer: KeyLife,
-    ...untagged,
-    reasons: [],
-  },
-  setKeyLife: {
-    method: "PATCH",
-    path: `${base}/operator/key-life`,
-    summary: "Set how long new keys may live; existing keys keep their end",
-    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
-    guess: "none",
-    query: {},
-    body: {
-      fields: { days: { update: "clear", schema: KeyDaysMost } },
-      operation: "update",
-      title: "",
-      readOnlyReason: "field_read_only",
-    },
-    status: 200,
-    answer: KeyLife,
+    answer: EndlessKeys,
     ...untagged,
     reasons: [],
   },

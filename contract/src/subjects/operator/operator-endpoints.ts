@@ -25,23 +25,6 @@ import { Flag, Latitude, Longitude, Text } from "../../schemas.ts";
 import { FailedMail, failedMailsShown } from "../health/health.ts";
 import type { prayerKeys, verificationStatuses, writableProfileFields } from "../mosque-data/resources.ts";
 
-const keptDays = Type.Integer({
-  description: "For how many days changes are kept.",
-  minimum: 1,
-  maximum: limits.changeDaysMax,
-});
-const keptPerMosque = Type.Integer({
-  description: "How many changes of each mosque are kept, the newest.",
-  minimum: 1,
-  maximum: limits.changesPerMosqueMax,
-});
-const KeptChanges = Type.Object({
-  days: keptDays,
-  perMosque: keptPerMosque,
-  /** The values of the service's settings, which apply until an operator sets others. */
-  defaults: Type.Object({ days: keptDays, perMosque: keptPerMosque }),
-});
-
 /** Endpoints of the operator. */
 export const operatorEndpoints = {
   getService: {
@@ -109,39 +92,6 @@ export const operatorEndpoints = {
     answer: Type.Object({ service: ServiceState }),
     ...untagged,
     reasons: ["public_url_fixed", "public_url_has_path", "url_invalid"],
-  },
-  getKeptChanges: {
-    method: "GET",
-    path: `${base}/operator/kept-changes`,
-    summary: "How many changes of each mosque are kept",
-    access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
-    guess: "none",
-    ...noInput,
-    status: 200,
-    answer: KeptChanges,
-    ...untagged,
-    reasons: [],
-  },
-  setKeptChanges: {
-    method: "PATCH",
-    path: `${base}/operator/kept-changes`,
-    summary: "Set how many changes are kept; older ones are deleted within a day",
-    access: { by: "session", may: "operator", stepUp: true, beforeFactor: false, onlyFor: null },
-    guess: "none",
-    query: {},
-    body: {
-      fields: {
-        days: { update: "clear", schema: keptDays },
-        perMosque: { update: "clear", schema: keptPerMosque },
-      },
-      operation: "update",
-      title: "",
-      readOnlyReason: "field_read_only",
-    },
-    status: 200,
-    answer: KeptChanges,
-    ...untagged,
-    reasons: [],
   },
   listAllMosques: {
     method: "GET",

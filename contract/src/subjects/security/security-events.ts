@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import type { ReasonName } from "../../errors/errors.ts";
 import { sampleId, scopes } from "../../portal/resources.ts";
 import { Count, Id, Instant, OneOf } from "../../schemas.ts";
+import { serviceSettingNames } from "../operator/service-settings.ts";
 import { linkKinds } from "../sign-in/open-link-endpoints.ts";
 import { mosqueRoles } from "../team/roles.ts";
 
@@ -78,7 +79,8 @@ export const securityWords = {
   link: linkKinds,
   role: mosqueRoles,
   scope: scopes,
-  setting: ["digest", "keptChanges", "keyDaysMost", "mails", "publicUrl", "rhythm"],
+  /** `keptChanges` is in entries from before each setting was recorded by its own name. */
+  setting: [...serviceSettingNames, "digest", "keptChanges", "mails", "publicUrl", "rhythm"],
   way: ["factor", "passkey", "password", "provider"],
 } as const satisfies { readonly [Name in SecurityDetail]?: readonly string[] };
 type SecurityWords = typeof securityWords;

@@ -1,6 +1,7 @@
 import type { Messages } from "../en/index.ts";
 import { counted } from "../plural.ts";
 import { openLinks } from "./open-links.ts";
+import { operator } from "./operator.ts";
 import { roles } from "./roles.ts";
 
 export const security: Messages["security"] = {
@@ -81,9 +82,9 @@ export const security: Messages["security"] = {
     role: roles.name,
     scope: { "sync:read": "للقراءة فقط", "sync:write": "للقراءة والتغيير" },
     setting: {
+      ...operator.settings.name,
       keptChanges: "التغييرات المحفوظة",
       digest: "الرسالة اليومية",
-      keyDaysMost: "أطول عمر للمفاتيح بالأيام",
       mails: "رسائل المزامنة",
       publicUrl: "العنوان العام",
       rhythm: "المزامنات المتوقعة",
@@ -110,23 +111,7 @@ export const security: Messages["security"] = {
     learnt: "مستفادة من المزامنات السابقة",
     every: (period, late) => `كل ${period}${late === undefined ? "" : `، مع تأخّر حتى ${late}`}`,
     paused: "معلّقة",
-    days: counted("ar", {
-      zero: "# يوم",
-      one: "يوم واحد",
-      two: "يومان",
-      few: "# أيام",
-      many: "# يومًا",
-      other: "# يوم",
-    }),
     usualDays: "عدد الأيام المعتاد",
-    perMosque: counted("ar", {
-      zero: "# تغيير لكل مسجد",
-      one: "تغيير واحد لكل مسجد",
-      two: "تغييران لكل مسجد",
-      few: "# تغييرات لكل مسجد",
-      many: "# تغييرًا لكل مسجد",
-      other: "# تغيير لكل مسجد",
-    }),
     usualPerMosque: "العدد المعتاد من تغييرات كل مسجد",
   },
   group: {

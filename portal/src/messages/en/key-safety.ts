@@ -16,11 +16,6 @@ export const keySafety = {
     "No key that works here looks like this: there is nothing more to do. If it belongs to another service, tell that service's operator.",
   leakedAgain: "Report another key",
 
-  lifeTitle: "Life of keys",
-  lifeText:
-    "How long new keys work at most. Without a number, a key may be created without an end date. Existing keys keep theirs.",
-  lifeDays: "Number of days",
-  lifeHint: "Leave it empty for no limit.",
   endless: (count: number) => `Working keys without an end date: ${count}`,
   endlessHint: "Ask the owners to rotate them: the new key then ends in time.",
   endlessKey: (name: string, prefix: string, day: string) => `${name} (${prefix}…), created on ${day}`,

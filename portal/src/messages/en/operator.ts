@@ -1,4 +1,10 @@
-import type { PortalBodyOf, PrayerKey } from "@mosque-sync/contract";
+import type {
+  PortalBodyOf,
+  PrayerKey,
+  ServiceSettingName,
+  SettingSection,
+  SettingUnit,
+} from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
 /** The operator console. */
@@ -125,12 +131,36 @@ export const operator = {
   neverBackedUp: "No backup yet",
   mosqueCount: "Mosques",
   userCountLabel: "Accounts",
-  keptTitle: "History",
-  keptText:
-    "How long the changes of mosques can be looked up and restored. Older changes are deleted within a day, a few at a time.",
-  keptDays: "Days",
-  keptPerMosque: "Changes of each mosque, at most",
-  keptDefault: (value: number) => `Unless set here: ${value}.`,
+  /** The settings of the service that operators change. */
+  settings: {
+    section: {
+      history: {
+        title: "History",
+        text: "How long the changes of mosques can be looked up and restored. Older changes are deleted within a day, a few at a time.",
+      },
+      keys: {
+        title: "Life of keys",
+        text: "How long new keys work at most. Without a number, a key may be created without an end date. Existing keys keep theirs.",
+      },
+    } satisfies Record<SettingSection, { readonly title: string; readonly text: string }>,
+    label: {
+      changeDays: "Days",
+      changesPerMosque: "Changes of each mosque, at most",
+      keyDaysMost: "Number of days",
+    } satisfies Record<ServiceSettingName, string>,
+    /** What the security history calls them. */
+    name: {
+      changeDays: "how long changes are kept",
+      changesPerMosque: "how many changes are kept",
+      keyDaysMost: "longest life of keys",
+    } satisfies Record<ServiceSettingName, string>,
+    unit: {
+      days: counted("en", { one: "# day", other: "# days" }),
+      changes: counted("en", { one: "# change of each mosque", other: "# changes of each mosque" }),
+    } satisfies Record<SettingUnit, (count: number) => string>,
+    unlessSet: (value: number) => `Unless set here: ${value}.`,
+    noLimit: "Leave it empty for no limit.",
+  },
   addressHeading: "Public address",
   addressText: "Invitation links and websites' settings use it.",
   addressIsFixed: "PUBLIC_URL sets it. To change it, change that setting and restart the service.",

@@ -9,6 +9,7 @@ import type {
 } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 import { openLinks } from "./open-links.ts";
+import { operator } from "./operator.ts";
 
 /** The pages of the security history. */
 export const security = {
@@ -83,9 +84,9 @@ export const security = {
     role: { manager: "manager", owner: "owner", viewer: "viewer" },
     scope: { "sync:read": "read only", "sync:write": "read and change" },
     setting: {
+      ...operator.settings.name,
       keptChanges: "kept changes",
       digest: "the email of each day",
-      keyDaysMost: "longest life of keys, in days",
       mails: "emails about syncs",
       publicUrl: "public address",
       rhythm: "expected syncs",
@@ -115,9 +116,7 @@ export const security = {
     every: (period: string, late: string | undefined) =>
       `every ${period.replace(/^1 (?=\w+$)/, "")}${late === undefined ? "" : `, at most ${late} late`}`,
     paused: "paused",
-    days: counted("en", { one: "# day", other: "# days" }),
     usualDays: "the usual number of days",
-    perMosque: counted("en", { one: "# change of each mosque", other: "# changes of each mosque" }),
     usualPerMosque: "the usual number of changes of each mosque",
   },
   group: {

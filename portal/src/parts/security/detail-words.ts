@@ -37,7 +37,7 @@ export function detailInWords(
     case "to":
       if (kind === "role_changed") return textIn(words.word.role, value) ?? value;
       if (details.setting === undefined) return value;
-      return settingInWords(details.setting, value, words, language) ?? value;
+      return settingInWords(details.setting, value, messages, language) ?? value;
     default:
       return textIn((words.word as Readonly<Record<string, Texts>>)[name] ?? {}, value) ?? value;
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { security as arabic } from "#messages/ar/security.ts";
-import { security as english } from "#messages/en/security.ts";
+import { messages as arabic } from "#messages/ar/index.ts";
+import { messages as english } from "#messages/en/index.ts";
 import { settingInWords } from "./setting-words.ts";
 
 const inEnglish = (setting: string, value: object) =>
@@ -17,7 +17,13 @@ test("the security history shows a rhythm in words", () => {
   assert.equal(inEnglish("rhythm", { periodMinutes: 60, graceMinutes: 5, paused: true }), "paused");
 });
 
-test("it shows which changes are kept in words", () => {
+test("it shows a number with its unit", () => {
+  assert.equal(settingInWords("keyDaysMost", "90", english, "en"), "90 days");
+  assert.equal(settingInWords("changesPerMosque", "1", english, "en"), "1 change of each mosque");
+  assert.match(settingInWords("changeDays", "2", arabic, "ar") ?? "", /^\p{Script=Arabic}+$/u);
+});
+
+test("it shows in words which changes are kept, from entries that name both at once", () => {
   assert.equal(inEnglish("keptChanges", { days: 90, perMosque: 500 }), "90 days, 500 changes of each mosque");
   assert.equal(inEnglish("keptChanges", { days: 1 }), "1 day");
   assert.equal(
@@ -26,7 +32,7 @@ test("it shows which changes are kept in words", () => {
   );
 });
 
-test("it shows both in Arabic, without JSON", () => {
+test("it shows settings of several parts in Arabic, without JSON", () => {
   for (const [setting, value] of [
     ["rhythm", { periodMinutes: 120, graceMinutes: 60, paused: false }],
     ["keptChanges", { days: 2, perMosque: 1_000 }],
@@ -39,10 +45,9 @@ test("it shows both in Arabic, without JSON", () => {
 
 test("it shows whether mails are sent in words", () => {
   assert.equal(settingInWords("mails", "true", english, "en"), "on");
-  assert.equal(settingInWords("mails", "false", arabic, "ar"), arabic.setTo.off);
+  assert.equal(settingInWords("mails", "false", arabic, "ar"), arabic.security.setTo.off);
 });
 
 test("it leaves every other setting as it is", () => {
-  assert.equal(settingInWords("keyDaysMost", "90", english, "en"), undefined);
   assert.equal(settingInWords("publicUrl", "https://sync.example.org", english, "en"), undefined);
 });

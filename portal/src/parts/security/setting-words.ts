@@ -1,24 +1,30 @@
+import { serviceSetting, serviceSettingNames } from "@mosque-sync/contract/service-settings";
 import type { Messages } from "#messages/en/index.ts";
 import { lengthOfTime } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
 
+type SettingMessages = Pick<Messages, "security" | "operator">;
+
 /**
  * The value of a setting, in words.
  * @param value as the security history stores it
- * @returns undefined for a setting that is shown as it is: a number, or a URL
+ * @returns undefined for a setting that is shown as it is, such as a URL
  */
 export function settingInWords(
   setting: string,
   value: string,
-  words: Messages["security"],
+  words: SettingMessages,
   language: Language,
 ): string | undefined {
-  if (setting === "mails" || setting === "digest") return value === "true" ? words.setTo.on : words.setTo.off;
+  const { setTo } = words.security;
+  const number = serviceSettingNames.find((name) => name === setting);
+  if (number !== undefined) return words.operator.settings.unit[serviceSetting(number).unit](Number(value));
+  if (setting === "mails" || setting === "digest") return value === "true" ? setTo.on : setTo.off;
   const parts = partsOf(value);
   if (!parts) return undefined;
   switch (setting) {
     case "rhythm":
-      return rhythmInWords(parts, words, language);
+      return rhythmInWords(parts, words.security, language);
     case "keptChanges":
       return keptInWords(parts, words);
     default:
@@ -49,10 +55,12 @@ function rhythmInWords(
 }
 
 /** `null` returns to the value at the service's start; a missing part stays unchanged. */
-function keptInWords({ days, perMosque }: Parts, { setTo, comma }: Messages["security"]): string {
+function keptInWords({ days, perMosque }: Parts, { security, operator }: SettingMessages): string {
+  const { setTo, comma } = security;
+  const { unit } = operator.settings;
   const said = [
-    typeof days === "number" ? setTo.days(days) : days === null && setTo.usualDays,
-    typeof perMosque === "number" ? setTo.perMosque(perMosque) : perMosque === null && setTo.usualPerMosque,
+    typeof days === "number" ? unit.days(days) : days === null && setTo.usualDays,
+    typeof perMosque === "number" ? unit.changes(perMosque) : perMosque === null && setTo.usualPerMosque,
   ];
   return said.filter((part) => part).join(comma);
 }

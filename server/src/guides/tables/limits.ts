@@ -49,7 +49,6 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   openInvitationsPerMosque: elsewhere,
   invitationsMadePerDay: elsewhere,
   keyNameCharacters: elsewhere,
-  keyDaysMax: elsewhere,
   leakedKeyCharacters: elsewhere,
   networkCharacters: elsewhere,
   coverPhotosPerMosque: elsewhere,
@@ -99,10 +98,6 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   securityEventsPerPage: elsewhere,
   securityEventsPerExport: elsewhere,
   failedSignInRowsPerHour: elsewhere,
-  changeDays: elsewhere,
-  changesPerMosque: elsewhere,
-  changeDaysMax: elsewhere,
-  changesPerMosqueMax: elsewhere,
 };
 
 /** The limits of the API's requests. */

@@ -1,4 +1,4 @@
-import type { HealthNews, HealthState, KeyNews } from "@mosque-sync/contract";
+import type { HealthNews, HealthState, KeyNews, ServiceSettingName } from "@mosque-sync/contract";
 import { bit, instant, integer, nullable, type RowOf, table, text } from "./columns.ts";
 
 // The tables of the watch over syncs, its mails, and the service itself.
@@ -64,6 +64,12 @@ const mails = table(
 );
 export type MailsTable = RowOf<typeof mails>;
 
+/** The name that a setting of the service is stored under: `changeDays` as `change-days`. */
+export type StoredSetting = Dashed<ServiceSettingName>;
+type Dashed<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
+  : "";
+
 /** The service's own state, by name. */
 type StateName =
   | "public-url"
@@ -81,12 +87,10 @@ type StateName =
   | "watched-at"
   /** The day of the last digest. */
   | "digest-on"
-  /** How many change records are kept, and how long new keys may live, if an operator has set it. */
-  | "change-days"
-  | "changes-per-mosque"
-  | "key-days-most"
   /** Since when all uses of keys are known, if not since the first. */
-  | "key-uses-since";
+  | "key-uses-since"
+  /** A setting of the service, if an operator has set it. */
+  | StoredSetting;
 
 const serviceState = table({ name: text<StateName>(), value: text() }, { key: ["name"] });
 export type ServiceStateTable = RowOf<typeof serviceState>;

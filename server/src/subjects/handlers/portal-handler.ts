@@ -14,9 +14,9 @@ import type { Writing } from "#store/changes.ts";
 import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { ChangeBounds } from "../history/rows/kept-changes.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { PublicAddress } from "../operator/public-address.ts";
+import type { SettingDefaults } from "../operator/rows/settings.ts";
 import type { CommittedEvents } from "../security/committed-events.ts";
 import type { ProviderClient } from "../sign-in/provider/provider-client.ts";
 import type { OpenSession, SignIn } from "../sign-in/sign-in.ts";
@@ -38,8 +38,8 @@ export interface PortalServices {
   readonly sendMails: () => void;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** How many change records are kept unless an operator has set it. */
-  readonly changeBounds: ChangeBounds;
+  /** What the environment says of settings that no operator has set. */
+  readonly settingDefaults: SettingDefaults;
   /** Whether a mosque's changes of a day are bounded (decision 7.21). */
   readonly boundsChanges: boolean;
   /** For how many days the log keeps requests. */

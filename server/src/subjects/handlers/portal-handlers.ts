@@ -5,10 +5,9 @@ import { getSupportBundle } from "../activity/support-bundle.ts";
 import { setMyDigest } from "../health/digests.ts";
 import { getOverview } from "../health/overview.ts";
 import { setMyMails, setRhythm } from "../health/settings.ts";
-import { getKeptChanges, setKeptChanges } from "../history/kept-changes.ts";
 import { listChanges } from "../history/list-changes.ts";
 import { planRestore, restore } from "../history/restores.ts";
-import { getKeyLife, setKeyLife } from "../keys/key-life.ts";
+import { listEndlessKeys } from "../keys/endless-keys.ts";
 import { listKeyWrites } from "../keys/key-writes.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey, updateKey } from "../keys/keys.ts";
 import { reportLeakedKey } from "../keys/leaked-keys.ts";
@@ -26,6 +25,7 @@ import { setSuspension } from "../mosques/suspensions.ts";
 import { emptyTestMosque, makeTestMosque } from "../mosques/test-mosques.ts";
 import { getService, sendTestMail, updateService } from "../operator/service.ts";
 import { setUp } from "../operator/set-up.ts";
+import { getServiceSettings, updateServiceSettings } from "../operator/settings.ts";
 import { deleteAccount, deleteUser, disableUser, enableUser } from "../people/user-removal.ts";
 import { listUsers, updateUser } from "../people/users.ts";
 import { exportMosqueSecurity, exportMySecurity, exportSecurity } from "../security/export-events.ts";
@@ -145,8 +145,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   sendTestMail,
   setMyDigest,
   updateService,
-  getKeptChanges,
-  setKeptChanges,
+  getServiceSettings,
+  updateServiceSettings,
   listAllMosques,
   createMosque,
   listUsers,
@@ -157,8 +157,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   deleteUser,
   listRemovedMosques,
   setSuspension,
-  getKeyLife,
-  setKeyLife,
+  listEndlessKeys,
   reportLeakedKey,
   findAnyRequest,
   listRefusedRequests,

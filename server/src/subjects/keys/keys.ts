@@ -2,6 +2,7 @@ import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { dayBefore } from "#domain/last-24-hours.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
+import { findSetting } from "../operator/rows/settings.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { changeOf, recordChange } from "./key-changes.ts";
 import { keyAnswer, keyAnswers } from "./key-responses.ts";
@@ -18,7 +19,6 @@ import {
   revokeKey as revoke,
   updateKey as saveKey,
 } from "./rows/keys.ts";
-import { keyDaysMost } from "./rows/longest-life.ts";
 import { expiryOf, graceEnd } from "./rules/key-life.ts";
 import { requireFreeName } from "./rules/key-names.ts";
 import { keyStatus, works } from "./rules/key-status.ts";
@@ -26,7 +26,7 @@ import { keyStatus, works } from "./rules/key-status.ts";
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);
   const { keys, ...counts } = await listKeyPage(tx, mosque.id, query, now);
-  const days = await keyDaysMost(tx);
+  const days = await findSetting(tx, "keyDaysMost");
   const others = { ...counts, ...(days !== undefined && { keyDaysMost: days }) };
   return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...others } });
 };
@@ -39,7 +39,7 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   const now = new Date(at);
   if (body.expiresAt !== undefined && Date.parse(body.expiresAt) <= now.getTime())
     throw ApiError.of("expiry_in_past");
-  const expiresAt = expiryOf(body.expiresAt ?? null, await keyDaysMost(tx), now);
+  const expiresAt = expiryOf(body.expiresAt ?? null, await findSetting(tx, "keyDaysMost"), now);
   return issue(asked, "key_created", async (keys) => {
     requireRoom(keys, name, now);
     const [id, familyId] = [services.newId(), services.newId()];
@@ -83,7 +83,7 @@ export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
       successorId: services.newId(),
       createdBy: user.id,
       graceUntil,
-      daysMost: await keyDaysMost(asked.tx),
+      daysMost: await findSetting(asked.tx, "keyDaysMost"),
     };
     const issued = await replaceKey(asked, key.id, rotation);
     if (!issued) throw ApiError.of("key_ended");

@@ -11,11 +11,10 @@ import { PublicAddressNote } from "#parts/public-address/public-address-note.tsx
 import { Copyable } from "#parts/text/copyable.tsx";
 import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { pathTo } from "#paths.ts";
-import { KeptChanges } from "./kept-changes.tsx";
-import { KeyLife } from "./key-life.tsx";
 import { MailTools } from "./mail-tools.tsx";
 import { RemovedMosques } from "./removed-mosques.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
+import { ServiceSettings } from "./service-settings.tsx";
 
 /** The settings that turn these on, as the operator writes them. */
 const mailSettings = ["SMTP_URL", "MAIL_FROM"];
@@ -38,8 +37,7 @@ export function Page() {
               <ServiceFacts of={service} />
             </Paper>
             <Address of={service} />
-            <KeptChanges />
-            <KeyLife />
+            <ServiceSettings />
             <Option title={words.mail} isOn={service.canMail}>
               {service.canMail ? (
                 <>

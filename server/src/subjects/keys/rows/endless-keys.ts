@@ -1,20 +1,7 @@
 import { sql } from "kysely";
 import { partOf } from "#store/lists/pages.ts";
-import { findState, forgetState, saveState } from "#store/service-state.ts";
 import type { ApiKeysTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-
-/** After how many days a new key ends at the latest, as an operator has set it; undefined for no bound. */
-export async function keyDaysMost(tx: Tx): Promise<number | undefined> {
-  const days = await findState(tx, "key-days-most");
-  return days === undefined ? undefined : Number(days);
-}
-
-/** @param days null for no bound */
-export async function saveKeyDaysMost(tx: Tx, days: number | null): Promise<void> {
-  if (days === null) await forgetState(tx, "key-days-most");
-  else await saveState(tx, "key-days-most", String(days));
-}
 
 /** A working key that never ends, as operators see it. */
 export type EndlessKey = Pick<ApiKeysTable, "id" | "mosqueId" | "name" | "prefix" | "createdAt"> &

@@ -1,0 +1,53 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import type { AnswerTo } from "#api/call.ts";
+import { useAnswer } from "#api/hooks.ts";
+import { useReader } from "#messages/language.tsx";
+import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Pager } from "#parts/lists/pager.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
+
+/** The working keys without an end date, if any: a longest life bounds only new ones. */
+export function EndlessKeys() {
+  const [page, setPage] = useState(1);
+  const endless = useAnswer("GET /portal/api/operator/endless-keys", { query: { page } });
+  return (
+    <Loaded of={endless}>
+      {(found) => found.total > 0 && <KeyList of={found} page={page} onPage={setPage} />}
+    </Loaded>
+  );
+}
+
+interface KeyListProps {
+  readonly of: AnswerTo<"GET /portal/api/operator/endless-keys">;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function KeyList({ of: { keys, total }, page, onPage }: KeyListProps) {
+  const { messages } = useReader();
+  const moments = useMoments();
+  const { keySafety: words } = messages;
+  return (
+    <div>
+      <Text fw={600}>{words.endless(total)}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {words.endlessHint}
+      </Text>
+      <Rows>
+        {keys.map(({ id, communityName, name, prefix, createdAt }) => (
+          <div key={id}>
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              <bdi>{communityName}</bdi>
+            </Text>
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              {words.endlessKey(name, prefix, moments.day(createdAt))}
+            </Text>
+          </div>
+        ))}
+      </Rows>
+      <Pager page={page} total={total} onPage={onPage} />
+    </div>
+  );
+}
