@@ -293,6 +293,41 @@ events:
   );
 });
 
+test("a text that is longer than the service allows is refused before anything is sent", () => {
+  const bounds = [
+    ["profile", "communityName", 200],
+    ["profile", "address", 500],
+    ["profile", "status", 200],
+    ["profile", "message", 5_000],
+    ["profile", "donationLink", 2_048],
+    ["announcements", "title", 200],
+    ["announcements", "body", 10_000],
+    ["announcements", "flairType", 50],
+    ["events", "title", 200],
+    ["events", "body", 10_000],
+    ["events", "flairType", 50],
+    ["events", "repeatOption", 50],
+    ["events", "address", 500],
+    ["events", "visibility", 50],
+  ] as const;
+  const validate = new Ajv({ strict: false }).compile(mosqueYamlSchema());
+  for (const [part, name, most] of bounds) {
+    const withLength = (length: number) => {
+      const item = { id: "a", title: "A", body: "B", [name]: "🕌".repeat(length) };
+      if (part === "profile") return { profile: { [name]: item[name] } };
+      return { [part]: [part === "events" ? { ...item, start: "2026-12-01 19:00" } : item] };
+    };
+    const [fits, tooLong] = [withLength(most), withLength(most + 1)];
+    assert.ok(!Array.isArray(readMosqueYaml(JSON.stringify(fits), "mosque.yaml")), `${part} ${name}`);
+    const [is, allowed] = [most + 1, most].map((count) => count.toLocaleString("en"));
+    const setting = part === "profile" ? `profile.${name}` : `${part}[1].${name}`;
+    assert.deepEqual(findingsOf(JSON.stringify(tooLong)), [
+      `mosque.yaml, row 1, ${setting}: has ${is} characters, and ${allowed} are allowed. Shorten it.`,
+    ]);
+    assert.deepEqual([validate(fits), validate(tooLong)], [true, false], `the schema: ${part} ${name}`);
+  }
+});
+
 test("ids are unique in their list, and jummah is set in one place", () => {
   const text = `announcements:
   - { id: a, title: A, body: A }

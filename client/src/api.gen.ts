@@ -19,12 +19,20 @@ export type PrayerKey = (typeof prayerKeys)[number];
 /** What the keys of test mosques begin with, and those of no other. */
 export const testKeyBeginning = "mpt_";
 
-/** Limits of requests. */
+/** Limits of requests. Lengths count Unicode code points. */
 export const limits = {
   requestIdCharacters: 128,
   pageItemsMax: 100,
   latitudeDegrees: 90,
   longitudeDegrees: 180,
+  communityNameCharacters: 200,
+  addressCharacters: 500,
+  statusCharacters: 200,
+  messageCharacters: 5000,
+  urlCharacters: 2048,
+  titleCharacters: 200,
+  bodyCharacters: 10000,
+  labelCharacters: 50,
 } as const;
 
 /** The characters that a title may not have, as a class of a regular expression lists them. */

@@ -31,6 +31,14 @@ const limitsOfClients = [
   "pageItemsMax",
   "latitudeDegrees",
   "longitudeDegrees",
+  "communityNameCharacters",
+  "addressCharacters",
+  "statusCharacters",
+  "messageCharacters",
+  "urlCharacters",
+  "titleCharacters",
+  "bodyCharacters",
+  "labelCharacters",
 ] as const satisfies (keyof typeof limits)[];
 
 /** The longest list or union on one line, in characters. */
@@ -63,7 +71,7 @@ export function clientTypes(): string {
       `export const testKeyBeginning = ${JSON.stringify(keyBeginnings.test)};`,
     ].join("\n"),
     [
-      "/** Limits of requests. */",
+      "/** Limits of requests. Lengths count Unicode code points. */",
       "export const limits = {",
       ...limitsOfClients.map((name) => `  ${name}: ${limits[name]},`),
       "} as const;",

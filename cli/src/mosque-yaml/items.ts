@@ -2,6 +2,7 @@ import {
   type AnnouncementCreate,
   type EventCreate,
   type EventDetailsCreate,
+  limits,
   turningCharacters,
 } from "@mosque-sync/client";
 import {
@@ -16,6 +17,7 @@ import {
   type Setting,
   settings,
   text,
+  upTo,
   type ValueOf,
 } from "./kinds.ts";
 import { date } from "./kinds-of-days.ts";
@@ -32,8 +34,11 @@ const id: Kind<string> = checked(
       : at.report("is not an id", "Use letters, digits and dashes, such as car-park."),
 );
 
+const titleText = upTo(limits.titleCharacters, text);
+const label = upTo(limits.labelCharacters, anyText);
+
 const title: Kind<string> = checked(
-  { ...text, schema: { ...text.schema, pattern: `^[^${turningCharacters}]*$` } },
+  { ...titleText, schema: { ...titleText.schema, pattern: `^[^${turningCharacters}]*$` } },
   (written, at) => {
     const [turn] = new RegExp(`[${turningCharacters}]`).exec(written) ?? [];
     return turn === undefined
@@ -54,7 +59,7 @@ const common = {
     examples: ["car-park"],
   },
   title: { does: "The headline.", kind: title, presence: required, examples: ["Car park closed on Friday"] },
-  flairType: { does: "A label of your choice.", kind: anyText, examples: ["notice"] },
+  flairType: { does: "A label of your choice.", kind: label, examples: ["notice"] },
   latitude: { does: "Degrees north.", kind: latitude, examples: [53.3811] },
   longitude: { does: "Degrees east.", kind: longitude, examples: [-1.4701] },
   from: { does: "The first day to show it.", kind: date, examples: ["2026-12-01"] },
@@ -64,7 +69,7 @@ const common = {
 export const announcement = withinDates(
   settings({
     ...common,
-    body: { does: "The text.", kind: text, presence: required },
+    body: { does: "The text.", kind: upTo(limits.bodyCharacters, text), presence: required },
   } satisfies Record<keyof AnnouncementCreate, Setting>),
 );
 
@@ -84,7 +89,7 @@ type EventSettingName =
 export const event = withinDates(
   settings({
     ...common,
-    body: { does: "The text.", kind: anyText },
+    body: { does: "The text.", kind: upTo(limits.bodyCharacters, anyText) },
     start: {
       does: "When it starts, in its time zone.",
       kind: moment,
@@ -97,9 +102,13 @@ export const event = withinDates(
       kind: text,
       examples: ["Europe/London"],
     },
-    repeatOption: { does: "How it repeats.", kind: text, examples: ["weekly"] },
-    address: { does: "Where it takes place.", kind: anyText, examples: ["Main hall"] },
-    visibility: { does: "Who sees it.", kind: text, examples: ["public"] },
+    repeatOption: { does: "How it repeats.", kind: upTo(limits.labelCharacters, text), examples: ["weekly"] },
+    address: {
+      does: "Where it takes place.",
+      kind: upTo(limits.addressCharacters, anyText),
+      examples: ["Main hall"],
+    },
+    visibility: { does: "Who sees it.", kind: upTo(limits.labelCharacters, text), examples: ["public"] },
     allowComments: { does: "Whether people may comment on it.", kind: flag },
     showLikes: { does: "Whether likes are shown.", kind: flag },
     allowSharing: { does: "Whether people may share it.", kind: flag },

@@ -227,6 +227,17 @@ export const anyText: Kind<string> = {
     typeof value === "string" ? value.trimEnd() : at.report("must be a text", "Put quotes around it."),
 };
 
+/** A text of at most so many characters: Unicode code points, as the service counts them. */
+export function upTo(characters: number, kind: Kind<string>): Kind<string> {
+  const bounded = checked(kind, (written, at) => {
+    const { length } = [...written];
+    if (length <= characters) return written;
+    const [is, most] = [length, characters].map((count) => count.toLocaleString("en"));
+    return at.report(`has ${is} characters, and ${most} are allowed`, "Shorten it.");
+  });
+  return { ...bounded, schema: { ...kind.schema, maxLength: characters } };
+}
+
 /** A text exactly as it is. */
 export const exactText: Kind<string> = {
   schema: { type: "string" },

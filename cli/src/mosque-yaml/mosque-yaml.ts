@@ -1,4 +1,4 @@
-import type { ProfileUpdate } from "@mosque-sync/client";
+import { limits, type ProfileUpdate } from "@mosque-sync/client";
 import {
   dialectNames,
   heldEveryDay,
@@ -25,6 +25,7 @@ import {
   type Setting,
   settings,
   text,
+  upTo,
   type ValueOf,
 } from "./kinds.ts";
 import { date, timeZone } from "./kinds-of-days.ts";
@@ -115,14 +116,29 @@ function rowOf(
 
 const profile: Kind<ProfileUpdate> = checked(
   settings({
-    communityName: { does: "The name people know the mosque by.", kind: text, examples: ["Masjid Noor"] },
-    address: { does: "The postal address.", kind: orEmpty(anyText), examples: ["12 Wicker Lane, Sheffield"] },
+    communityName: {
+      does: "The name people know the mosque by.",
+      kind: upTo(limits.communityNameCharacters, text),
+      examples: ["Masjid Noor"],
+    },
+    address: {
+      does: "The postal address.",
+      kind: orEmpty(upTo(limits.addressCharacters, anyText)),
+      examples: ["12 Wicker Lane, Sheffield"],
+    },
     latitude: { does: "Degrees north.", kind: orEmpty(latitude), examples: [53.3811] },
     longitude: { does: "Degrees east.", kind: orEmpty(longitude), examples: [-1.4701] },
     timeZoneId: { does: "The time zone of the prayer times.", kind: timeZone, examples: ["Europe/London"] },
-    status: { does: "A short status line.", kind: orEmpty(anyText), examples: ["Open for all prayers"] },
-    message: { does: "A longer message to visitors.", kind: orEmpty(anyText) },
-    donationLink: { does: "An address for donations.", kind: orEmpty(anyText) },
+    status: {
+      does: "A short status line.",
+      kind: orEmpty(upTo(limits.statusCharacters, anyText)),
+      examples: ["Open for all prayers"],
+    },
+    message: {
+      does: "A longer message to visitors.",
+      kind: orEmpty(upTo(limits.messageCharacters, anyText)),
+    },
+    donationLink: { does: "An address for donations.", kind: orEmpty(upTo(limits.urlCharacters, anyText)) },
   } satisfies Record<keyof ProfileUpdate, Setting>),
   (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 );
