@@ -270,7 +270,7 @@ const asked: Record<string, string> = {
   listRemovedMosques: "GET /operator/removed-mosques",
   setSuspension: "POST /operator/suspensions {mosqueIds isSuspended}",
   getServiceSettings: "GET /operator/settings",
-  updateServiceSettings: "PATCH /operator/settings {changeDays=null changesPerMosque=null keyDays=null}",
+  updateServiceSettings: "PATCH /operator/settings {changeDays=null changesPerMosque=null keyDaysMost=null}",
   listEndlessKeys: "GET /operator/endless-keys page=page",
   reportLeakedKey: "POST /leaked-key {apiKey}",
   listMySecurity: `GET /account/security ${events}`,

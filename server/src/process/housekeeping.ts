@@ -24,7 +24,7 @@ const removedEveryMs = 10_000;
 const removedForMs = dayMs;
 
 /** How much of the histories is kept. */
-interface Kept extends SettingDefaults {
+interface Kept extends Pick<SettingDefaults, "changeDays" | "changesPerMosque"> {
   readonly securityEventDays: number;
 }
 

@@ -13,10 +13,10 @@ export async function findSetting(tx: Tx, name: ServiceSettingName): Promise<num
 }
 
 /** The number that applies: as an operator has set it, otherwise as the environment says. */
-export async function settingOf(
+export async function settingOf<Name extends DefaultedSettingName>(
   tx: Tx,
-  name: DefaultedSettingName,
-  defaults: SettingDefaults,
+  name: Name,
+  defaults: Pick<SettingDefaults, Name>,
 ): Promise<number> {
   return (await findSetting(tx, name)) ?? defaults[name];
 }
