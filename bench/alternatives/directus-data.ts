@@ -108,13 +108,13 @@ type Post = (path: string, body: object) => Promise<{ readonly id: string }>;
 
 function poster(origin: string, token: string): Post {
   return async (path, body) => {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`Directus answered POST ${path} with ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`Directus answered POST ${path} with ${response.status}: ${text}`);
     return (text === "" ? {} : (JSON.parse(text) as { data: unknown }).data) as { readonly id: string };
   };
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../e2e/support/services/process.ts";
-import { expectAnswer, type Request } from "../load/http.ts";
+import { expectResponse, type Request } from "../load/http.ts";
 import { patchesPerSync, timeOfDay } from "../load/requests.ts";
 import { rowCounts, rowId } from "../mosques/content.ts";
 import type { Mosque } from "../mosques/mosque.ts";
@@ -51,7 +51,7 @@ export async function startDirectus(folder: string, mosques: readonly Mosque[]):
   try {
     await fillDirectus(server.origin, adminToken, mosques);
     for (const request of directusSync(mosques.at(-1) as Mosque))
-      await expectAnswer(server.origin, request, 200);
+      await expectResponse(server.origin, request, 200);
     return server;
   } catch (error) {
     await server.stop();

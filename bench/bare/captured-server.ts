@@ -2,17 +2,17 @@
  * The bare server for answers that the service has in memory: node:http and nothing else. It answers every request with
  * one captured answer of the service.
  */
-import type { Answer } from "../load/http.ts";
+import type { ApiResponse } from "../load/http.ts";
 import { listen } from "./http.ts";
 
 /** The program's only argument, as JSON. */
 export interface CapturedJob {
-  readonly answer: Answer;
+  readonly response: ApiResponse;
 }
 
-const { answer } = JSON.parse(process.argv[2] ?? "") as CapturedJob; // The parent program writes it.
-const { status, body } = answer;
-const headers = [...answer.headers];
+const { response } = JSON.parse(process.argv[2] ?? "") as CapturedJob; // The parent program writes it.
+const { status, body } = response;
+const headers = [...response.headers];
 
 listen((_request, response) => {
   response.writeHead(status, headers);

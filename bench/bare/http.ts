@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Listens on a free port of loopback and prints where, as the service does. */
-export function listen(answer: RequestListener): void {
-  const server = createServer(answer);
+export function listen(respond: RequestListener): void {
+  const server = createServer(respond);
   server.listen(0, "127.0.0.1", () => {
     const { port } = server.address() as AddressInfo; // The server listens on TCP.
     console.log(JSON.stringify({ msg: "listening", address: `http://127.0.0.1:${port}` }));
@@ -50,19 +50,19 @@ export function serve(store: BareStore): void {
     const keyHash = hash("sha256", key);
     const prefix = key.slice(0, prefixLength);
     const [, , , mosqueId = "", resource = "", prayerId = ""] = request.url?.split("/") ?? [];
-    const answer = (found: Found | undefined) => {
+    const respond = (found: Found | undefined) => {
       if (found?.mosqueId === mosqueId && found.keyHash === keyHash) ok(response, resource, found);
       else response.writeHead(401).end();
     };
     if (request.method === "GET") {
-      store.find(resource as Resource, prefix, answer);
+      store.find(resource as Resource, prefix, respond);
       return;
     }
     let members = "";
     request.setEncoding("utf8").on("data", (chunk: string) => {
       members += chunk;
     });
-    request.on("end", () => store.patch({ prefix, keyHash, mosqueId, prayerId, members }, answer));
+    request.on("end", () => store.patch({ prefix, keyHash, mosqueId, prayerId, members }, respond));
   });
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { expectAnswer, type Request } from "../load/http.ts";
+import { expectResponse, type Request } from "../load/http.ts";
 import { sync } from "../load/requests.ts";
 import type { Mosque } from "../mosques/mosque.ts";
 import type { Server } from "../servers/servers.ts";
@@ -8,7 +8,7 @@ import type { Server } from "../servers/servers.ts";
  * Sends a whole sync of a mosque to both servers, each request to both.
  * @throws if their answers are not the same values: then a comparison of their speed would mean nothing
  */
-export async function requireSameAnswers(service: Server, other: Server, mosque: Mosque): Promise<void> {
+export async function requireSameResponses(service: Server, other: Server, mosque: Mosque): Promise<void> {
   for (const request of sync(mosque)) {
     const [ours, theirs] = [await bodyOf(service, request), await bodyOf(other, request)];
     if (isDeepStrictEqual(ours, theirs)) continue;
@@ -19,5 +19,5 @@ export async function requireSameAnswers(service: Server, other: Server, mosque:
 }
 
 async function bodyOf({ origin }: Server, request: Request): Promise<unknown> {
-  return JSON.parse((await expectAnswer(origin, request, 200)).body);
+  return JSON.parse((await expectResponse(origin, request, 200)).body);
 }

@@ -10,7 +10,7 @@ export interface Request {
 }
 
 /** An answer without the headers that node:http adds to each. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** Name, value, name, value. */
   readonly headers: readonly string[];
@@ -20,13 +20,13 @@ export interface Answer {
 const addedByNode = ["date", "connection", "keep-alive"];
 
 /** Sends one request and returns the raw answer. */
-async function fetchAnswer(
+async function fetchResponse(
   origin: string,
   { method, path, headers, body }: Omit<Request, "name">,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const request = send(new URL(path, origin), { method, headers, agent: false, timeout: 10_000 });
   request.on("timeout", () => request.destroy(new Error(`${method} ${path} had no answer in 10 seconds.`)));
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>();
   request.on("error", reject);
   request.on("response", (response) => {
     let text = "";
@@ -43,7 +43,7 @@ async function fetchAnswer(
 }
 
 /** The value of a header, by its exact name. */
-export function headerOf({ headers }: Answer, name: string): string {
+export function headerOf({ headers }: ApiResponse, name: string): string {
   const value = headers[headers.indexOf(name) + 1];
   if (!headers.includes(name) || value === undefined) throw new Error(`The answer has no ${name} header.`);
   return value;
@@ -57,8 +57,8 @@ function ownHeaders(rawHeaders: readonly string[]): string[] {
 }
 
 /** Sends one request. @throws if the answer's status is another */
-export async function expectAnswer(origin: string, request: Request, status: number): Promise<Answer> {
-  const answer = await fetchAnswer(origin, request);
-  if (answer.status === status) return answer;
-  throw new Error(`${request.method} ${request.path} answered ${answer.status}: ${answer.body}`);
+export async function expectResponse(origin: string, request: Request, status: number): Promise<ApiResponse> {
+  const response = await fetchResponse(origin, request);
+  if (response.status === status) return response;
+  throw new Error(`${request.method} ${request.path} answered ${response.status}: ${response.body}`);
 }

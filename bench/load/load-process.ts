@@ -12,7 +12,7 @@ const openedTogether = 50;
 const askedEveryMs = 45_000;
 
 process.on("message", (task: Task) => {
-  answer(task).then(
+  carryOut(task).then(
     (result) => process.send?.(result),
     (error) => {
       console.error(error);
@@ -22,7 +22,7 @@ process.on("message", (task: Task) => {
 });
 process.on("disconnect", () => process.exit());
 
-async function answer(task: Task): Promise<LoadResult | number> {
+async function carryOut(task: Task): Promise<LoadResult | number> {
   if (task.kind === "load") return send(task.load);
   if (task.kind === "idle") return openIdle(task.origin, task.connections);
   if (task.kind === "still idle") return idle.filter((socket) => !socket.closed).length;
@@ -58,7 +58,7 @@ function send({ origin, connections, until }: Load): Promise<LoadResult> {
   const byName = new Map<string, RecordableHistogram>();
   const statuses: Record<string, number> = {};
   /** How many answers each connection has had: they come in the order of its requests. */
-  const answersOf = new Map<object, { readonly names: readonly string[]; count: number }>();
+  const responsesOf = new Map<object, { readonly names: readonly string[]; count: number }>();
   let answered = 0;
   let startedAt = performance.now();
   let endedAt = startedAt;
@@ -75,8 +75,8 @@ function send({ origin, connections, until }: Load): Promise<LoadResult> {
       sampleInt: 50,
       timeout: 60,
       setupClient(client) {
-        const requests = connections[answersOf.size] ?? [];
-        answersOf.set(client, { names: requests.map(({ name }) => name), count: 0 });
+        const requests = connections[responsesOf.size] ?? [];
+        responsesOf.set(client, { names: requests.map(({ name }) => name), count: 0 });
         client.setRequests(requests);
       },
     },
@@ -103,7 +103,7 @@ function send({ origin, connections, until }: Load): Promise<LoadResult> {
     statuses[status] = (statuses[status] ?? 0) + 1;
     const time = Math.max(1, Math.round(milliseconds * 1_000));
     all.record(time);
-    const own = answersOf.get(client);
+    const own = responsesOf.get(client);
     const name = own?.names[own.count++ % own.names.length] ?? "";
     const times = byName.get(name) ?? microseconds();
     byName.set(name, times);

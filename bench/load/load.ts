@@ -62,8 +62,8 @@ export function startLoadGenerator(): LoadGenerator {
   async function ask<T>(task: Task, seconds = 0): Promise<T> {
     child.send(task);
     const late = AbortSignal.timeout(seconds * 1_000 + patienceMs);
-    const [answer] = await once(child, "message", { signal: AbortSignal.any([ended.signal, late]) });
-    return answer as T; // Each task has its own kind of answer.
+    const [response] = await once(child, "message", { signal: AbortSignal.any([ended.signal, late]) });
+    return response as T; // Each task has its own kind of answer.
   }
 
   return {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { directusSync, startDirectus } from "../alternatives/directus.ts";
 import { startExpress } from "../alternatives/express.ts";
 import { type Alternative, isInstalled } from "../alternatives/install.ts";
-import { requireSameAnswers } from "../bare/same-responses.ts";
+import { requireSameResponses } from "../bare/same-responses.ts";
 import type { Request } from "../load/http.ts";
 import { dealt, requestsPerSync, sync } from "../load/requests.ts";
 import { inTurns } from "../load/rounds.ts";
@@ -19,7 +19,7 @@ interface Candidate {
   readonly start: (folder: string, mosques: readonly Mosque[]) => Promise<Server>;
   readonly sync: (mosque: Mosque) => Request[];
   /** Whether its answers have the same form as the service's. */
-  readonly hasSameAnswers: boolean;
+  readonly hasSameResponses: boolean;
   /** What to know of its figure. */
   readonly note: string;
 }
@@ -30,7 +30,7 @@ const candidates: Readonly<Record<Alternative, Candidate>> = {
     goal: 4,
     start: startExpress,
     sync,
-    hasSameAnswers: true,
+    hasSameResponses: true,
     note: "Express keeps no request log, has no rate limits and no metrics.",
   },
   directus: {
@@ -38,7 +38,7 @@ const candidates: Readonly<Record<Alternative, Candidate>> = {
     goal: 30,
     start: startDirectus,
     sync: directusSync,
-    hasSameAnswers: false,
+    hasSameResponses: false,
     note: "Directus has no license key. So it has no rules for single rows: each key may read and change every mosque, which spares it that condition.",
   },
 };
@@ -64,7 +64,7 @@ export const alternatives: Part = async ({ generator, folder, isQuick, pace, sho
       const server = await candidate.start(folder, mosques);
       stack.defer(server.stop);
       const [spare] = mosques.slice(-1);
-      if (candidate.hasSameAnswers && spare) await requireSameAnswers(service, server, spare);
+      if (candidate.hasSameResponses && spare) await requireSameResponses(service, server, spare);
       servers[name] = server;
       notes.push(candidate.note);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fillSqlite } from "../bare/sample-rows.ts";
-import { expectAnswer, headerOf, type Request } from "../load/http.ts";
+import { expectResponse, headerOf, type Request } from "../load/http.ts";
 import { dealt, getPrayers, getSnapshot } from "../load/requests.ts";
 import { inTurns } from "../load/rounds.ts";
 import { rowCounts } from "../mosques/content.ts";
@@ -79,10 +79,10 @@ async function warmReads(
   request: Request,
   status: 200 | 304,
 ): Promise<Round[]> {
-  const full = await expectAnswer(service.origin, request, 200);
+  const full = await expectResponse(service.origin, request, 200);
   requireRows(full.body);
   const sent = status === 304 ? onlyIfChanged(request, headerOf(full, "ETag")) : request;
-  const bare = await startCaptured({ answer: await expectAnswer(service.origin, sent, status) });
+  const bare = await startCaptured({ response: await expectResponse(service.origin, sent, status) });
   try {
     return await inTurns(generator, { service, bare }, pace.rounds, () => ({
       connections: Array.from({ length: connections }, () => [sent]),

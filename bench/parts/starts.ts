@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expectAnswer } from "../load/http.ts";
+import { expectResponse } from "../load/http.ts";
 import { getPrayers } from "../load/requests.ts";
 import { seedAll } from "../mosques/seed.ts";
 import { atMost } from "../report/figures.ts";
@@ -17,7 +17,7 @@ export const starts: Part = async ({ folder, pace }) => {
     const startedAt = performance.now();
     const service = await startService(databaseUrl);
     try {
-      await expectAnswer(service.origin, getPrayers(mosque), 200);
+      await expectResponse(service.origin, getPrayers(mosque), 200);
       durations.push(performance.now() - startedAt);
     } finally {
       await service.stop();

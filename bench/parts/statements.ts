@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openWireTo } from "../../e2e/support/databases/wire.ts";
 import { waitsOf } from "../../e2e/support/runs/waits.ts";
-import { expectAnswer, headerOf, type Request } from "../load/http.ts";
+import { expectResponse, headerOf, type Request } from "../load/http.ts";
 import { dealt, getPrayers, getProfile, getSnapshot, patchPrayer, timeOfDay } from "../load/requests.ts";
 import type { Mosque } from "../mosques/mosque.ts";
 import { seedAll } from "../mosques/seed.ts";
@@ -71,7 +71,7 @@ async function countEach(
     const taken: Count[] = [];
     for (const mosque of dealt(list, kinds.length)[index] ?? []) {
       const request = kind.isCold ? kind.of(mosque) : await warmed(origin, kind, mosque);
-      taken.push(await observe(() => expectAnswer(origin, request, kind.status)));
+      taken.push(await observe(() => expectResponse(origin, request, kind.status)));
     }
     counts.set(kind.name, taken);
   }
@@ -100,8 +100,8 @@ const kinds: readonly Kind[] = [
 /** The request after it was answered twice, which keeps the answer; for a 304, with the entity tag of that answer. */
 async function warmed(origin: string, { status, of }: Kind, mosque: Mosque): Promise<Request> {
   const request = of(mosque);
-  await expectAnswer(origin, request, 200);
-  const etag = headerOf(await expectAnswer(origin, request, 200), "ETag");
+  await expectResponse(origin, request, 200);
+  const etag = headerOf(await expectResponse(origin, request, 200), "ETag");
   if (status === 200) return request;
   return { ...request, headers: { ...request.headers, "If-None-Match": etag } };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { requireSameAnswers } from "../bare/same-responses.ts";
+import { requireSameResponses } from "../bare/same-responses.ts";
 import { fillSqlite } from "../bare/sample-rows.ts";
 import { dealt, requestsPerSync, sync } from "../load/requests.ts";
 import { inTurns, type Pace, type Sample } from "../load/rounds.ts";
@@ -59,7 +59,7 @@ export async function syncInTurns(
   { rounds, perRound }: Pace,
 ): Promise<Round[]> {
   const [spare] = mosques.slice(-1);
-  if (spare) await requireSameAnswers(servers.service, servers.bare, spare);
+  if (spare) await requireSameResponses(servers.service, servers.bare, spare);
   return inTurns(generator, servers, rounds, (_name, round) => ({
     connections: dealt(ofRound(mosques, round, perRound), connections).map((own) => own.flatMap(sync)),
     until: "each-once",

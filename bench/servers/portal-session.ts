@@ -14,13 +14,13 @@ export async function signInToPortal(databaseUrl: string, origin: string): Promi
     // The service makes a setup link of its own when it starts, which ends an earlier one.
     for (;;) {
       const [, token] = (await newSetUpLink(store, origin))?.split("#") ?? [];
-      const answer = await fetch(`${origin}/portal/api/set-up`, {
+      const response = await fetch(`${origin}/portal/api/set-up`, {
         method: "POST",
         headers: { Origin: origin, "Content-Type": "application/json" },
         body: JSON.stringify({ token, ...operator }),
       });
-      if (answer.ok) return answer.headers.getSetCookie().map(nameAndValue).join("; ");
-      if (answer.status !== 410) throw new Error(`set-up: ${answer.status} ${await answer.text()}`);
+      if (response.ok) return response.headers.getSetCookie().map(nameAndValue).join("; ");
+      if (response.status !== 410) throw new Error(`set-up: ${response.status} ${await response.text()}`);
     }
   } finally {
     await store.close();
@@ -33,7 +33,7 @@ function nameAndValue(setCookie: string): string {
 
 /** Reads an address of the portal. @throws Error if it is refused */
 export async function getFromPortal(address: string, cookie: string): Promise<void> {
-  const answer = await fetch(address, { headers: { Cookie: cookie } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
+  const response = await fetch(address, { headers: { Cookie: cookie } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
 }

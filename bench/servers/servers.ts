@@ -89,7 +89,7 @@ export interface Program {
 }
 
 /** What the probes answer, each under the name of its question. */
-interface Answers {
+interface Responses {
   readonly usage: Usage;
   readonly statements: string[];
 }
@@ -115,13 +115,13 @@ export async function start(options: Program): Promise<Server> {
     child.kill("SIGKILL");
     throw error;
   });
-  async function ask<Question extends keyof Answers>(question: Question): Promise<Answers[Question]> {
+  async function ask<Question extends keyof Responses>(question: Question): Promise<Responses[Question]> {
     const messages = on(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
     child.send(question);
     for await (const [message] of messages) {
       // A program may send messages of its own, as Directus does once it is ready.
-      const answer = (message as Partial<Answers>)[question];
-      if (answer !== undefined) return answer;
+      const response = (message as Partial<Responses>)[question];
+      if (response !== undefined) return response;
     }
     throw new Error(`A server did not answer ${question}.`);
   }
@@ -168,8 +168,8 @@ async function untilAnswered(
   child: ChildProcess,
 ): Promise<string> {
   while (child.exitCode === null) {
-    const answer = await fetch(origin + path).catch(() => undefined);
-    if (answer?.ok) break;
+    const response = await fetch(origin + path).catch(() => undefined);
+    if (response?.ok) break;
     await pause(50);
   }
   return origin;

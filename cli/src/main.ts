@@ -23,7 +23,7 @@ const ended = run(process.argv.slice(2), {
   print: (text) => process.stdout.write(`${text}\n`),
   log: (text) => process.stderr.write(`${text}\n`),
   colour: { print: showsColours(process.stdout), log: showsColours(process.stderr) },
-  logAnswers: process.stderr.isTTY !== true,
+  logResponses: process.stderr.isTTY !== true,
   ask: isAttended ? ask : undefined,
   signals,
 });

@@ -23,7 +23,7 @@ async function conversation(t: TestContext, args: string[], answers: string[]) {
     now: () => new Date("2026-11-20T12:00:00Z"),
     print: (text) => shown.push(text),
     log: (text) => shown.push(text),
-    logAnswers: false,
+    logResponses: false,
     ask: async (question) => {
       shown.push(question);
       return left.shift() ?? assert.fail(`no answer to: ${question}`);

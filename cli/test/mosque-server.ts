@@ -77,7 +77,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     announcements: (options.announcements ?? []).map(newAnnouncement),
     events: (options.events ?? []).map(newEvent),
   };
-  const answersByKey = new Map<string, object | undefined>();
+  const responsesByKey = new Map<string, object | undefined>();
   const requests: string[] = [];
   const requestIds: string[] = [];
   const rowsSent: PrayerCreate[][] = [];
@@ -114,19 +114,20 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     }
     const key = options.knowsIdempotencyKey && request.headers["idempotency-key"]?.toString();
     const on = fault?.kind === "ignore" ? structuredClone(state) : state;
-    const answer =
-      (key && answersByKey.get(key)) || carryOut(method, resource, id, new URLSearchParams(query), body, on);
-    if (key) answersByKey.set(key, structuredClone(answer));
+    const result =
+      (key && responsesByKey.get(key)) ||
+      carryOut(method, resource, id, new URLSearchParams(query), body, on);
+    if (key) responsesByKey.set(key, structuredClone(result));
     options.onRows?.(state.prayers);
     if (fault?.kind === "cut after") return request.socket.destroy();
     if (fault?.kind === "error after") return sendError(response, fault.status, "server_error");
     if (fault?.kind === "answer") return response.writeHead(fault.status).end(fault.text);
     if (fault?.kind === "cut in the answer") {
-      const text = JSON.stringify(answer ?? {});
+      const text = JSON.stringify(result ?? {});
       response.writeHead(200, { "content-length": text.length });
       return response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
     }
-    return answer ? send(response, 200, answer) : sendError(response, 404, "not_found");
+    return result ? send(response, 200, result) : sendError(response, 404, "not_found");
   });
 
   function carryOut(

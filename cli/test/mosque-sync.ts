@@ -75,7 +75,7 @@ export const withoutTerminal = {
   now: () => new Date(),
   createId: randomUUID,
   colour: { print: false, log: false },
-  logAnswers: true,
+  logResponses: true,
   ask: undefined,
   signals: { stopped: new AbortController().signal, hold: () => {}, release: () => {} },
 } satisfies Partial<Surroundings>;

@@ -104,7 +104,7 @@ test("a request for several rows is one line with its changes by kind and prayer
   ];
   const ended = { kind: "answered", step: "replace prayers", requestId: "r1", status: 200 } as const;
   assert.equal(
-    renderProgress({ ...ended, changes, answer: { added: 1 } }, { colour: false, answers: true }),
+    renderProgress({ ...ended, changes, response: { added: 1 } }, { colour: false, responses: true }),
     '✓ replace prayers: add jummah; change fajr, isha; delete eid (2)  200  request r1\n  {"added":1}',
   );
 });
@@ -122,7 +122,7 @@ test("a declined request names its replacement, and does not look like a failure
     mayHaveHappened: false,
   });
   const ended = { step: "replace prayers", requestId: "r1", error };
-  const options = { colour: false, answers: false };
+  const options = { colour: false, responses: false };
   assert.equal(
     renderProgress({ kind: "declined", ...ended }, options),
     "– replace prayers  404 not_found: one by one instead  request r1",

@@ -64,10 +64,10 @@ test("the share link of a Google Sheet is refused with how to publish the sheet"
 });
 
 /** A link whose server answers with these, in order, and with the last one from then on. */
-async function linkThat(t: TestContext, ...answers: [status: number, retryAfter?: string][]) {
+async function linkThat(t: TestContext, ...responses: [status: number, retryAfter?: string][]) {
   const asked: number[] = [];
   const address = await addressOf(t, (_request, response) => {
-    const [status, retryAfter] = answers[Math.min(asked.length, answers.length - 1)] ?? [200];
+    const [status, retryAfter] = responses[Math.min(asked.length, responses.length - 1)] ?? [200];
     asked.push(performance.now());
     response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
     response.end(status === 200 ? "Date,Fajr\n" : "later");

@@ -54,14 +54,14 @@ test("a forced dialect that can read a file reads it", async () => {
 test("a URL's content is read by its bytes, whatever its name and type", async (t) => {
   const table =
     "<table><tr><th>Date<th>Fajr<th>Sunrise<th>Dhuhr<tr><td>2026-11-20<td>06:00<td>07:40<td>11:56</table>";
-  const answers: Record<string, [type: string, content: string]> = {
+  const responses: Record<string, [type: string, content: string]> = {
     "/times.csv": ["text/csv", `<!doctype html>${table}`],
     "/times": ["text/html", "Date,Fajr,Sunrise,Dhuhr\n2026-11-20,06:00,07:40,11:56\n"],
     "/login": ["text/csv", "<!doctype html><html><form>Sign in</form></html>"],
     "/leaflet": ["text/csv", "%PDF-1.7"],
   };
   const server = createServer(({ url = "" }, response) => {
-    const [type, content] = answers[url] ?? ["", ""];
+    const [type, content] = responses[url] ?? ["", ""];
     response.setHeader("content-type", type).end(content);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

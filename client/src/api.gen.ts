@@ -176,7 +176,7 @@ export interface Prayer {
 
 /** When, where and how often. */
 export interface EventDetails {
-  /** When it starts. Any RFC 3339 offset is accepted; answers are in UTC. */
+  /** When it starts. Any RFC 3339 offset is accepted; responses are in UTC. */
   dateInstant: string;
   /** A label that the mosque chooses. */
   flairType?: string;
@@ -235,18 +235,18 @@ export interface Snapshot {
 }
 
 /** The profile. */
-export interface ProfileAnswer {
+export interface ProfileResponse {
   /** The approved public profile of a mosque. */
   profile: Profile;
 }
 
 /** Announcements, newest first. */
-export interface AnnouncementsAnswer {
+export interface AnnouncementsResponse {
   announcements: Announcement[];
 }
 
 /** One announcement. */
-export interface AnnouncementAnswer {
+export interface AnnouncementResponse {
   /** A notice to the community. */
   announcement: Announcement;
 }
@@ -258,12 +258,12 @@ export interface DeletedAnnouncement {
 }
 
 /** Every prayer row of the mosque. */
-export interface PrayersAnswer {
+export interface PrayersResponse {
   prayers: Prayer[];
 }
 
 /** The created or deleted row's id, and every prayer row of the mosque. */
-export interface ChangedPrayersAnswer {
+export interface ChangedPrayersResponse {
   /** The id of the created or deleted row. */
   prayerId: string;
   prayers: Prayer[];
@@ -288,7 +288,7 @@ export interface PrayerWarning {
 }
 
 /** Every prayer row of the mosque, and what was done for that. */
-export interface ReplacedPrayersAnswer {
+export interface ReplacedPrayersResponse {
   prayers: Prayer[];
   /** How many rows were added. */
   added: number;
@@ -301,12 +301,12 @@ export interface ReplacedPrayersAnswer {
 }
 
 /** Events, newest created first. */
-export interface EventsAnswer {
+export interface EventsResponse {
   events: Event[];
 }
 
 /** One event. */
-export interface EventAnswer {
+export interface EventResponse {
   /** An event at the mosque. */
   event: Event;
 }
@@ -389,7 +389,7 @@ export interface PrayerUpdate {
 
 /** When, where and how often. */
 export interface EventDetailsCreate {
-  /** When it starts. Any RFC 3339 offset is accepted; answers are in UTC. */
+  /** When it starts. Any RFC 3339 offset is accepted; responses are in UTC. */
   dateInstant: string;
   /** A label that the mosque chooses. */
   flairType?: string | undefined;
@@ -427,7 +427,7 @@ export interface EventCreate {
 
 /** When, where and how often. */
 export interface EventDetailsUpdate {
-  /** When it starts. Any RFC 3339 offset is accepted; answers are in UTC. */
+  /** When it starts. Any RFC 3339 offset is accepted; responses are in UTC. */
   dateInstant?: string | undefined;
   /** A label that the mosque chooses. */
   flairType?: string | null | undefined;
@@ -487,27 +487,27 @@ export interface Bodies {
   updateEvent: EventUpdate;
 }
 
-/** The answer of each endpoint. */
-export interface Answers {
+/** The response of each endpoint. */
+export interface Responses {
   getHealth: Health;
   getCapabilities: Capabilities;
   getSnapshot: Snapshot;
-  getProfile: ProfileAnswer;
-  updateProfile: ProfileAnswer;
-  listAnnouncements: AnnouncementsAnswer;
-  createAnnouncement: AnnouncementAnswer;
-  getAnnouncement: AnnouncementAnswer;
-  updateAnnouncement: AnnouncementAnswer;
+  getProfile: ProfileResponse;
+  updateProfile: ProfileResponse;
+  listAnnouncements: AnnouncementsResponse;
+  createAnnouncement: AnnouncementResponse;
+  getAnnouncement: AnnouncementResponse;
+  updateAnnouncement: AnnouncementResponse;
   deleteAnnouncement: DeletedAnnouncement;
-  listPrayers: PrayersAnswer;
-  createPrayer: ChangedPrayersAnswer;
-  replacePrayers: ReplacedPrayersAnswer;
-  updatePrayer: PrayersAnswer;
-  deletePrayer: ChangedPrayersAnswer;
-  listEvents: EventsAnswer;
-  createEvent: EventAnswer;
-  getEvent: EventAnswer;
-  updateEvent: EventAnswer;
+  listPrayers: PrayersResponse;
+  createPrayer: ChangedPrayersResponse;
+  replacePrayers: ReplacedPrayersResponse;
+  updatePrayer: PrayersResponse;
+  deletePrayer: ChangedPrayersResponse;
+  listEvents: EventsResponse;
+  createEvent: EventResponse;
+  getEvent: EventResponse;
+  updateEvent: EventResponse;
   deleteEvent: DeletedEvent;
 }
 
@@ -515,7 +515,7 @@ export interface Answers {
 export const endpoints = {
   /**
    * Is the service up?
-   * Answers without a key and without touching the database.
+   * Responds without a key and without the database.
    */
   getHealth: {
     method: "GET",
@@ -695,7 +695,7 @@ export const endpoints = {
   },
   /**
    * Make these the prayer rows
-   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.
+   * Takes the desired rows, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` the response is the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.
    */
   replacePrayers: {
     method: "PUT",
@@ -725,7 +725,7 @@ export const endpoints = {
   },
   /**
    * Delete a prayer row
-   * Answers with every row that is left.
+   * Responds with every remaining row.
    */
   deletePrayer: {
     method: "DELETE",

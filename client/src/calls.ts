@@ -85,7 +85,7 @@ export type Arguments<N extends EndpointName, Bound extends string> = Simplify<
 >;
 
 /** The parts of every response besides its data. */
-interface AnswerHead {
+interface ResponseHead {
   /** The X-Request-Id of the call. Log it: support uses it to find the call. */
   requestId: string;
   /** The entity tag of the returned resource, if the server sends one. */
@@ -93,7 +93,7 @@ interface AnswerHead {
 }
 
 /** The result of a call with data. */
-export interface Success<Data> extends AnswerHead {
+export interface Success<Data> extends ResponseHead {
   data: Data;
   status: 200 | 201 | 202;
   /** The `cursor` of the next page, if there is one. */
@@ -103,7 +103,7 @@ export interface Success<Data> extends AnswerHead {
 }
 
 /** The response to `ifNoneMatch` while the resource is unchanged. */
-export interface NotModified extends AnswerHead {
+export interface NotModified extends ResponseHead {
   data: undefined;
   status: 304;
 }

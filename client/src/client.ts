@@ -29,13 +29,13 @@ export interface ClientOptions {
 
 /**
  * Makes a client for one server, one key and its mosque: no call needs `mosqueId`.
- * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
+ * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignResponseError`.
  * @throws {TypeError} in a browser or an app, and for an invalid option
  */
 export function createClient(options: ClientOptions & { mosqueId: string }): Client<"mosqueId">;
 /**
  * Makes a client for one server and one key: each call needs the `mosqueId` of the key.
- * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
+ * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignResponseError`.
  * @throws {TypeError} in a browser or an app, and for an invalid option
  */
 export function createClient(options: ClientOptions): Client;

@@ -4,7 +4,7 @@ import type { KnownErrorCode } from "./api.gen.ts";
 export type ErrorCode = KnownErrorCode | (string & {});
 
 /** Every error of a call that was sent. Tell them apart by `kind`. */
-export type CallError = MosqueSyncError | UnreachableError | ForeignAnswerError;
+export type CallError = MosqueSyncError | UnreachableError | ForeignResponseError;
 
 /** What every failed call has. */
 interface Failure {
@@ -74,8 +74,8 @@ export class UnreachableError extends Error {
 }
 
 /** The response is not from this API: a proxy's page, a redirect, broken JSON, another service. */
-export class ForeignAnswerError extends Error {
-  override readonly name = "ForeignAnswerError";
+export class ForeignResponseError extends Error {
+  override readonly name = "ForeignResponseError";
   readonly kind = "foreign";
   readonly status: number;
   readonly requestId: string;
@@ -94,6 +94,6 @@ export function isCallError(error: unknown): error is CallError {
   return (
     error instanceof MosqueSyncError ||
     error instanceof UnreachableError ||
-    error instanceof ForeignAnswerError
+    error instanceof ForeignResponseError
   );
 }

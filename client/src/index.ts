@@ -4,7 +4,7 @@ export { type Call, type ClientOptions, createClient } from "./client.ts";
 export {
   type CallError,
   type ErrorCode,
-  ForeignAnswerError,
+  ForeignResponseError,
   isCallError,
   MosqueSyncError,
   UnreachableError,

@@ -1,18 +1,18 @@
 // Generated from the contract by `npm run generate`. Do not edit: change the contract.
 
 import type {
-  AnnouncementAnswer,
-  AnnouncementsAnswer,
+  AnnouncementResponse,
+  AnnouncementsResponse,
   Capabilities,
-  ChangedPrayersAnswer,
+  ChangedPrayersResponse,
   DeletedAnnouncement,
   DeletedEvent,
-  EventAnswer,
-  EventsAnswer,
+  EventResponse,
+  EventsResponse,
   Health,
-  PrayersAnswer,
-  ProfileAnswer,
-  ReplacedPrayersAnswer,
+  PrayersResponse,
+  ProfileResponse,
+  ReplacedPrayersResponse,
   Snapshot,
 } from "./api.gen.ts";
 import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";
@@ -22,14 +22,14 @@ export interface Client<Bound extends string = never> {
   /**
    * Is the service up?
    *
-   * Answers without a key and without touching the database.
+   * Responds without a key and without the database.
    *
    * `GET /v1/health`, without a key.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   getHealth(...args: Argument<Arguments<"getHealth", Bound>>): Promise<Success<Health>>;
   /**
@@ -42,7 +42,7 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   getCapabilities(...args: Argument<Always<"getCapabilities", Bound>>): Promise<Success<Capabilities>>;
   /**
@@ -57,7 +57,7 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   getCapabilities(args: IfChanged<"getCapabilities", Bound>): Promise<Success<Capabilities> | NotModified>;
   /**
@@ -70,7 +70,7 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   getSnapshot(...args: Argument<Always<"getSnapshot", Bound>>): Promise<Success<Snapshot>>;
   /**
@@ -85,7 +85,7 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   getSnapshot(args: IfChanged<"getSnapshot", Bound>): Promise<Success<Snapshot> | NotModified>;
   /**
@@ -98,9 +98,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  getProfile(...args: Argument<Always<"getProfile", Bound>>): Promise<Success<ProfileAnswer>>;
+  getProfile(...args: Argument<Always<"getProfile", Bound>>): Promise<Success<ProfileResponse>>;
   /**
    * Read the profile.
    *
@@ -113,9 +113,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  getProfile(args: IfChanged<"getProfile", Bound>): Promise<Success<ProfileAnswer> | NotModified>;
+  getProfile(args: IfChanged<"getProfile", Bound>): Promise<Success<ProfileResponse> | NotModified>;
   /**
    * Change the profile.
    *
@@ -126,9 +126,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  updateProfile(...args: Argument<Arguments<"updateProfile", Bound>>): Promise<Success<ProfileAnswer>>;
+  updateProfile(...args: Argument<Arguments<"updateProfile", Bound>>): Promise<Success<ProfileResponse>>;
   /**
    * List announcements, newest first.
    *
@@ -139,9 +139,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  listAnnouncements(...args: Argument<Always<"listAnnouncements", Bound>>): Promise<Success<AnnouncementsAnswer>>;
+  listAnnouncements(...args: Argument<Always<"listAnnouncements", Bound>>): Promise<Success<AnnouncementsResponse>>;
   /**
    * List announcements, newest first.
    *
@@ -154,9 +154,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  listAnnouncements(args: IfChanged<"listAnnouncements", Bound>): Promise<Success<AnnouncementsAnswer> | NotModified>;
+  listAnnouncements(args: IfChanged<"listAnnouncements", Bound>): Promise<Success<AnnouncementsResponse> | NotModified>;
   /**
    * Publish an announcement.
    *
@@ -167,9 +167,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  createAnnouncement(...args: Argument<Arguments<"createAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
+  createAnnouncement(...args: Argument<Arguments<"createAnnouncement", Bound>>): Promise<Success<AnnouncementResponse>>;
   /**
    * Read an announcement.
    *
@@ -180,9 +180,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  getAnnouncement(...args: Argument<Always<"getAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
+  getAnnouncement(...args: Argument<Always<"getAnnouncement", Bound>>): Promise<Success<AnnouncementResponse>>;
   /**
    * Read an announcement.
    *
@@ -195,9 +195,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  getAnnouncement(args: IfChanged<"getAnnouncement", Bound>): Promise<Success<AnnouncementAnswer> | NotModified>;
+  getAnnouncement(args: IfChanged<"getAnnouncement", Bound>): Promise<Success<AnnouncementResponse> | NotModified>;
   /**
    * Change an announcement.
    *
@@ -208,9 +208,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  updateAnnouncement(...args: Argument<Arguments<"updateAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
+  updateAnnouncement(...args: Argument<Arguments<"updateAnnouncement", Bound>>): Promise<Success<AnnouncementResponse>>;
   /**
    * Delete an announcement.
    *
@@ -221,7 +221,7 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   deleteAnnouncement(...args: Argument<Arguments<"deleteAnnouncement", Bound>>): Promise<Success<DeletedAnnouncement>>;
   /**
@@ -234,9 +234,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  listPrayers(...args: Argument<Always<"listPrayers", Bound>>): Promise<Success<PrayersAnswer>>;
+  listPrayers(...args: Argument<Always<"listPrayers", Bound>>): Promise<Success<PrayersResponse>>;
   /**
    * List every prayer row.
    *
@@ -249,9 +249,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  listPrayers(args: IfChanged<"listPrayers", Bound>): Promise<Success<PrayersAnswer> | NotModified>;
+  listPrayers(args: IfChanged<"listPrayers", Bound>): Promise<Success<PrayersResponse> | NotModified>;
   /**
    * Add a prayer row.
    *
@@ -262,22 +262,22 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  createPrayer(...args: Argument<Arguments<"createPrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
+  createPrayer(...args: Argument<Arguments<"createPrayer", Bound>>): Promise<Success<ChangedPrayersResponse>>;
   /**
    * Make these the prayer rows.
    *
-   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.
+   * Takes the desired rows, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` the response is the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.
    *
    * `PUT /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  replacePrayers(...args: Argument<Arguments<"replacePrayers", Bound>>): Promise<Success<ReplacedPrayersAnswer>>;
+  replacePrayers(...args: Argument<Arguments<"replacePrayers", Bound>>): Promise<Success<ReplacedPrayersResponse>>;
   /**
    * Change a prayer row.
    *
@@ -288,22 +288,22 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  updatePrayer(...args: Argument<Arguments<"updatePrayer", Bound>>): Promise<Success<PrayersAnswer>>;
+  updatePrayer(...args: Argument<Arguments<"updatePrayer", Bound>>): Promise<Success<PrayersResponse>>;
   /**
    * Delete a prayer row.
    *
-   * Answers with every row that is left.
+   * Responds with every remaining row.
    *
    * `DELETE /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  deletePrayer(...args: Argument<Arguments<"deletePrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
+  deletePrayer(...args: Argument<Arguments<"deletePrayer", Bound>>): Promise<Success<ChangedPrayersResponse>>;
   /**
    * List events, newest created first.
    *
@@ -314,9 +314,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  listEvents(...args: Argument<Always<"listEvents", Bound>>): Promise<Success<EventsAnswer>>;
+  listEvents(...args: Argument<Always<"listEvents", Bound>>): Promise<Success<EventsResponse>>;
   /**
    * List events, newest created first.
    *
@@ -329,9 +329,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  listEvents(args: IfChanged<"listEvents", Bound>): Promise<Success<EventsAnswer> | NotModified>;
+  listEvents(args: IfChanged<"listEvents", Bound>): Promise<Success<EventsResponse> | NotModified>;
   /**
    * Publish an event.
    *
@@ -342,9 +342,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  createEvent(...args: Argument<Arguments<"createEvent", Bound>>): Promise<Success<EventAnswer>>;
+  createEvent(...args: Argument<Arguments<"createEvent", Bound>>): Promise<Success<EventResponse>>;
   /**
    * Read an event.
    *
@@ -355,9 +355,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  getEvent(...args: Argument<Always<"getEvent", Bound>>): Promise<Success<EventAnswer>>;
+  getEvent(...args: Argument<Always<"getEvent", Bound>>): Promise<Success<EventResponse>>;
   /**
    * Read an event.
    *
@@ -370,9 +370,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  getEvent(args: IfChanged<"getEvent", Bound>): Promise<Success<EventAnswer> | NotModified>;
+  getEvent(args: IfChanged<"getEvent", Bound>): Promise<Success<EventResponse> | NotModified>;
   /**
    * Change an event.
    *
@@ -383,9 +383,9 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
-  updateEvent(...args: Argument<Arguments<"updateEvent", Bound>>): Promise<Success<EventAnswer>>;
+  updateEvent(...args: Argument<Arguments<"updateEvent", Bound>>): Promise<Success<EventResponse>>;
   /**
    * Delete an event.
    *
@@ -396,7 +396,7 @@ export interface Client<Bound extends string = never> {
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
-   * @throws {ForeignAnswerError} The answer is not from this API.
+   * @throws {ForeignResponseError} The response is not from this API.
    */
   deleteEvent(...args: Argument<Arguments<"deleteEvent", Bound>>): Promise<Success<DeletedEvent>>;
 }

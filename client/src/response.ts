@@ -1,9 +1,9 @@
 import { limits } from "./api.gen.ts";
 import type { Endpoint, NotModified, Success } from "./calls.ts";
-import { ForeignAnswerError, MosqueSyncError } from "./errors.ts";
+import { ForeignResponseError, MosqueSyncError } from "./errors.ts";
 
 /** A raw response, with its call. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly endpoint: Endpoint;
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +15,7 @@ export interface RawAnswer {
 }
 
 /** Reads a response as the API's, or throws the matching error. */
-export function readAnswer(raw: RawAnswer): Success<unknown> | NotModified {
+export function readResponse(raw: RawResponse): Success<unknown> | NotModified {
   const { status, headers } = raw;
   const requestId = requestIdOf(headers.get("x-request-id")) ?? raw.requestId;
   const etag = headers.get("etag");
@@ -65,7 +65,7 @@ function isOfKind(value: unknown, kind: Endpoint["holds"][string]): boolean {
 }
 
 /** The error of a response: the API's own if it has its envelope (decision 1.16). */
-function failure(raw: RawAnswer, json: unknown, requestId: string): MosqueSyncError | ForeignAnswerError {
+function failure(raw: RawResponse, json: unknown, requestId: string): MosqueSyncError | ForeignResponseError {
   const envelope = isObject(json) && isObject(json.error) ? json.error : {};
   const { code } = envelope;
   if (typeof code !== "string" || code === "") return foreign(raw, requestId);
@@ -85,11 +85,11 @@ function failure(raw: RawAnswer, json: unknown, requestId: string): MosqueSyncEr
   });
 }
 
-function foreign(raw: RawAnswer, requestId: string): ForeignAnswerError {
+function foreign(raw: RawResponse, requestId: string): ForeignResponseError {
   const { origin } = new URL(raw.url);
   const type = raw.headers.get("content-type") ?? "no content type";
   const location = raw.headers.get("location");
-  return new ForeignAnswerError({
+  return new ForeignResponseError({
     message: location
       ? `${origin} redirects to ${location}. Set baseUrl to the address that answers directly.`
       : `${origin} answered with something other than this API (status ${raw.status}, ${type}). Check baseUrl, and any proxy in between.`,
@@ -100,7 +100,7 @@ function foreign(raw: RawAnswer, requestId: string): ForeignAnswerError {
 }
 
 /** Only a 4xx proves that a write was not carried out. */
-function isUnclearWrite({ endpoint, status }: RawAnswer): boolean {
+function isUnclearWrite({ endpoint, status }: RawResponse): boolean {
   return endpoint.method !== "GET" && !(status >= 300 && status < 500);
 }
 

@@ -1,6 +1,6 @@
 import type { AnyArguments, Endpoint, NotModified, Success } from "./calls.ts";
 import { type CallError, isCallError, UnreachableError } from "./errors.ts";
-import { readAnswer } from "./response.ts";
+import { readResponse } from "./response.ts";
 import { isUnclear, retryDelayMs } from "./retry.ts";
 
 /** Where and how a client sends. */
@@ -75,7 +75,7 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
     signal?.throwIfAborted();
     throw unreachable(connection, endpoint, attempt, deadline.aborted ? undefined : error);
   }
-  return readAnswer({
+  return readResponse({
     endpoint,
     status: response.status,
     headers: response.headers,
@@ -88,21 +88,21 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
 }
 
 /** Larger than any response of the API. An endless response from a faulty server is cut here, so it is not JSON. */
-const longestAnswerBytes = 16 * 1024 * 1024;
+const longestResponseBytes = 16 * 1024 * 1024;
 
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
   const decoder = new TextDecoder();
   let text = "";
-  for (let bytes = 0; bytes <= longestAnswerBytes; ) {
+  for (let bytes = 0; bytes <= longestResponseBytes; ) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.length;
     text += decoder.decode(value, { stream: true });
   }
   await reader.cancel();
-  return text.slice(0, longestAnswerBytes);
+  return text.slice(0, longestResponseBytes);
 }
 
 function unreachable(

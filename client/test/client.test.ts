@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
 import { createClient, isCallError, type MosqueSyncError } from "../src/index.ts";
-import { answer, errorBody, html, scriptedServer } from "./scripted-server.ts";
+import { errorBody, html, respondWith, scriptedServer } from "./scripted-server.ts";
 
 const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
 const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -10,7 +10,7 @@ const prayerId = "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22";
 const row = { prayerKey: "isha", iqamahTime: "19:45" } as const;
 
 test("a call sends its method, path, key, body and headers as decisions 1.4 and 1.14 require", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
+  const { baseUrl, seen } = await scriptedServer(t, respondWith(200, { prayers: [] }));
   const client = createClient({ baseUrl: `${baseUrl}/`, apiKey, mosqueId });
   await client.updatePrayer({
     prayerId,
@@ -32,21 +32,24 @@ test("a call sends its method, path, key, body and headers as decisions 1.4 and 
 });
 
 test("a health check is sent without the key", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { ok: true, version: "v1", service: "s" }));
+  const { baseUrl, seen } = await scriptedServer(
+    t,
+    respondWith(200, { ok: true, version: "v1", service: "s" }),
+  );
   await createClient({ baseUrl, apiKey }).getHealth();
   assert.equal(seen[0]?.headers.authorization, undefined);
 });
 
 test("a deletion sends no body and no content type", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
+  const { baseUrl, seen } = await scriptedServer(t, respondWith(200, { prayerId, prayers: [] }));
   await createClient({ baseUrl, apiKey, mosqueId }).deletePrayer({ prayerId });
   assert.equal(seen[0]?.body, "");
   assert.equal(seen[0]?.headers["content-type"], undefined);
 });
 
 test("a path in the base address is kept", async (t) => {
-  const answers = [answer(200, { prayers: [] }), answer(200, { prayers: [] })];
-  const { baseUrl, seen } = await scriptedServer(t, ...answers);
+  const responses = [respondWith(200, { prayers: [] }), respondWith(200, { prayers: [] })];
+  const { baseUrl, seen } = await scriptedServer(t, ...responses);
   for (const path of ["/api/", "/v1-of-us"]) {
     await createClient({ baseUrl: `${baseUrl}${path}`, apiKey, mosqueId }).listPrayers();
   }
@@ -57,7 +60,7 @@ test("a path in the base address is kept", async (t) => {
 });
 
 test("an id cannot leave its place in the path", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
+  const { baseUrl, seen } = await scriptedServer(t, respondWith(200, { prayerId, prayers: [] }));
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await client.deletePrayer({ prayerId: "../profile?x=1" });
   assert.equal(seen[0]?.url, `/v1/mosques/${mosqueId}/prayers/..%2Fprofile%3Fx%3D1`);
@@ -75,7 +78,7 @@ test("a response may leave out a list that only a dry run has", async (t) => {
   const done = { prayers: [], added: 0, changed: 0, deleted: 0 };
   const warning = { code: "more_rows", prayerKey: "isha", before: 1, after: 2, message: "Two." };
   const foreseen = { ...done, warnings: [warning] };
-  const { baseUrl } = await scriptedServer(t, answer(200, done), answer(200, foreseen));
+  const { baseUrl } = await scriptedServer(t, respondWith(200, done), respondWith(200, foreseen));
   const client = createClient({ baseUrl, apiKey, mosqueId });
   const body = { prayers: [] };
   assert.deepEqual((await client.replacePrayers({ body, allowEmpty: true })).data, done);
@@ -89,7 +92,7 @@ test("a response returns its data, request id, entity tag, next cursor and wheth
   const next = "</v1/mosques/m/announcements?limit=2&cursor=abc%3D>";
   const { baseUrl, seen } = await scriptedServer(
     t,
-    answer(
+    respondWith(
       200,
       { announcements: [] },
       {
@@ -114,7 +117,10 @@ test("a response returns its data, request id, entity tag, next cursor and wheth
 
 test("a malformed request id, in a header or an error, is not passed on", async (t) => {
   const error = { code: "revoked", message: "Revoked.", requestId: "forged\n2026-11-20 verified" };
-  const { baseUrl, seen } = await scriptedServer(t, answer(401, { error }, { "x-request-id": "two words" }));
+  const { baseUrl, seen } = await scriptedServer(
+    t,
+    respondWith(401, { error }, { "x-request-id": "two words" }),
+  );
   const call = createClient({ baseUrl, apiKey, mosqueId }).listPrayers();
   await assert.rejects(call, (error: MosqueSyncError) => {
     assert.equal(error.requestId, seen[0]?.headers["x-request-id"]);
@@ -123,7 +129,7 @@ test("a malformed request id, in a header or an error, is not passed on", async 
 });
 
 test("a server without ETag and Link, which responds to a creation with 200, works", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
+  const { baseUrl, seen } = await scriptedServer(t, respondWith(200, { prayerId, prayers: [] }));
   const result = await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body: row });
   assert.deepEqual(result, {
     data: { prayerId, prayers: [] },
@@ -142,7 +148,10 @@ test("with ifNoneMatch, an unchanged resource is a 304 without data", async (t) 
 });
 
 test("a refusal is an error with the code, the reason, both summaries and the request id", async (t) => {
-  const { baseUrl } = await scriptedServer(t, answer(403, errorBody("missing_scope", "missing_scope_exact")));
+  const { baseUrl } = await scriptedServer(
+    t,
+    respondWith(403, errorBody("missing_scope", "missing_scope_exact")),
+  );
   const error = await failureOf(createClient({ baseUrl, apiKey, mosqueId }).updateProfile({ body: {} }));
   assert.equal(error.kind, "api");
   assert.equal(error.code, "missing_scope");
@@ -155,18 +164,18 @@ test("a refusal is an error with the code, the reason, both summaries and the re
 });
 
 test("an unknown code is kept, even without troubleshooting", async (t) => {
-  const { baseUrl } = await scriptedServer(t, answer(418, { error: { code: "teapot" } }));
+  const { baseUrl } = await scriptedServer(t, respondWith(418, { error: { code: "teapot" } }));
   const error = await failureOf(createClient({ baseUrl, apiKey, mosqueId }).listPrayers());
   assert.deepEqual([error.code, error.reason, error.message], ["teapot", "teapot", "teapot"]);
 });
 
 test("a proxy's page, another service's JSON and a redirect are not mistaken for the API", async (t) => {
-  const redirect = answer(308, {}, { location: "https://elsewhere.example/" });
-  const steps = [html(200), html(404), answer(200, { prayers: "none" }), answer(200, []), redirect];
+  const redirect = respondWith(308, {}, { location: "https://elsewhere.example/" });
+  const steps = [html(200), html(404), respondWith(200, { prayers: "none" }), respondWith(200, []), redirect];
   const { baseUrl, seen } = await scriptedServer(t, ...steps);
   const client = createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0 });
   for (const _ of steps) {
-    await assert.rejects(client.listPrayers(), { name: "ForeignAnswerError", kind: "foreign" });
+    await assert.rejects(client.listPrayers(), { name: "ForeignResponseError", kind: "foreign" });
   }
   assert.equal(seen.length, steps.length);
 });
@@ -175,7 +184,7 @@ test("the key is in no error, no log and no JSON, even if a server echoes it", a
   const echo = errorBody("malformed", "api_key_format");
   echo.error.message = `Bad key ${apiKey}`;
   echo.error.troubleshooting.developerSummary = `You sent ${apiKey}`;
-  const { baseUrl } = await scriptedServer(t, answer(401, echo));
+  const { baseUrl } = await scriptedServer(t, respondWith(401, echo));
   const client = createClient({ baseUrl, apiKey, mosqueId });
   const leakyFetch = () => Promise.reject(Object.assign(new Error(`headers: Bearer ${apiKey}`), { apiKey }));
   const leaky = createClient({ baseUrl, apiKey, mosqueId, fetch: leakyFetch, maxRetries: 0 });

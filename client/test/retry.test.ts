@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { createClient, MosqueSyncError } from "../src/index.ts";
 import { longestWaitSeconds, retryDelayMs } from "../src/retry.ts";
 import {
-  answer,
   cutConnection,
   cutInTheMiddle,
   errorBody,
   html,
-  neverAnswer,
+  neverResponse,
+  respondWith,
   type Step,
   scriptedServer,
   text,
@@ -19,11 +19,11 @@ const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 const prayerId = "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22";
 const body = { prayerKey: "isha", iqamahTime: "19:45" } as const;
 
-const done = answer(200, { prayerId, prayers: [] });
-const fault = answer(500, errorBody("server_error", "internal_error"));
+const done = respondWith(200, { prayerId, prayers: [] });
+const fault = respondWith(500, errorBody("server_error", "internal_error"));
 const limited = (seconds: string) =>
-  answer(429, errorBody("rate_limited", "rate_limited"), { "retry-after": seconds });
-const notFound = answer(404, errorBody("not_found", "prayer_not_found"));
+  respondWith(429, errorBody("rate_limited", "rate_limited"), { "retry-after": seconds });
+const notFound = respondWith(404, errorBody("not_found", "prayer_not_found"));
 
 const transient: Record<string, Step> = {
   "a cut connection": cutConnection,
@@ -33,8 +33,8 @@ const transient: Record<string, Step> = {
   "a proxy's page instead of an answer": html(200),
   "a success whose JSON ends early": text(200, '{"prayers":['),
   "a success without a body": text(200, ""),
-  "JSON of another shape": answer(200, [1, null]),
-  "a list of something other than resources": answer(200, { prayerId, prayers: [null] }),
+  "JSON of another shape": respondWith(200, [1, null]),
+  "a list of something other than resources": respondWith(200, { prayerId, prayers: [null] }),
   "a 429 with Retry-After": limited("0"),
 };
 
@@ -103,7 +103,7 @@ test("a connection that the server closed between two calls is reopened", async 
 });
 
 test("a creation whose first attempt is still in progress waits and gets its response", async (t) => {
-  const conflict = answer(409, errorBody("conflict", "idempotency_in_progress"), { "retry-after": "0" });
+  const conflict = respondWith(409, errorBody("conflict", "idempotency_in_progress"), { "retry-after": "0" });
   const { baseUrl } = await scriptedServer(t, conflict, done);
   await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
 });
@@ -130,7 +130,7 @@ test("one call can turn off its retries", async (t) => {
 });
 
 test("a server without a response is a timeout", async (t) => {
-  const { baseUrl } = await scriptedServer(t, neverAnswer);
+  const { baseUrl } = await scriptedServer(t, neverResponse);
   const client = createClient({ baseUrl, apiKey, mosqueId, timeoutMs: 50, maxRetries: 0 });
   await assert.rejects(client.listPrayers(), { name: "UnreachableError", kind: "timeout" });
 });
@@ -154,7 +154,7 @@ test("a Retry-After longer than the longest wait is left to the caller", async (
 });
 
 test("a date in Retry-After is relative to the response's own date", async (t) => {
-  const dated = answer(429, errorBody("rate_limited", "rate_limited"), {
+  const dated = respondWith(429, errorBody("rate_limited", "rate_limited"), {
     date: "Fri, 20 Nov 2026 19:00:00 GMT",
     "retry-after": "Fri, 20 Nov 2026 19:05:00 GMT",
   });
@@ -179,7 +179,7 @@ test("a deletion that gets 404 after a lost response may have happened", async (
 });
 
 test("a caller's abort ends the call immediately, with the caller's reason, even during a wait", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, limited("50"), neverAnswer);
+  const { baseUrl, seen } = await scriptedServer(t, limited("50"), neverResponse);
   const abort = new AbortController();
   const reason = new Error("no longer needed");
   const client = createClient({

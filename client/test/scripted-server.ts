@@ -21,7 +21,7 @@ export async function scriptedServer(t: TestContext, ...steps: Step[]) {
     let body = "";
     for await (const chunk of request) body += chunk;
     seen.push({ method: request.method, url: request.url, headers: request.headers, body });
-    const step = steps[seen.length - 1] ?? answer(500, errorBody("server_error", "out_of_steps"));
+    const step = steps[seen.length - 1] ?? respondWith(500, errorBody("server_error", "out_of_steps"));
     step(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -34,7 +34,7 @@ export async function scriptedServer(t: TestContext, ...steps: Step[]) {
   return { baseUrl: `http://127.0.0.1:${port}`, seen };
 }
 
-export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Step {
+export function respondWith(status: number, body: unknown, headers: Record<string, string> = {}): Step {
   return (response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(JSON.stringify(body));
@@ -63,7 +63,7 @@ export const cutInTheMiddle: Step = (response, request) => {
   response.write('{"prayers":[', () => request.socket.destroy());
 };
 
-export const neverAnswer: Step = () => {};
+export const neverResponse: Step = () => {};
 
 export function errorBody(code: string, reason: string) {
   return {

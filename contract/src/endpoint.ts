@@ -114,7 +114,7 @@ export interface Endpoint {
   readonly query: Readonly<Record<string, QueryValue>>;
   readonly body: Body | null;
   readonly status: 200 | 201;
-  readonly answer: TSchema;
+  readonly response: TSchema;
   /** The resource whose entity tag the response has: in a header of the API, in a property of the portal. */
   readonly etag: Tagged | null;
   /** The resource whose entity tag `If-Match` is compared with. */
@@ -165,7 +165,9 @@ export type ParameterOf<Path extends string> = Path extends `${string}{${infer N
   ? Name | ParameterOf<Rest>
   : never;
 
-export type AnswerIn<E> = E extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
+export type ResponseIn<E> = E extends { response: infer ApiResponse extends TSchema }
+  ? Static<ApiResponse>
+  : never;
 
 /** The checked body of an endpoint; undefined if it has no body. */
 export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; operation: infer O } }

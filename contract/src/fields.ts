@@ -62,10 +62,10 @@ export function writableNames(fields: Fields, operation: Operation): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.[operation] !== undefined);
 }
 
-export function answerSchema(fields: Fields, options: { title: string; description: string }): TObject {
+export function responseSchema(fields: Fields, options: { title: string; description: string }): TObject {
   return Type.Object(
     mapFields(fields, (field) => {
-      const schema = field.members ? answerSchema(field.members, labelsOf(field.schema)) : field.schema;
+      const schema = field.members ? responseSchema(field.members, labelsOf(field.schema)) : field.schema;
       return field.always ? schema : Type.Optional(schema);
     }),
     options,

@@ -13,7 +13,7 @@ export const limits = {
   requestSeconds: 30,
 
   idempotencyKeyCharacters: 255,
-  idempotentAnswerHours: 24,
+  idempotentResponseHours: 24,
   idempotencyWaitSeconds: 3,
 
   pageItemsMin: 1,
@@ -63,7 +63,7 @@ export const limits = {
   stepUpMinutes: 10,
   sessionsPerUser: 50,
   providerVisitMinutes: 10,
-  providerAnswerBytes: 1024 * 1024,
+  providerResponseBytes: 1024 * 1024,
   passkeysPerUser: 20,
   passkeyNameCharacters: 50,
   passkeyQuestionCharacters: 300,

@@ -102,8 +102,8 @@ suite("the OpenAPI document", () => {
       const responses = operations.find(({ operation }) => operation.operationId === name)?.operation
         .responses;
       for (const reason of errorReasonsOf(endpoint)) {
-        const answer = responses?.[statusOf(reason)]?.content?.["application/json"];
-        assert.ok(answer?.examples?.[reason], `${name} lacks ${reason}`);
+        const response = responses?.[statusOf(reason)]?.content?.["application/json"];
+        assert.ok(response?.examples?.[reason], `${name} lacks ${reason}`);
       }
     }
   });
@@ -119,10 +119,10 @@ suite("the OpenAPI document", () => {
   test("has an example of every body, and each fits its schema", () => {
     for (const { operation } of operations) {
       const bodies = Object.values(operation.requestBody?.content ?? {});
-      const answers = Object.values(operation.responses).flatMap(({ content }) =>
+      const responses = Object.values(operation.responses).flatMap(({ content }) =>
         Object.values(content ?? {}),
       );
-      for (const { schema, example, examples } of [...bodies, ...answers]) {
+      for (const { schema, example, examples } of [...bodies, ...responses]) {
         const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
         for (const value of values) assertFits(schema, value, operation.operationId);
       }

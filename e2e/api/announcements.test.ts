@@ -76,13 +76,13 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [body, reason] of refusals) {
-        const answer = await mosque.post("/announcements", body);
-        assertRefused(answer, 400, "invalid_argument", reason, JSON.stringify(body).slice(0, 100));
+        const response = await mosque.post("/announcements", body);
+        assertRefused(response, 400, "invalid_argument", reason, JSON.stringify(body).slice(0, 100));
       }
       for (const name of ["title", "body", "flairType"]) {
-        const answer = await mosque.post("/announcements", { ...notice, [name]: null });
-        assert.equal(answer.status, 400, `${name} null: ${answer.text}`);
-        assert.equal(answer.body.error.code, "invalid_argument");
+        const response = await mosque.post("/announcements", { ...notice, [name]: null });
+        assert.equal(response.status, 400, `${name} null: ${response.text}`);
+        assert.equal(response.body.error.code, "invalid_argument");
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -124,8 +124,8 @@ for (const engine of engines) {
         [{ flairType: "x".repeat(51) }, "too_long"],
         [{ body: false }, "wrong_type"],
       ] as const) {
-        const answer = await mosque.patch(`/announcements/${id}`, { flairType: "good", ...patch });
-        assertRefused(answer, 400, "invalid_argument", reason, JSON.stringify(patch));
+        const response = await mosque.patch(`/announcements/${id}`, { flairType: "good", ...patch });
+        assertRefused(response, 400, "invalid_argument", reason, JSON.stringify(patch));
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -158,12 +158,12 @@ for (const engine of engines) {
       const { id: foreign } = await add(other);
       const before = await other.state();
       for (const id of [crypto.randomUUID(), deleted, foreign]) {
-        for (const answer of [
+        for (const response of [
           await mosque.get(`/announcements/${id}`),
           await mosque.patch(`/announcements/${id}`, { title: "Mine" }),
           await mosque.remove(`/announcements/${id}`),
         ]) {
-          assertRefused(answer, 404, "not_found", "announcement_not_found");
+          assertRefused(response, 404, "not_found", "announcement_not_found");
         }
       }
       assert.deepEqual(await other.state(), before);
@@ -171,9 +171,9 @@ for (const engine of engines) {
 
     test("a malformed id is an invalid argument", async () => {
       const mosque = await suite.addMosque();
-      const answer = await mosque.get(`/announcements/${crypto.randomUUID().replaceAll("-", "")}`);
-      assertRefused(answer, 400, "invalid_argument", "path_id_invalid");
-      assert.match(answer.body.error.message, /announcementId/);
+      const response = await mosque.get(`/announcements/${crypto.randomUUID().replaceAll("-", "")}`);
+      assertRefused(response, 400, "invalid_argument", "path_id_invalid");
+      assert.match(response.body.error.message, /announcementId/);
     });
   });
 }

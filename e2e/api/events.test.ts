@@ -138,8 +138,8 @@ for (const engine of engines) {
       const before = await mosque.state();
       for (const text of refusedDateTimes) {
         for (const details of [{ dateInstant: text }, { dateInstant: start, endTimeInstant: text }]) {
-          const answer = await mosque.post("/events", { ...evening, eventDetails: details });
-          assertRefused(answer, 400, "invalid_argument", "date_time_invalid", JSON.stringify(details));
+          const response = await mosque.post("/events", { ...evening, eventDetails: details });
+          assertRefused(response, 400, "invalid_argument", "date_time_invalid", JSON.stringify(details));
         }
       }
       assert.deepEqual(await mosque.state(), before);
@@ -149,8 +149,8 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [body, reason] of refusals) {
-        const answer = await mosque.post("/events", body);
-        assertRefused(answer, 400, "invalid_argument", reason, JSON.stringify(body).slice(0, 100));
+        const response = await mosque.post("/events", body);
+        assertRefused(response, 400, "invalid_argument", reason, JSON.stringify(body).slice(0, 100));
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -211,8 +211,8 @@ for (const engine of engines) {
         [{ likeCount: 1 }, "field_read_only"],
         [{ colour: "green" }, "unknown_field"],
       ] as const) {
-        const answer = await mosque.patch(`/events/${id}`, { body: "Good", ...patch });
-        assertRefused(answer, 400, "invalid_argument", reason, JSON.stringify(patch));
+        const response = await mosque.patch(`/events/${id}`, { body: "Good", ...patch });
+        assertRefused(response, 400, "invalid_argument", reason, JSON.stringify(patch));
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -256,12 +256,12 @@ for (const engine of engines) {
       const { id: foreign } = await add(other);
       const before = await other.state();
       for (const id of [crypto.randomUUID(), deleted, foreign]) {
-        for (const answer of [
+        for (const response of [
           await mosque.get(`/events/${id}`),
           await mosque.patch(`/events/${id}`, { title: "Mine" }),
           await mosque.remove(`/events/${id}`),
         ]) {
-          assertRefused(answer, 404, "not_found", "event_not_found");
+          assertRefused(response, 404, "not_found", "event_not_found");
         }
       }
       assert.deepEqual(await other.state(), before);

@@ -36,7 +36,7 @@ for (const engine of engines) {
       const agent = newAgent();
 
       const send = comingAgain((call) => exchange(service.address, agent, call));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...keys].map(([mosqueId, key]) =>
           send({
             method: "PATCH",
@@ -47,8 +47,8 @@ for (const engine of engines) {
         ),
       );
       agent.destroy();
-      for (const answer of answers) {
-        const { body, headers } = succeeded(answer);
+      for (const response of responses) {
+        const { body, headers } = succeeded(response);
         assert.equal(body.profile.status, `Status of ${body.profile.id}`);
         assert.equal(headers.etag, '"profile-2"');
       }

@@ -10,7 +10,7 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal/portal.ts";
-import type { PortalAnswer } from "../support/portal/portal-answers.ts";
+import type { PortalResponse } from "../support/portal/portal-answers.ts";
 import { addSharedOperator } from "../support/portal/shared-operator.ts";
 import { runProgram } from "../support/services/process.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
@@ -41,7 +41,7 @@ const portalNamings: readonly ((
   operator: SignedInVisitor,
   mosqueId: string,
   name: string,
-) => Promise<Pick<PortalAnswer<"setUp">, "status" | "text">>)[] = [
+) => Promise<Pick<PortalResponse<"setUp">, "status" | "text">>)[] = [
   (operator, _, name) =>
     operator.call("createMosque", { body: { communityName: name, timeZoneId: "Europe/London" } }),
   (operator, mosqueId, name) =>
@@ -77,9 +77,9 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       for (const turn of turns) {
         for (const naming of namings) {
-          const answer = await naming(mosque, `Noor ${turn}moc.elgoog`);
-          assertRefused(answer, 400, "invalid_argument", "text_turns_direction", codeOf(turn));
-          assert.ok(answer.body.error.message.includes(codeOf(turn)), answer.text);
+          const response = await naming(mosque, `Noor ${turn}moc.elgoog`);
+          assertRefused(response, 400, "invalid_argument", "text_turns_direction", codeOf(turn));
+          assert.ok(response.body.error.message.includes(codeOf(turn)), response.text);
         }
       }
       for (const naming of portalNamings) {

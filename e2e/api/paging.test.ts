@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../support/databases/engines.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
@@ -48,8 +48,8 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       for (const path of ["/sync", "/announcements", "/events"]) {
         for (const query of wrongLimits) {
-          const answer = await mosque.get(`${path}?${query}`);
-          assertRefused(answer, 400, "invalid_argument", "limit_out_of_range", `${path}?${query}`);
+          const response = await mosque.get(`${path}?${query}`);
+          assertRefused(response, 400, "invalid_argument", "limit_out_of_range", `${path}?${query}`);
         }
         for (const limit of [1, 2, 50, 99, 100]) succeeded(await mosque.get(`${path}?limit=${limit}`));
       }
@@ -70,7 +70,7 @@ for (const engine of engines) {
     for (const collection of collections) {
       describe(collection.name, () => {
         const path = `/${collection.name}`;
-        const idsIn = (answer: Answer) => answer.body[collection.name].map(({ id }) => id);
+        const idsIn = (response: ApiResponse) => response.body[collection.name].map(({ id }) => id);
 
         test("the default limit is 50", async () => {
           const mosque = await suite.addMosque();
@@ -130,8 +130,8 @@ for (const engine of engines) {
             `cursor=${cursor}&cursor=${cursor}`,
             `cursor=%20${cursor}`,
           ]) {
-            const answer = await mosque.get(`${path}?${query}`);
-            assertRefused(answer, 400, "invalid_argument", "cursor_invalid", query);
+            const response = await mosque.get(`${path}?${query}`);
+            assertRefused(response, 400, "invalid_argument", "cursor_invalid", query);
           }
         });
 
@@ -160,10 +160,10 @@ async function fill(mosque: Mosque, { name, body }: Collection, count: number): 
   return ids;
 }
 
-async function readPages(mosque: Mosque, path: string): Promise<Answer[]> {
-  const pages: Answer[] = [];
+async function readPages(mosque: Mosque, path: string): Promise<ApiResponse[]> {
+  const pages: ApiResponse[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
-    const page: Answer = succeeded(await mosque.get(next));
+    const page: ApiResponse = succeeded(await mosque.get(next));
     pages.push(page);
     next = nextPath(mosque, page);
   }
@@ -176,7 +176,7 @@ async function pathAfter(mosque: Mosque, path: string): Promise<string> {
 }
 
 /** The path of the next page, from the `Link` header. */
-function nextPath(mosque: Mosque, { headers }: Answer): string | undefined {
+function nextPath(mosque: Mosque, { headers }: ApiResponse): string | undefined {
   if (headers.link === undefined) return undefined;
   const address =
     /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? assert.fail(String(headers.link));

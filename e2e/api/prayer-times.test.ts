@@ -103,8 +103,8 @@ for (const engine of engines) {
     test("null means no time on creation", async () => {
       const mosque = await suite.addMosque();
       for (const row of [{ adhanTime: null }, { adhanTime: "5:10", iqamahTime: null }]) {
-        const answer = await mosque.post("/prayers", { prayerKey: "fajr", ...row });
-        assertRefused(answer, 400, "invalid_prayer_time", "invalid_prayer_time", JSON.stringify(row));
+        const response = await mosque.post("/prayers", { prayerKey: "fajr", ...row });
+        assertRefused(response, 400, "invalid_prayer_time", "invalid_prayer_time", JSON.stringify(row));
       }
     });
   });

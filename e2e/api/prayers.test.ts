@@ -100,8 +100,8 @@ for (const engine of engines) {
         [{ id: prayerId }, "field_read_only"],
         [{ note: "x" }, "unknown_field"],
       ] as const) {
-        const answer = await mosque.patch(`/prayers/${prayerId}`, patch);
-        assertRefused(answer, 400, "invalid_argument", reason, JSON.stringify(patch));
+        const response = await mosque.patch(`/prayers/${prayerId}`, patch);
+        assertRefused(response, 400, "invalid_argument", reason, JSON.stringify(patch));
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -174,11 +174,11 @@ for (const engine of engines) {
       succeeded(await mosque.remove(`/prayers/${prayerId}`));
       const before = await other.state();
       for (const id of [crypto.randomUUID(), prayerId, foreign]) {
-        for (const answer of [
+        for (const response of [
           await mosque.patch(`/prayers/${id}`, { adhanTime: "5:15" }),
           await mosque.remove(`/prayers/${id}`),
         ]) {
-          assertRefused(answer, 404, "not_found", "prayer_not_found");
+          assertRefused(response, 404, "not_found", "prayer_not_found");
         }
       }
       assert.deepEqual(await other.state(), before);

@@ -117,10 +117,10 @@ for (const engine of engines) {
       const before = await mosque.state();
       for (const [field, value, reason] of refusals) {
         const good = field === "address" ? { message: "Good" } : { address: "Good" };
-        const answer = await mosque.patch("/profile", { ...good, [field]: value });
+        const response = await mosque.patch("/profile", { ...good, [field]: value });
         const hint = `${field} = ${JSON.stringify(value)?.slice(0, 40)}`;
-        assertRefused(answer, 400, "invalid_argument", reason, hint);
-        assert.ok(answer.body.error.message.includes(field), `${hint}: the message names the field`);
+        assertRefused(response, 400, "invalid_argument", reason, hint);
+        assert.ok(response.body.error.message.includes(field), `${hint}: the message names the field`);
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -136,8 +136,8 @@ for (const engine of engines) {
         const longest = mosqueEmoji.repeat(most);
         const { profile } = succeeded(await mosque.patch("/profile", { [field]: longest })).body;
         assert.equal(profile[field], longest);
-        const answer = await mosque.patch("/profile", { [field]: `${longest}x` });
-        assertRefused(answer, 400, "invalid_argument", "too_long", field);
+        const response = await mosque.patch("/profile", { [field]: `${longest}x` });
+        assertRefused(response, 400, "invalid_argument", "too_long", field);
       }
       const link = `https://example.org/${"x".repeat(2_028)}`;
       assert.equal(link.length, 2_048);
@@ -170,8 +170,8 @@ for (const engine of engines) {
         ["thumbnail", "https://example.org/a.jpg"],
         ["coverPhotos", []],
       ]) {
-        const answer = await mosque.patch("/profile", { status: "Good", [String(field)]: value });
-        assertRefused(answer, 400, "invalid_argument", "profile_field_read_only", String(field));
+        const response = await mosque.patch("/profile", { status: "Good", [String(field)]: value });
+        assertRefused(response, 400, "invalid_argument", "profile_field_read_only", String(field));
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -179,8 +179,8 @@ for (const engine of engines) {
     test("an unknown field is refused", async () => {
       const mosque = await suite.addMosque();
       for (const field of ["name", "Status", "status ", "", "constructor", "toString", "hasOwnProperty"]) {
-        const answer = await mosque.patch("/profile", { [field]: "x" });
-        assertRefused(answer, 400, "invalid_argument", "unknown_field", field);
+        const response = await mosque.patch("/profile", { [field]: "x" });
+        assertRefused(response, 400, "invalid_argument", "unknown_field", field);
       }
     });
 
@@ -195,8 +195,8 @@ for (const engine of engines) {
         "timeZoneId",
         "donationLink",
       ] as const) {
-        const answer = await mosque.patch("/profile", { status: "Good", [field]: everything[field] });
-        assertRefused(answer, 400, "invalid_argument", "profile_field_not_approved", field);
+        const response = await mosque.patch("/profile", { status: "Good", [field]: everything[field] });
+        assertRefused(response, 400, "invalid_argument", "profile_field_not_approved", field);
       }
       assert.deepEqual(await mosque.state(), before);
       succeeded(await mosque.patch("/profile", { status: "Open", message: null }));
@@ -206,8 +206,8 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       succeeded(await mosque.patch("/profile", { address: "12 Wicker Lane" }));
       await suite.operator.setCapabilities(mosque.id, { approvedProfileFields: ["status"] });
-      const answer = await mosque.patch("/profile", { address: "13 Wicker Lane" });
-      assertRefused(answer, 400, "invalid_argument", "profile_field_not_approved");
+      const response = await mosque.patch("/profile", { address: "13 Wicker Lane" });
+      assertRefused(response, 400, "invalid_argument", "profile_field_not_approved");
     });
 
     test("a mosque has both coordinates or none", async () => {
@@ -243,17 +243,17 @@ for (const engine of engines) {
         assert.deepEqual({ latitude, longitude }, place);
       }
       for (const bytes of ['{"latitude":90.000001}', '{"longitude":-180.5}']) {
-        const answer = await suite.request({
+        const response = await suite.request({
           method: "PATCH",
           path: `${mosque.path}/profile`,
           key: mosque.key,
           bytes,
         });
-        assertRefused(answer, 400, "invalid_argument", "out_of_range", bytes);
+        assertRefused(response, 400, "invalid_argument", "out_of_range", bytes);
       }
       for (const latitude of ["5", "", true, [5], {}]) {
-        const answer = await mosque.patch("/profile", { latitude });
-        assertRefused(answer, 400, "invalid_argument", "wrong_type", JSON.stringify(latitude));
+        const response = await mosque.patch("/profile", { latitude });
+        assertRefused(response, 400, "invalid_argument", "wrong_type", JSON.stringify(latitude));
       }
     });
 

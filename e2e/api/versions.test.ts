@@ -41,9 +41,9 @@ for (const engine of engines) {
         const path = pathWith(ids, template);
         const tag = String(succeeded(await mosque.get(path)).headers.etag);
         for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",${tag} , "x"`, "*"]) {
-          const answer = await mosque.get(path, { "If-None-Match": sent });
-          assert.equal(answer.status, 304, `${path} ${sent}`);
-          assert.equal(answer.headers.etag, tag);
+          const response = await mosque.get(path, { "If-None-Match": sent });
+          assert.equal(response.status, 304, `${path} ${sent}`);
+          assert.equal(response.headers.etag, tag);
         }
         for (const sent of ['"other"', `"${tag.slice(1, -1)}x"`, '""']) {
           succeeded(await mosque.get(path, { "If-None-Match": sent }));
@@ -61,8 +61,8 @@ for (const engine of engines) {
 
     test("a matching tag gives a bad key no access", async () => {
       const { mosque } = await filled();
-      const answer = await mosque.as("nonsense").get("/profile", { "If-None-Match": "*" });
-      assertRefused(answer, 401, "malformed", "api_key_format");
+      const response = await mosque.as("nonsense").get("/profile", { "If-None-Match": "*" });
+      assertRefused(response, 401, "malformed", "api_key_format");
     });
 
     test("the operator's settings change the tag of the capabilities", async () => {
@@ -97,8 +97,8 @@ for (const engine of engines) {
         assert.ok(other && (await send(mosque, other, ids)).status < 300);
         const before = await mosque.state();
         for (const sent of [stale, '"never-seen"', `W/${stale}`, `${stale}, W/"never-seen"`]) {
-          const answer = await send(mosque, write, ids, { "If-Match": String(sent) });
-          assertRefused(answer, 412, "precondition_failed", "precondition_failed", sent);
+          const response = await send(mosque, write, ids, { "If-Match": String(sent) });
+          assertRefused(response, 412, "precondition_failed", "precondition_failed", sent);
         }
         assert.deepEqual(await mosque.state(), before);
       });
@@ -114,8 +114,8 @@ for (const engine of engines) {
         for (const sentFor of forms) {
           const { mosque, ids } = await filled();
           const sent = sentFor(String(await tagOf(mosque, ids, write.compares)));
-          const answer = await send(mosque, write, ids, { "If-Match": sent });
-          assert.ok(answer.status < 300, `${sent}: ${answer.text}`);
+          const response = await send(mosque, write, ids, { "If-Match": sent });
+          assert.ok(response.status < 300, `${sent}: ${response.text}`);
         }
       });
 
@@ -123,18 +123,18 @@ for (const engine of engines) {
         const { mosque, ids } = await filled();
         const before = await mosque.state();
         for (const sent of ["unquoted", '"open', "", '"a" "b"', '*, "a"', "w/'a'", '"a",,"', '"sp ace"']) {
-          const answer = await send(mosque, write, ids, { "If-Match": sent });
-          assertRefused(answer, 400, "invalid_argument", "if_match_invalid", sent);
+          const response = await send(mosque, write, ids, { "If-Match": sent });
+          assertRefused(response, 400, "invalid_argument", "if_match_invalid", sent);
         }
         assert.deepEqual(await mosque.state(), before);
       });
 
       test(`${write.name} responds with the tag that the next read of its result has`, async () => {
         const { mosque, ids } = await filled();
-        const answer = await send(mosque, write, ids);
-        assert.ok(answer.status < 300, answer.text);
-        const next = write.returns && (await tagOf(mosque, withCreated(ids, answer), write.returns));
-        assert.equal(answer.headers.etag, next);
+        const response = await send(mosque, write, ids);
+        assert.ok(response.status < 300, response.text);
+        const next = write.returns && (await tagOf(mosque, withCreated(ids, response), write.returns));
+        assert.equal(response.headers.etag, next);
       });
     }
 

@@ -35,8 +35,8 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         const service = await startService(restored);
         try {
           const there = mosqueOver({ ...mosque, request: service.request, operator: suite.operator });
-          const answer = succeeded(await there.get("/profile", { "If-None-Match": String(etag) }));
-          assert.equal(answer.body.profile.status, "In the dump");
+          const response = succeeded(await there.get("/profile", { "If-None-Match": String(etag) }));
+          assert.equal(response.body.profile.status, "In the dump");
           assert.equal((await there.as(revoked.apiKey).get("/profile")).status, 401);
         } finally {
           await service.end();

@@ -35,9 +35,9 @@ for (const engine of engines) {
           /^Restored: 1 mosque, 1 key, 0 users\.$/m,
         );
         await servingHere(database, async ({ over }) => {
-          const answer = succeeded(await over(tag.mosque).get("/profile", { "If-None-Match": tag.etag }));
-          assert.notEqual(answer.headers.etag, tag.etag);
-          assert.equal(answer.body.profile.status, "Open");
+          const response = succeeded(await over(tag.mosque).get("/profile", { "If-None-Match": tag.etag }));
+          assert.notEqual(response.headers.etag, tag.etag);
+          assert.equal(response.body.profile.status, "Open");
         });
       });
     });

@@ -45,8 +45,8 @@ for (const engine of engines) {
     /** The account in a new browser of the restored service. */
     async function signIn({ user, password }: SignedInVisitor) {
       const visitor = visitorOf(service);
-      const answer = await visitor.does("signIn", { body: { email: user.email, password } });
-      return { answer, person: { ...visitor, user, password } };
+      const response = await visitor.does("signIn", { body: { email: user.email, password } });
+      return { response, person: { ...visitor, user, password } };
     }
 
     test("sessions and earlier links have ended; passwords work", async () => {
@@ -62,8 +62,8 @@ for (const engine of engines) {
 
     test("apps and their recovery codes are gone, each in the history, and people add new ones", async () => {
       const { operator, owner, mosqueId, recoveryCodes } = accounts;
-      const { answer, person } = await signIn(owner);
-      assert.equal(answer.needsFactor, undefined);
+      const { response, person } = await signIn(owner);
+      assert.equal(response.needsFactor, undefined);
       const params = { mosqueId };
       assertRefused(await person.call("listKeys", { params }), "second_factor_required");
       const { totp, recoveryCodesLeft, isRequired } = await person.does("getFactors");
@@ -76,7 +76,7 @@ for (const engine of engines) {
       await step.does("signInWithFactor", { body: { code: added.app.code() } });
 
       const again = await signIn(operator);
-      assert.equal(again.answer.mustAddFactor, true);
+      assert.equal(again.response.mustAddFactor, true);
       assertRefused(await again.person.call("listMosques"), "second_factor_required");
       await addApp(again.person);
       const { events } = await again.person.does("listSecurity", { query: { group: "factors" } });

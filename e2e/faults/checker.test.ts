@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Announcement, Prayer, Profile } from "@mosque-sync/contract";
 import type { RecordedChange } from "../support/portal/changes.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { check } from "./checker.ts";
 import { type Moment, snapshotTag } from "./fault-moments.ts";
 import { History, type Outcome, type Write } from "./history.ts";
@@ -32,11 +32,11 @@ const change = (given: Partial<RecordedChange>): RecordedChange => ({
   ...given,
 });
 
-const answer = (body: object, etag: string) =>
-  ({ status: 200, headers: { etag }, text: "", body }) as unknown as Answer; // The checker reads only this part of an answer.
+const response = (body: object, etag: string) =>
+  ({ status: 200, headers: { etag }, text: "", body }) as unknown as ApiResponse; // The checker reads only this part of an answer.
 const acknowledged = (body: object, etag: string): Outcome => ({
   is: "acknowledged",
-  answer: answer(body, etag),
+  response: response(body, etag),
 });
 
 /** A correct history: an announcement is made and renamed, a row is added, and all of it is read. */
@@ -57,7 +57,7 @@ function correctHistory() {
     acknowledged({ prayers: [row("1", "13:10")] }, '"prayers-2"'),
   );
   write({ does: "set status", marker: "S" }, { is: "unclear", why: "killed" });
-  write({ does: "remove row", id: "2" }, { is: "refused", answer: answer({}, "") });
+  write({ does: "remove row", id: "2" }, { is: "refused", response: response({}, "") });
   const tag = snapshotTag({ ...start, announcementsVersion: 3, prayersVersion: 2 });
   const shown = { profile, announcements: [notice("B")], prayers: [row("1", "13:10")] };
   const read = {
@@ -105,7 +105,7 @@ suite("The checker of histories", () => {
       ),
     "an effect of a refused write": ({ history, records }) => {
       const [write] = history.writes;
-      if (write) write.outcome = { is: "refused", answer: answer({}, "") };
+      if (write) write.outcome = { is: "refused", response: response({}, "") };
       return records;
     },
     "an effect other than the requested one": ({ history }) => {

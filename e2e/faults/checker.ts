@@ -33,7 +33,7 @@ export function check(history: History, start: Moment, records: readonly Recorde
     const [moment, record] = [moments[position], records[position - 1]];
     assert.ok(moment && record);
     assert.partialDeepStrictEqual(record, askedBy(write.does));
-    assertAnswer(write, moment, record);
+    assertResponse(write, moment, record);
     placed.push({ sent: write, position });
   }
   for (const read of history.reads) {
@@ -79,9 +79,9 @@ function askedBy(write: Write): Partial<RecordedChange> {
 }
 
 /** An answer shows the mosque at the moment of the write's effect: the rows as a list, the others as one item. */
-function assertAnswer({ outcome }: Sent<Write>, moment: Moment, record: RecordedChange): void {
+function assertResponse({ outcome }: Sent<Write>, moment: Moment, record: RecordedChange): void {
   if (outcome.is !== "acknowledged") return;
-  const { body, headers } = outcome.answer;
+  const { body, headers } = outcome.response;
   if (body.prayers) {
     assert.deepEqual(byId(body.prayers), moment.rows);
     assert.equal(headers.etag, `"prayers-${moment.prayersVersion}"`);
@@ -95,7 +95,7 @@ function assertAnswer({ outcome }: Sent<Write>, moment: Moment, record: Recorded
 
 function placeRead({ outcome }: Sent<"read">, moments: readonly Moment[]): number {
   assert.ok(outcome.is === "acknowledged");
-  const { headers, body } = outcome.answer;
+  const { headers, body } = outcome.response;
   const position = moments.findIndex((moment) => snapshotTag(moment) === headers.etag);
   const moment = moments[position];
   assert.ok(moment, `there was no moment with the versions of ${headers.etag}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Announcement, Prayer, Profile } from "@mosque-sync/contract";
 import type { RecordedChange } from "../support/portal/changes.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 
 /** The state of a mosque between two changes. */
 export interface Moment {
@@ -22,7 +22,7 @@ export function snapshotTag(moment: Moment): string {
 }
 
 /** The moment of a snapshot, before a restore or after it. */
-export function momentOf({ headers, body }: Answer): Moment {
+export function momentOf({ headers, body }: ApiResponse): Moment {
   const versions = /([\d.]+)"$/.exec(String(headers.etag))?.[1]?.split(".").map(Number);
   const [profileVersion, announcementsVersion, prayersVersion, eventsVersion] = versions ?? [];
   assert.ok(profileVersion && announcementsVersion && prayersVersion && eventsVersion, String(headers.etag));

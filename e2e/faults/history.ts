@@ -1,10 +1,10 @@
-import { type Answer, type Call, wasNotSent } from "../support/services/http.ts";
+import { type ApiResponse, type Call, wasNotSent } from "../support/services/http.ts";
 
 /** The outcome of a request. */
 export type Outcome =
-  | { is: "acknowledged"; answer: Answer }
+  | { is: "acknowledged"; response: ApiResponse }
   /** A clear refusal: the request had no effect. */
-  | { is: "refused"; answer: Answer }
+  | { is: "refused"; response: ApiResponse }
   /** No listener: the request cannot have had any effect. */
   | { is: "not sent" }
   /** No answer, or an inconclusive one such as a 503. */
@@ -32,7 +32,7 @@ export type Write =
   | { does: "remove row"; id: string }
   | { does: "set status"; marker: string };
 
-export type Request = (call: Call) => Promise<Answer>;
+export type Request = (call: Call) => Promise<ApiResponse>;
 
 /** Every request sent to one mosque since the last check, and every earlier one that may still have an effect. */
 export class History {
@@ -86,9 +86,9 @@ async function follow(sent: Sent<unknown>, request: Request): Promise<void> {
   sent.endedAt = performance.now();
 }
 
-function outcomeOf(answer: Answer): Outcome {
-  if (answer.status < 300) return { is: "acknowledged", answer };
-  return answer.status < 500
-    ? { is: "refused", answer }
-    : { is: "unclear", why: `${answer.status} ${answer.text}` };
+function outcomeOf(response: ApiResponse): Outcome {
+  if (response.status < 300) return { is: "acknowledged", response };
+  return response.status < 500
+    ? { is: "refused", response }
+    : { is: "unclear", why: `${response.status} ${response.text}` };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/databases/engines.ts";
 import { eventually } from "../support/runs/eventually.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { freePort } from "../support/services/process.ts";
 import type { ServiceProcess } from "../support/services/service-process.ts";
 import { startServiceProcess } from "../support/services/service-process.ts";
@@ -37,11 +37,11 @@ export async function killWhileWriting(
   const services: ServiceProcess[] = [];
   const one = () =>
     services[Math.floor(random() * services.length)] ?? assert.fail("no instance was started");
-  const faulty: Answer[] = [];
+  const faulty: ApiResponse[] = [];
   const request: Request = async (call) => {
-    const answer = await one().requestUnchecked(call);
-    if (answer.status >= 500) faulty.push(answer);
-    return answer;
+    const response = await one().requestUnchecked(call);
+    if (response.status >= 500) faulty.push(response);
+    return response;
   };
   try {
     for (let started = 0; started < instances; started++) services.push(await start());

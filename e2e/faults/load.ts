@@ -122,6 +122,6 @@ function callOf(write: Write, target: Target): Call {
 
 function learn({ known }: Target, write: Write, outcome: Outcome): void {
   if (outcome.is !== "acknowledged") return;
-  if (write.does === "announce") known.announcements.push(outcome.answer.body.announcement.id);
-  if (write.does === "add row") known.rows.push(outcome.answer.body.prayerId);
+  if (write.does === "announce") known.announcements.push(outcome.response.body.announcement.id);
+  if (write.does === "add row") known.rows.push(outcome.response.body.prayerId);
 }

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/databases/engines.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import { notPutOff } from "../support/runs/polling.ts";
-import { type Answer, exchange, wasNotSent } from "../support/services/http.ts";
+import { type ApiResponse, exchange, wasNotSent } from "../support/services/http.ts";
 import { freePort } from "../support/services/process.ts";
 import type { Settings } from "../support/services/service.ts";
 import type { ServiceProcess } from "../support/services/service-process.ts";
@@ -71,10 +71,10 @@ export async function restartWhileWriting(
     const headers = { "Idempotency-Key": crypto.randomUUID(), ...call.headers };
     const same = call.method === undefined || call.method === "GET" ? call : { ...call, headers };
     try {
-      const answer = await notPutOff(() => proxy.request(same), isForWantOfConnections);
+      const response = await notPutOff(() => proxy.request(same), isForWantOfConnections);
       // A row removed by one writer is missing for another.
-      if (answer.status >= 400 && answer.status !== 404) failures.push(answer.text);
-      return answer;
+      if (response.status >= 400 && response.status !== 404) failures.push(response.text);
+      return response;
     } catch (error) {
       failures.push(error);
       throw error;
@@ -108,7 +108,7 @@ export async function restartWhileWriting(
 }
 
 /** On a busy machine, requests are put off while all connections to PostgreSQL are in use. */
-function isForWantOfConnections({ body }: Answer): boolean {
+function isForWantOfConnections({ body }: ApiResponse): boolean {
   return body.error?.troubleshooting.code === "database_unavailable";
 }
 
@@ -143,8 +143,8 @@ function proxyThatAsks(addresses: readonly URL[], random: () => number): Proxy {
 
   async function ask(address: URL): Promise<void> {
     const askedAt = performance.now();
-    const answer = await exchange(address, agent, { path: "/readyz" }).catch(() => undefined);
-    if (answer?.status === 200) passed.set(address, askedAt);
+    const response = await exchange(address, agent, { path: "/readyz" }).catch(() => undefined);
+    if (response?.status === 200) passed.set(address, askedAt);
     else passed.delete(address);
   }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 /** What happens to one request: an answer in the service's place, or a connection broken before or after its effect. */
 export type Fault =
-  | { readonly answers: number; readonly retryAfter?: number; readonly body?: string }
+  | { readonly responses: number; readonly retryAfter?: number; readonly body?: string }
   | "refused"
   | "answer lost";
 
@@ -38,7 +38,7 @@ export async function openFaultyProxy(service: URL): Promise<FaultyProxy> {
     if (fault === "refused") return outgoing.destroy();
     if (fault === "answer lost") return forward(service, incoming, undefined, () => outgoing.destroy());
     const retryAfter = fault.retryAfter === undefined ? {} : { "Retry-After": fault.retryAfter };
-    outgoing.writeHead(fault.answers, { "Content-Type": "application/json", ...retryAfter });
+    outgoing.writeHead(fault.responses, { "Content-Type": "application/json", ...retryAfter });
     outgoing.end(fault.body ?? "{}");
   });
   server.listen(0, "127.0.0.1");
@@ -81,12 +81,15 @@ function forward(
   whenAnswered = () => {},
 ): void {
   const { method, url: path, headers } = incoming;
-  const onward = request({ host: service.hostname, port: service.port, method, path, headers }, (answer) => {
-    outgoing?.writeHead(answer.statusCode ?? 500, answer.headers);
-    if (outgoing) answer.pipe(outgoing);
-    else answer.resume();
-    answer.on("end", whenAnswered);
-  });
+  const onward = request(
+    { host: service.hostname, port: service.port, method, path, headers },
+    (response) => {
+      outgoing?.writeHead(response.statusCode ?? 500, response.headers);
+      if (outgoing) response.pipe(outgoing);
+      else response.resume();
+      response.on("end", whenAnswered);
+    },
+  );
   onward.on("error", () => outgoing?.destroy());
   incoming.pipe(onward);
 }

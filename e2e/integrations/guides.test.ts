@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { limits } from "@mosque-sync/contract";
 import { createSite } from "../../server/src/guides/site.ts";
 import { engines } from "../support/databases/engines.ts";
-import { examplesIn, isAnswer, runExample } from "../support/packages/guide-examples.ts";
+import { examplesIn, isResponse, runExample } from "../support/packages/guide-examples.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { integrations, withoutPhp } from "./php-programs.ts";
 
@@ -47,7 +47,8 @@ describe("The examples of the guides", () => {
         const { output, errors, code } = await runExample(example, folder, environment);
         const hint = `${example.code}\n${output}\n${errors}`;
         assert.equal(code, 0, hint);
-        if (example.answer) assert.ok(isAnswer(example.answer, output), `${hint}\nshown:\n${example.answer}`);
+        if (example.response)
+          assert.ok(isResponse(example.response, output), `${hint}\nshown:\n${example.response}`);
       }
     });
   }

@@ -41,7 +41,7 @@ for (const [transport, options] of [
       });
       return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`; // It listens on TCP.
     }
-    const serve = (answer: RequestListener) => listen(createServer(answer));
+    const serve = (response: RequestListener) => listen(createServer(response));
 
     /** Runs code with `$mosque`, a client that waits for 2 seconds and asks once. @returns what failed */
     async function failureOf(baseUrl: string, code = "$mosque->prayers();") {
@@ -62,16 +62,16 @@ for (const [transport, options] of [
 
     test("follows no redirect, with or without its key", async () => {
       let elsewhere = 0;
-      const other = await serve((_, answer) => {
+      const other = await serve((_, response) => {
         elsewhere += 1;
-        answer.end('{"prayers": []}');
+        response.end('{"prayers": []}');
       });
       for (const status of [301, 302, 303, 307, 308]) {
-        const address = await serve((_, answer) => {
-          answer.writeHead(status, { Location: `${other}/v1`, Refresh: `0; url=${other}` }).end();
+        const address = await serve((_, response) => {
+          response.writeHead(status, { Location: `${other}/v1`, Refresh: `0; url=${other}` }).end();
         });
         for (const code of ["$mosque->prayers();", "$mosque->updateProfile(['status' => 'Open']);"]) {
-          assert.equal((await failureOf(address, code)).class, "MosqueSync\\UnexpectedAnswer", `${status}`);
+          assert.equal((await failureOf(address, code)).class, "MosqueSync\\UnexpectedResponse", `${status}`);
         }
       }
       assert.equal(elsewhere, 0);
@@ -87,9 +87,9 @@ for (const [transport, options] of [
       let heard = 0;
       const server = createTlsServer(
         { key: await readFile(keyFile), cert: await readFile(certFile) },
-        (_, answer) => {
+        (_, response) => {
           heard += 1;
-          answer.end('{"prayers": []}');
+          response.end('{"prayers": []}');
         },
       ).on("tlsClientError", () => {});
       const failure = await failureOf(await listen(server, "https"));
@@ -99,13 +99,13 @@ for (const [transport, options] of [
 
     test("reads at most 16 MiB of an endless response", async () => {
       let sent = 0;
-      const address = await serve((_, answer) => {
-        answer.writeHead(200, { "Content-Type": "application/json" });
+      const address = await serve((_, response) => {
+        response.writeHead(200, { "Content-Type": "application/json" });
         const part = Buffer.alloc(1 << 20, "[");
         const more = () => {
-          while (!answer.destroyed && sent < 1 << 28) {
+          while (!response.destroyed && sent < 1 << 28) {
             sent += part.length;
-            if (!answer.write(part)) return void answer.once("drain", more);
+            if (!response.write(part)) return void response.once("drain", more);
           }
         };
         more();
@@ -120,11 +120,11 @@ for (const [transport, options] of [
     for (const [what, body, failed] of [
       ["four million lists", `{"prayers": [${"[0],".repeat(4_000_000)}[0]]}`, "ConnectionError"],
       ["a million prayer rows", `{"prayers": [${'{"id":"1"},'.repeat(1_000_000)}0]}`, "ConnectionError"],
-      ["five thousand prayer rows", rowsText(5_000, "1"), "UnexpectedAnswer"],
-      ["a prayer row whose id has a million characters", rowsText(1, "1".repeat(1e6)), "UnexpectedAnswer"],
+      ["five thousand prayer rows", rowsText(5_000, "1"), "UnexpectedResponse"],
+      ["a prayer row whose id has a million characters", rowsText(1, "1".repeat(1e6)), "UnexpectedResponse"],
     ] as const) {
       test(`survives ${what} in an answer with the memory that hosts allow`, async () => {
-        const address = await serve((_, answer) => answer.end(body));
+        const address = await serve((_, response) => response.end(body));
         assert.equal((await failureOf(address)).class, `MosqueSync\\${failed}`);
       });
     }
@@ -150,10 +150,10 @@ for (const [transport, options] of [
 
     test("waits no longer than its limit for a response that comes byte by byte", async () => {
       let left = 0;
-      const address = await serve((_, answer) => {
-        answer.writeHead(200, { "Content-Type": "application/json" });
-        const drip = setInterval(() => answer.write(" "), 100);
-        answer.on("close", () => {
+      const address = await serve((_, response) => {
+        response.writeHead(200, { "Content-Type": "application/json" });
+        const drip = setInterval(() => response.write(" "), 100);
+        response.on("close", () => {
           clearInterval(drip);
           left += 1;
         });
@@ -165,8 +165,8 @@ for (const [transport, options] of [
     test("rejects a response that is no object, broken, or nested a thousand times", async () => {
       const deep = `${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}`;
       for (const body of ["", "null", "7", '"prayers"', '{"prayers":', '{"prayers":"\xff"}', deep]) {
-        const address = await serve((_, answer) => answer.end(Buffer.from(body, "latin1")));
-        assert.equal((await failureOf(address)).class, "MosqueSync\\UnexpectedAnswer", body.slice(0, 20));
+        const address = await serve((_, response) => response.end(Buffer.from(body, "latin1")));
+        assert.equal((await failureOf(address)).class, "MosqueSync\\UnexpectedResponse", body.slice(0, 20));
       }
     });
 
@@ -207,9 +207,9 @@ for (const [transport, options] of [
 
     test("connects only to the URL that it is given, whatever is written into it", async () => {
       let heard = 0;
-      const address = await serve((_, answer) => {
+      const address = await serve((_, response) => {
         heard += 1;
-        answer.end("{}");
+        response.end("{}");
       });
       const { host } = new URL(address);
       for (const baseUrl of [

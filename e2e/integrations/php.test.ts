@@ -42,7 +42,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     const run = await runPhp(
       `<?php require 'php/mosque-sync.php';
       $log = [];
-      $mosque = new MosqueSync\\Client(${settings} + ['onAnswer' => function ($r) use (&$log) { $log[] = $r; }]);
+      $mosque = new MosqueSync\\Client(${settings} + ['onResponse' => function ($r) use (&$log) { $log[] = $r; }]);
       $result = null;
       try { ${code} }
       catch (MosqueSync\\Failure $e) {
@@ -69,7 +69,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
   /** A server of the specification alone, which lacks the addition. */
   const lackingPut = ({ method }: SeenRequest) =>
     method === "PUT"
-      ? { answers: 405, body: JSON.stringify({ error: { code: "not_found", message: "No such method." } }) }
+      ? { responses: 405, body: JSON.stringify({ error: { code: "not_found", message: "No such method." } }) }
       : undefined;
 
   for (const [name, options] of Object.entries(transports)) {
@@ -195,8 +195,8 @@ describe("The PHP client", { skip: withoutPhp }, () => {
       const tries = proxy.seen.filter(
         ({ idempotencyKey }) => idempotencyKey === request.idempotencyKey,
       ).length;
-      if (tries === 1) return { answers: 503, retryAfter: 0 };
-      if (tries === 2) return { answers: 429, retryAfter: 1 };
+      if (tries === 1) return { responses: 503, retryAfter: 0 };
+      if (tries === 2) return { responses: 429, retryAfter: 1 };
       return tries === 3 ? "answer lost" : undefined;
     });
     const { result, log } = await inPhp(
@@ -217,7 +217,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
   });
 
   test("gives up immediately when it would have to wait too long", async () => {
-    proxy.spoil(() => ({ answers: 429, retryAfter: 3_600 }));
+    proxy.spoil(() => ({ responses: 429, retryAfter: 3_600 }));
     const { result } = await inPhp("$mosque->prayers();");
     assert.deepEqual(
       [result.class, result.retryAfter, proxy.seen.length],
@@ -235,7 +235,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
       isFirst = false;
       pending.push(other());
       return {
-        answers: 412,
+        responses: 412,
         body: JSON.stringify({ error: { code: "precondition_failed", message: "Changed." } }),
       };
     });
@@ -281,7 +281,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
       [missing.result.class, missing.result.reason],
       ["MosqueSync\\NotFound", "event_not_found"],
     );
-    proxy.spoil(() => ({ answers: 200, body: "<html>Welcome</html>" }));
+    proxy.spoil(() => ({ responses: 200, body: "<html>Welcome</html>" }));
     const elsewhere = await inPhp("$mosque->profile();");
     assert.match(elsewhere.result.message, /Check the base address/);
     proxy.spoil(() => "refused");

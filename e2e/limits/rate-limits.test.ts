@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import { neverIssuedKey, withChangedCharacter } from "../support/mosques/api-keys.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { processSuiteOn, suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, succeeded } from "../support/services/suite.ts";
 
-const remaining = (answer: Answer) => Number(/r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
+const remaining = (response: ApiResponse) => Number(/r=(\d+)/.exec(String(response.headers.ratelimit))?.[1]);
 
 for (const engine of enginesAboveStore) {
   describe(`Rate limits on ${engine.name}`, () => {
@@ -16,10 +16,10 @@ for (const engine of enginesAboveStore) {
       test("every authenticated response shows the policy and the remaining requests", async () => {
         const mosque = await suite.addMosque();
         for (const left of [4, 3]) {
-          const answer = succeeded(await mosque.get("/profile"));
-          assert.equal(answer.headers["ratelimit-policy"], '"default";q=5;w=60');
+          const response = succeeded(await mosque.get("/profile"));
+          assert.equal(response.headers["ratelimit-policy"], '"default";q=5;w=60');
           assert.match(
-            String(answer.headers.ratelimit),
+            String(response.headers.ratelimit),
             new RegExp(`^"default";r=${left};t=([1-9]|[1-5]\\d|60)$`),
           );
         }
@@ -62,8 +62,8 @@ for (const engine of enginesAboveStore) {
       test("health is not counted and has no limit", async () => {
         const mosque = await suite.addMosque();
         for (let sent = 0; sent < 20; sent++) {
-          const answer = succeeded(await suite.request({ path: "/v1/health", key: mosque.key }));
-          assert.equal(answer.headers.ratelimit, undefined);
+          const response = succeeded(await suite.request({ path: "/v1/health", key: mosque.key }));
+          assert.equal(response.headers.ratelimit, undefined);
         }
         assert.equal(remaining(succeeded(await mosque.get("/profile"))), 4);
       });
@@ -87,10 +87,10 @@ for (const engine of enginesAboveStore) {
       test("a key has one limit, whichever worker it reaches", async () => {
         const mosque = await suite.addMosque();
         const call = { path: `${mosque.path}/profile`, key: mosque.key };
-        const answers: Answer[] = [];
-        for (let sent = 0; sent < 20; sent++) answers.push(await suite.service.requestUnchecked(call));
-        assert.equal(answers.filter(({ status }) => status === 200).length, 5);
-        assert.equal(answers.filter(({ status }) => status === 429).length, 15);
+        const responses: ApiResponse[] = [];
+        for (let sent = 0; sent < 20; sent++) responses.push(await suite.service.requestUnchecked(call));
+        assert.equal(responses.filter(({ status }) => status === 200).length, 5);
+        assert.equal(responses.filter(({ status }) => status === 429).length, 15);
       });
     });
 
@@ -101,8 +101,8 @@ for (const engine of enginesAboveStore) {
         const mosque = await suite.addMosque();
         const badKeys = ["nonsense", withChangedCharacter(mosque.key, 30), neverIssuedKey()];
         for (let sent = 0; sent < 20; sent++) {
-          const answer = await mosque.as(badKeys[sent % badKeys.length] ?? "").get("/profile");
-          assert.equal(answer.status, 401, answer.text);
+          const response = await mosque.as(badKeys[sent % badKeys.length] ?? "").get("/profile");
+          assert.equal(response.status, 401, response.text);
         }
         for (const badKey of badKeys) {
           const refused = await mosque.as(badKey).get("/profile");
@@ -115,8 +115,8 @@ for (const engine of enginesAboveStore) {
 
       test("the policy is 600 requests a minute", async () => {
         const mosque = await suite.addMosque();
-        const answer = succeeded(await mosque.get("/profile"));
-        assert.equal(answer.headers["ratelimit-policy"], '"default";q=600;w=60');
+        const response = succeeded(await mosque.get("/profile"));
+        assert.equal(response.headers["ratelimit-policy"], '"default";q=600;w=60');
       });
     });
   });

@@ -11,7 +11,7 @@ import {
   visitorOf,
 } from "../support/portal/portal.ts";
 import { eventually } from "../support/runs/eventually.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { freePort } from "../support/services/process.ts";
 import type { ServiceProcess } from "../support/services/service-process.ts";
 import { startServiceProcess } from "../support/services/service-process.ts";
@@ -46,7 +46,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     });
 
     const instance = (number: number) => services[(number % 2) as 0 | 1];
-    const remaining = ({ headers }: Answer) => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+    const remaining = ({ headers }: ApiResponse) => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
     async function newMosque() {
       const { mosqueId, apiKey: key } = await operator.addMosque();
@@ -58,18 +58,18 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
 
     test("a key has one limit across all of them: every place in it is used once", async () => {
       const { ask } = await newMosque();
-      const answers = await Promise.all(Array.from({ length: 2 * limit }, (_, number) => ask(number)));
-      const served = answers.filter(({ status }) => status === 200);
+      const responses = await Promise.all(Array.from({ length: 2 * limit }, (_, number) => ask(number)));
+      const served = responses.filter(({ status }) => status === 200);
       assert.deepEqual(
         served.map(remaining).toSorted((a, b) => a - b),
         Array.from({ length: limit }, (_, left) => left),
       );
-      for (const answer of answers) {
-        assert.equal(answer.headers["ratelimit-policy"], `"default";q=${limit};w=60`);
-        if (answer.status === 200) continue;
-        assertRefused(answer, 429, "rate_limited", "rate_limited");
-        assert.equal(remaining(answer), 0);
-        const wait = Number(answer.headers["retry-after"]);
+      for (const response of responses) {
+        assert.equal(response.headers["ratelimit-policy"], `"default";q=${limit};w=60`);
+        if (response.status === 200) continue;
+        assertRefused(response, 429, "rate_limited", "rate_limited");
+        assert.equal(remaining(response), 0);
+        const wait = Number(response.headers["retry-after"]);
         assert.ok(wait >= 1 && wait <= 60, `Retry-After: ${wait}`);
       }
       assert.equal(served.length, limit);
@@ -95,8 +95,8 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       let more = 0;
       const refused = await eventually(async () => {
         more += 1;
-        const answer = await sendBad(1);
-        return answer.status === 429 ? answer : undefined;
+        const response = await sendBad(1);
+        return response.status === 429 ? response : undefined;
       });
       assertRefused(refused, 429, "rate_limited", "too_many_bad_keys");
       assert.ok(more < 30, `${more} were more than the limit of one instance`);

@@ -30,8 +30,8 @@ describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {
 
       test("a client that takes several seconds is served", async () => {
         const letters = [...requestHead("GET /v1/health")];
-        const { answers } = await sendBytes(port(), letters, { pauseMs: 100 });
-        assert.equal(answers[0]?.status, 200);
+        const { responses } = await sendBytes(port(), letters, { pauseMs: 100 });
+        assert.equal(responses[0]?.status, 200);
       });
     });
   }
@@ -39,11 +39,11 @@ describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {
 
 /** The connection was closed in time, and not early; an answer before that, if any, is in the envelope. */
 function assertGivenUp(exchange: RawExchange, seconds: { readonly from: number; readonly to: number }): void {
-  assert.ok(exchange.closed || exchange.answers.length > 0, "the connection is still open");
+  assert.ok(exchange.closed || exchange.responses.length > 0, "the connection is still open");
   assert.ok(exchange.seconds > seconds.from, `closed after ${exchange.seconds} s`);
   assert.ok(exchange.seconds < seconds.to, `closed only after ${exchange.seconds} s`);
-  for (const answer of exchange.answers) {
-    assert.equal(answer.status, 408);
-    assertEnvelope(answer);
+  for (const response of exchange.responses) {
+    assert.equal(response.status, 408);
+    assertEnvelope(response);
   }
 }

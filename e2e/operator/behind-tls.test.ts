@@ -143,8 +143,8 @@ for (const engine of enginesAboveStore) {
         { path: "/v1/health", method: "OPTIONS" },
       ];
       for (const call of calls) {
-        const answer = await suite.service.requestUnchecked(call);
-        assertTransport(answer.headers, publicUrl, `${JSON.stringify(call)} → ${answer.status}`);
+        const response = await suite.service.requestUnchecked(call);
+        assertTransport(response.headers, publicUrl, `${JSON.stringify(call)} → ${response.status}`);
       }
       for (const bytes of [
         "GARBAGE\r\n\r\n",
@@ -154,10 +154,10 @@ for (const engine of enginesAboveStore) {
         requestHead("GET /v1/health", { Expect: "magic" }),
         "GET /v1/health HTTP/1.1\r\n\r\n",
       ]) {
-        const { answers } = await sendBytes(Number(suite.service.address.port), [bytes]);
-        const [answer = assert.fail(`no answer to ${bytes.slice(0, 40)}`)] = answers;
-        assertEnvelope(answer);
-        assertTransport(answer.headers, publicUrl, bytes.slice(0, 40));
+        const { responses } = await sendBytes(Number(suite.service.address.port), [bytes]);
+        const [response = assert.fail(`no answer to ${bytes.slice(0, 40)}`)] = responses;
+        assertEnvelope(response);
+        assertTransport(response.headers, publicUrl, bytes.slice(0, 40));
       }
     });
   });

@@ -148,8 +148,8 @@ for (const engine of enginesAboveStore) {
 
     test("is the user's own choice, among the existing ones", async () => {
       const person = await member(await addMosque(operator));
-      const answer = await person.call("updateAccount", { body: { language: "fr" as Language } });
-      assert.equal(answer.status, 400);
+      const response = await person.call("updateAccount", { body: { language: "fr" as Language } });
+      assert.equal(response.status, 400);
       assert.equal((await person.does("getSession")).language, undefined);
     });
   });

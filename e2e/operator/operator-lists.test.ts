@@ -235,12 +235,12 @@ for (const engine of enginesAboveStore) {
           await setOperator(operator, other.user.id, true);
           const [mine, theirs] = [operator.user.id, other.user.id];
           const isOwn = round % 2 === 0;
-          const answers = await Promise.all([
+          const responses = await Promise.all([
             setOperator(operator, isOwn ? mine : theirs, false),
             setOperator(other, isOwn ? theirs : mine, false),
           ]);
-          const done = answers.filter(({ status }) => status === 200);
-          assert.equal(done.length, 1, answers.map(({ text }) => text).join());
+          const done = responses.filter(({ status }) => status === 200);
+          assert.equal(done.length, 1, responses.map(({ text }) => text).join());
           const isStillOperator = (await operator.call("getService")).status === 200;
           assert.equal((await other.call("getService")).status === 200, !isStillOperator);
           if (!isStillOperator) await setOperator(other, mine, true);

@@ -165,9 +165,9 @@ for (const engine of enginesAboveStore) {
         const mosqueId = await addMosque(operator);
         const earlier = await read(mosqueId);
         const sent = { params: { mosqueId }, bytes: text, headers: { "Content-Type": "application/json" } };
-        const answer = await operator.call("updateOperatedMosque", sent);
-        assertRefused(answer, reason);
-        assert.equal(answer.body.error.details.field, field);
+        const response = await operator.call("updateOperatedMosque", sent);
+        assertRefused(response, reason);
+        assert.equal(response.body.error.details.field, field);
         assert.deepEqual(await read(mosqueId), earlier);
         assert.equal((await recordsOf(mosqueId)).length, 1);
       });
@@ -176,8 +176,8 @@ for (const engine of enginesAboveStore) {
     test("one coordinate without the other is refused", async () => {
       const mosqueId = await addMosque(operator);
       const params = { mosqueId };
-      const answer = await operator.call("updateOperatedMosque", { params, body: { latitude: 1 } });
-      assertRefused(answer, "coordinates_incomplete");
+      const response = await operator.call("updateOperatedMosque", { params, body: { latitude: 1 } });
+      assertRefused(response, "coordinates_incomplete");
     });
 
     test("profile and approvals have a version and a record each, and equal values make no version or record", async () => {
@@ -263,7 +263,7 @@ for (const engine of enginesAboveStore) {
     test("of many concurrent changes with one If-Match one succeeds", async () => {
       const mosqueId = await addMosque(operator);
       const { etag } = await read(mosqueId);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           operator.call("updateOperatedMosque", {
             params: { mosqueId },
@@ -272,15 +272,15 @@ for (const engine of enginesAboveStore) {
           }),
         ),
       );
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array(9).fill(412)]);
+      assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array(9).fill(412)]);
       assert.equal((await recordsOf(mosqueId)).length, 2);
     });
 
     test("a mosque that does not exist is not found", async () => {
       const params = { mosqueId: crypto.randomUUID() };
       assertRefused(await operator.call("getOperatedMosque", { params }), "mosque_not_found");
-      const answer = await operator.call("updateOperatedMosque", { params, body: { status: "x" } });
-      assertRefused(answer, "mosque_not_found");
+      const response = await operator.call("updateOperatedMosque", { params, body: { status: "x" } });
+      assertRefused(response, "mosque_not_found");
     });
   });
 }

@@ -134,11 +134,11 @@ for (const engine of enginesAboveStore) {
     test("is removed once, by the first of two operators", async () => {
       const mosque = await mosqueWithData();
       const sent = { params: { mosqueId: mosque.id }, body: { communityName: await nameOf(mosque) } };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         operator.call("removeMosque", sent),
         operator.call("removeMosque", sent),
       ]);
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 404]);
     });
 
     test("removes a concurrent write with it, or refuses that write whole", async () => {
@@ -148,8 +148,8 @@ for (const engine of enginesAboveStore) {
         mosque.patient().post("/announcements", { title: `${number}`, body: "x" }),
       );
       const removing = operator.does("removeMosque", sent);
-      for (const answer of await Promise.all(writing)) {
-        if (answer.status !== 201) assertRefused(answer, 401, "malformed", "unknown_api_key");
+      for (const response of await Promise.all(writing)) {
+        if (response.status !== 201) assertRefused(response, 401, "malformed", "unknown_api_key");
       }
       await removing;
       assert.deepEqual(await changesOf(suite.database.url, mosque.id), []);

@@ -83,14 +83,14 @@ for (const engine of engines) {
 
     test("of twenty people with the same link exactly one becomes operator", async () => {
       const token = await newToken(suite.database);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () =>
           visitorOf(suite.service).call("setUp", { body: { token, ...newOperator() } }),
         ),
       );
-      const winners = answers.filter(({ status }) => status === 201);
+      const winners = responses.filter(({ status }) => status === 201);
       assert.equal(winners.length, 1);
-      for (const loser of answers.filter(({ status }) => status !== 201)) assertRefused(loser, "link_used");
+      for (const loser of responses.filter(({ status }) => status !== 201)) assertRefused(loser, "link_used");
       assertRefused(await visitorOf(suite.service).call("inspectLink", { body: { token } }), "link_used");
     });
 

@@ -266,7 +266,7 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
     assert.match(hover("client.updatePrayer(").documentation, /^Change a prayer row/);
     assert.match(hover("client.getProfile(").documentation, /^Read the profile/);
     assert.match(hover("client.getEvent(").documentation, /`status` is 304/);
-    assert.match(hover("client.getEvent(").signature, /Promise<Success<EventAnswer> \| NotModified>/);
+    assert.match(hover("client.getEvent(").signature, /Promise<Success<EventResponse> \| NotModified>/);
   });
 
   test("for options, arguments and fields their meaning", () => {

@@ -100,9 +100,9 @@ for (const engine of engines) {
         async fetch(input, init) {
           const isPut = init?.method === "PUT" && ++puts;
           if (isPut === 1) await added({ prayerKey: "eid", iqamahTime: "9:00" });
-          const answer = await fetch(input, init);
-          if (isPut !== 2) return answer;
-          await answer.text();
+          const response = await fetch(input, init);
+          if (isPut !== 2) return response;
+          await response.text();
           throw new TypeError("cut");
         },
       });

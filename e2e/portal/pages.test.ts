@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../support/databases/engines.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 
 const [sqlite = assert.fail()] = engines;
@@ -9,23 +9,23 @@ const [sqlite = assert.fail()] = engines;
 describe("The portal's pages", () => {
   const suite = suiteOn(sqlite);
   const get = (path: string, headers = {}) => suite.service.requestUnchecked({ path, headers });
-  const nonceOf = ({ headers }: Answer) =>
+  const nonceOf = ({ headers }: ApiResponse) =>
     /style-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)'/.exec(String(headers["content-security-policy"]))?.[1];
-  const filesOf = ({ text }: Answer) =>
+  const filesOf = ({ text }: ApiResponse) =>
     [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
 
   test("are one document, at every address below /portal", async () => {
     for (const path of ["/portal", "/portal/", "/portal/sign-in", "/portal/mosques/1/keys?a=b"]) {
-      const answer = await get(path);
-      assert.equal(answer.status, 200, path);
-      assert.equal(answer.headers["content-type"], "text/html; charset=utf-8", path);
-      assert.match(answer.text, /<div id="root"><\/div>/, path);
+      const response = await get(path);
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers["content-type"], "text/html; charset=utf-8", path);
+      assert.match(response.text, /<div id="root"><\/div>/, path);
     }
   });
 
   test("load only from their own host, and run no inline script", async () => {
-    const answer = await get("/portal/sign-in");
-    const policy = String(answer.headers["content-security-policy"]).split("; ");
+    const response = await get("/portal/sign-in");
+    const policy = String(response.headers["content-security-policy"]).split("; ");
     assert.deepEqual(
       policy.filter((directive) => !directive.startsWith("style-src")),
       [
@@ -40,19 +40,19 @@ describe("The portal's pages", () => {
         "frame-ancestors 'none'",
       ],
     );
-    assert.doesNotMatch(answer.text, /https?:\/\//);
-    assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)/);
-    for (const file of filesOf(answer)) assert.ok(file.startsWith("/portal/"), file);
+    assert.doesNotMatch(response.text, /https?:\/\//);
+    assert.doesNotMatch(response.text, /<script(?![^>]*\bsrc=)/);
+    for (const file of filesOf(response)) assert.ok(file.startsWith("/portal/"), file);
   });
 
   test("have a new nonce each time, and are never cached", async () => {
-    const answers = [await get("/portal"), await get("/portal")];
-    const nonces = answers.map(nonceOf);
+    const responses = [await get("/portal"), await get("/portal")];
+    const nonces = responses.map(nonceOf);
     assert.notEqual(nonces[0], nonces[1]);
-    for (const [index, answer] of answers.entries()) {
-      assert.ok(answer.text.includes(`nonce="${nonces[index]}"`));
-      assert.doesNotMatch(answer.text, /__CSP_NONCE__/);
-      assert.equal(answer.headers["cache-control"], "no-store");
+    for (const [index, response] of responses.entries()) {
+      assert.ok(response.text.includes(`nonce="${nonces[index]}"`));
+      assert.doesNotMatch(response.text, /__CSP_NONCE__/);
+      assert.equal(response.headers["cache-control"], "no-store");
     }
   });
 
@@ -72,11 +72,11 @@ describe("The portal's pages", () => {
     const files = filesOf(await get("/portal")).filter((file) => file.startsWith("/portal/assets/"));
     assert.ok(files.length > 0);
     for (const file of files) {
-      const answer = await get(file, { "Accept-Encoding": "gzip, br" });
-      assert.equal(answer.status, 200, file);
-      assert.equal(answer.headers["content-encoding"], "br", file);
-      assert.equal(answer.headers["cache-control"], "public, max-age=31536000, immutable", file);
-      assert.equal(answer.headers.vary, "Accept-Encoding", file);
+      const response = await get(file, { "Accept-Encoding": "gzip, br" });
+      assert.equal(response.status, 200, file);
+      assert.equal(response.headers["content-encoding"], "br", file);
+      assert.equal(response.headers["cache-control"], "public, max-age=31536000, immutable", file);
+      assert.equal(response.headers.vary, "Accept-Encoding", file);
     }
   });
 
@@ -88,9 +88,9 @@ describe("The portal's pages", () => {
       "/portal/assets/nothing.js",
       "/portal/assets/../src",
     ]) {
-      const answer = await get(path);
-      assert.equal(answer.status, 404, path);
-      assert.equal(answer.body.error.troubleshooting.code, "route_not_found", path);
+      const response = await get(path);
+      assert.equal(response.status, 404, path);
+      assert.equal(response.body.error.troubleshooting.code, "route_not_found", path);
     }
     for (const path of ["/portal/../package.json", "/portal/%2e%2e/package.json"]) {
       assert.doesNotMatch((await get(path)).text, /workspaces/, path);
@@ -98,9 +98,9 @@ describe("The portal's pages", () => {
   });
 
   test("are read-only", async () => {
-    const answer = await suite.service.requestUnchecked({ method: "POST", path: "/portal/sign-in" });
-    assert.equal(answer.status, 405);
-    assert.equal(answer.headers.allow, "GET, HEAD");
+    const response = await suite.service.requestUnchecked({ method: "POST", path: "/portal/sign-in" });
+    assert.equal(response.status, 405);
+    assert.equal(response.headers.allow, "GET, HEAD");
     const head = await suite.service.requestUnchecked({ method: "HEAD", path: "/portal/sign-in" });
     assert.deepEqual([head.status, head.text], [200, ""]);
   });

@@ -49,7 +49,7 @@ for (const engine of engines) {
       await housekeeping.stop();
       const names = [young];
       assert.deepEqual(kept, {
-        answers: names,
+        responses: names,
         sessions: names,
         signIns: names,
         failures: names,
@@ -59,7 +59,14 @@ for (const engine of engines) {
     });
 
     async function addRows(): Promise<void> {
-      const answer = { mosqueId, familyId: "family", fingerprint: "x", status: 200, etag: null, body: "{}" };
+      const response = {
+        mosqueId,
+        familyId: "family",
+        fingerprint: "x",
+        status: 200,
+        etag: null,
+        body: "{}",
+      };
       const event = {
         ...({ kind: "signed_in", actorKind: "visitor", actorId: null, userId: null } as const),
         ...{ mosqueId: null, address: null, device: null, requestId: null, details: toJson({}), count: 1 },
@@ -96,7 +103,7 @@ for (const engine of engines) {
           const begun = { id: name, createdAt: at, updatedAt: at, expiresAt };
           await tx
             .insertInto("idempotentAnswers")
-            .values({ ...answer, idempotencyKey: name, createdAt: ago(24 * hourMs - index, running) })
+            .values({ ...response, idempotencyKey: name, createdAt: ago(24 * hourMs - index, running) })
             .execute();
           await tx
             .insertInto("sessions")
@@ -128,12 +135,12 @@ for (const engine of engines) {
         const ids = async (table: "sessions" | "verifications" | "securityEvents") =>
           sorted((await tx.selectFrom(table).select("id").execute()).map(({ id }) => id));
         const changes = tx.selectFrom("changes").select("resourceId").where("mosqueId", "=", mosqueId);
-        const answers = await tx.selectFrom("idempotentAnswers").select("idempotencyKey").execute();
+        const responses = await tx.selectFrom("idempotentAnswers").select("idempotencyKey").execute();
         const failures = await store.readRequestLog((log) =>
           log.selectFrom("signInFailures").select("key").execute(),
         );
         return {
-          answers: sorted(answers.map(({ idempotencyKey }) => idempotencyKey)),
+          responses: sorted(responses.map(({ idempotencyKey }) => idempotencyKey)),
           sessions: await ids("sessions"),
           signIns: await ids("verifications"),
           failures: sorted(failures.map(({ key }) => key)),

@@ -79,8 +79,8 @@ for (const engine of engines) {
       // By now every head has arrived, and no body will be complete for another second.
       await sendBytes(port, [requestHead("GET /v1/health")]);
       first.signal("SIGTERM");
-      for (const { answers } of await Promise.all(inFlight)) {
-        assert.equal(answers[0]?.status, 201, JSON.stringify(answers));
+      for (const { responses } of await Promise.all(inFlight)) {
+        assert.equal(responses[0]?.status, 201, JSON.stringify(responses));
       }
       assert.equal(await first.ended, 0);
       const kept = await second.request({ path: `${path}/announcements`, key });
@@ -98,17 +98,17 @@ for (const engine of engines) {
       const stalled = [head.slice(0, 20), `${head}{"status":`].map((part) => sendBytes(port, [part]));
       const health = requestHead("GET /v1/health");
       const late = Array.from({ length: 10 }, () =>
-        sendBytes(port, [health.slice(0, 10), health.slice(10) + health], { pauseMs: 300, answers: 2 }),
+        sendBytes(port, [health.slice(0, 10), health.slice(10) + health], { pauseMs: 300, responses: 2 }),
       );
       // By now all have begun.
       await sendBytes(port, [health]);
       second.signal("SIGTERM");
-      for (const { answers } of await Promise.all(stalled)) {
-        assert.equal(answers[0]?.status, 408, JSON.stringify(answers));
-        assertEnvelope(answers[0]);
+      for (const { responses } of await Promise.all(stalled)) {
+        assert.equal(responses[0]?.status, 408, JSON.stringify(responses));
+        assertEnvelope(responses[0]);
       }
-      for (const { answers } of await Promise.all(late)) {
-        for (const answer of answers) if (answer.status !== 200) assertEnvelope(answer);
+      for (const { responses } of await Promise.all(late)) {
+        for (const response of responses) if (response.status !== 200) assertEnvelope(response);
       }
       assert.equal(await second.ended, 0);
     });
@@ -183,9 +183,11 @@ for (const engine of engines) {
           return status === 503 || undefined;
         });
         await eventually(async () => {
-          const answer = await service.requestUnchecked({ path: `${path}/prayers`, key }).catch(notAdmitted);
-          if (!answer) return true;
-          succeeded(answer);
+          const response = await service
+            .requestUnchecked({ path: `${path}/prayers`, key })
+            .catch(notAdmitted);
+          if (!response) return true;
+          succeeded(response);
           return undefined;
         });
         assert.ok(performance.now() - askedToStop >= 2_000, "it closed before DRAIN_SECONDS were over");

@@ -18,8 +18,8 @@ for (const engine of enginesAboveStore) {
     test("health responds without a key, and with any key", async () => {
       for (const authorization of [[], ["Bearer nonsense"], ["one", "two"]]) {
         const headers = { Authorization: authorization };
-        const answer = succeeded(await suite.request({ path: "/v1/health", headers }));
-        assert.equal(answer.text, '{"ok":true,"version":"v1","service":"mosque-profile-sync"}');
+        const response = succeeded(await suite.request({ path: "/v1/health", headers }));
+        assert.equal(response.text, '{"ok":true,"version":"v1","service":"mosque-profile-sync"}');
       }
     });
 
@@ -48,8 +48,8 @@ for (const engine of enginesAboveStore) {
 
     test("readyz refuses an unknown question, which must not be mistaken for another", async () => {
       for (const query of ["for=write", "for=", "for=WRITES", "for=writes&for=writes"]) {
-        const answer = await suite.request({ path: `/readyz?${query}` });
-        assertRefused(answer, 400, "invalid_argument", "value_not_allowed", query);
+        const response = await suite.request({ path: `/readyz?${query}` });
+        assertRefused(response, 400, "invalid_argument", "value_not_allowed", query);
       }
     });
 
@@ -60,11 +60,11 @@ for (const engine of enginesAboveStore) {
     });
 
     test("security.txt names the contact, with an expiry in the future", async () => {
-      const answer = succeeded(await suite.request({ path: "/.well-known/security.txt" }));
-      assert.match(String(answer.headers["content-type"]), /^text\/plain/);
-      assert.match(answer.text, /^Contact: mailto:security@example\.org$/m);
-      assert.match(answer.text, /^Canonical: https:\/\/sync\.example\.org\/\.well-known\/security\.txt$/m);
-      const expires = /^Expires: (\S+)$/m.exec(answer.text)?.[1] ?? assert.fail("no Expires");
+      const response = succeeded(await suite.request({ path: "/.well-known/security.txt" }));
+      assert.match(String(response.headers["content-type"]), /^text\/plain/);
+      assert.match(response.text, /^Contact: mailto:security@example\.org$/m);
+      assert.match(response.text, /^Canonical: https:\/\/sync\.example\.org\/\.well-known\/security\.txt$/m);
+      const expires = /^Expires: (\S+)$/m.exec(response.text)?.[1] ?? assert.fail("no Expires");
       const days = (Date.parse(expires) - Date.now()) / 86_400_000;
       assert.ok(days > 0 && days < 365, expires);
     });
@@ -74,8 +74,8 @@ for (const engine of enginesAboveStore) {
         ["/docs/", "/docs"],
         ["/favicon.ico", "/portal/icon.svg"],
       ] as const) {
-        const answer = await suite.request({ path });
-        assert.deepEqual([answer.status, answer.headers.location], [308, location]);
+        const response = await suite.request({ path });
+        assert.deepEqual([response.status, response.headers.location], [308, location]);
         succeeded(await suite.request({ path: location }));
       }
       const { text } = succeeded(await suite.request({ path: "/robots.txt" }));
@@ -85,9 +85,9 @@ for (const engine of enginesAboveStore) {
     test("a website's plugin and client are to be had from the service, with their checksums", async () => {
       const sums = succeeded(await suite.request({ path: "/downloads/SHA256SUMS" })).text;
       for (const name of ["mosque-sync.zip", "mosque-sync.php"]) {
-        const answer = await fetch(new URL(`/downloads/${name}`, suite.service.address));
-        assert.equal(answer.headers.get("content-disposition"), `attachment; filename="${name}"`);
-        const content = Buffer.from(await answer.arrayBuffer());
+        const response = await fetch(new URL(`/downloads/${name}`, suite.service.address));
+        assert.equal(response.headers.get("content-disposition"), `attachment; filename="${name}"`);
+        const content = Buffer.from(await response.arrayBuffer());
         assert.ok(sums.includes(`${hash("sha256", content)}  ${name}\n`), name);
       }
       const client = await fetch(new URL("/downloads/mosque-sync.php", suite.service.address));
@@ -107,7 +107,7 @@ describe("A service whose operator has named no contact", () => {
   const suite = suiteOn(sqlite);
 
   test("has no security.txt", async () => {
-    const answer = await suite.request({ path: "/.well-known/security.txt" });
-    assertRefused(answer, 404, "not_found", "route_not_found");
+    const response = await suite.request({ path: "/.well-known/security.txt" });
+    assertRefused(response, 404, "not_found", "route_not_found");
   });
 });

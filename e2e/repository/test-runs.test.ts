@@ -83,8 +83,8 @@ describe("A test run", () => {
       assert.equal(code, 1, stdout);
       assert.match(stdout, reported);
       const address = RegExp(`${does} listens at (\\S+)`).exec(stdout)?.[1] ?? assert.fail(stdout);
-      const answer = exchange(new URL(address), newAgent(), { path: "/v1/health" });
-      assert.equal(await answer.catch(() => "none"), "none");
+      const response = exchange(new URL(address), newAgent(), { path: "/v1/health" });
+      assert.equal(await response.catch(() => "none"), "none");
     });
   }
 

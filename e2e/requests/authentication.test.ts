@@ -19,8 +19,8 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const basic = `Basic ${Buffer.from(`x:${mosque.key}`).toString("base64")}`;
       for (const values of [[], [""], ["Bearer"], ["Bearer "], [basic], ["Digest a=b"]]) {
-        const answer = await authorized(mosque, ...values);
-        assertRefused(answer, 401, "missing_api_key", "missing_api_key", JSON.stringify(values));
+        const response = await authorized(mosque, ...values);
+        assertRefused(response, 401, "missing_api_key", "missing_api_key", JSON.stringify(values));
       }
     });
 
@@ -78,8 +78,8 @@ for (const engine of engines) {
       );
       assert.equal(places.length, 48);
       for (const place of places) {
-        const answer = await authorized(mosque, `Bearer ${withChangedCharacter(mosque.key, place)}`);
-        assertRefused(answer, 401, "malformed", "api_key_checksum", `character ${place}`);
+        const response = await authorized(mosque, `Bearer ${withChangedCharacter(mosque.key, place)}`);
+        assertRefused(response, 401, "malformed", "api_key_checksum", `character ${place}`);
       }
     });
 
@@ -90,8 +90,8 @@ for (const engine of engines) {
       try {
         const looked = await suite.service.requestUnchecked(call);
         assert.ok(looked.status >= 500, "no key can be looked up now");
-        const answer = await mosque.as(withChangedCharacter(mosque.key, 40)).get("/profile");
-        assertRefused(answer, 401, "malformed", "api_key_checksum");
+        const response = await mosque.as(withChangedCharacter(mosque.key, 40)).get("/profile");
+        assertRefused(response, 401, "malformed", "api_key_checksum");
       } finally {
         await suite.database.execute("ALTER TABLE hidden_keys RENAME TO api_keys");
       }
@@ -102,8 +102,8 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const knownPrefix = mosque.key.split("_").slice(0, 2).join("_");
       for (const key of [neverIssuedKey(), neverIssuedKey(knownPrefix)]) {
-        const answer = await authorized(mosque, `Bearer ${key}`);
-        assertRefused(answer, 401, "malformed", "unknown_api_key");
+        const response = await authorized(mosque, `Bearer ${key}`);
+        assertRefused(response, 401, "malformed", "unknown_api_key");
       }
     });
 
@@ -206,8 +206,8 @@ for (const engine of engines) {
         ];
         for (const attempt of attempts) {
           const call = { method, key: apiKey, ...attempt, path: mosque.path + (attempt.path ?? path) };
-          const answer = await suite.request(call);
-          assertRefused(answer, 403, "missing_scope", "missing_scope", name);
+          const response = await suite.request(call);
+          assertRefused(response, 403, "missing_scope", "missing_scope", name);
         }
       }
       assert.deepEqual(await mosque.state(), before);
@@ -216,8 +216,8 @@ for (const engine of engines) {
     test("a mosque id matches in either case", async () => {
       const mosque = await suite.addMosque();
       const path = `/v1/mosques/${mosque.id.toUpperCase()}/profile`;
-      const answer = succeeded(await suite.request({ path, key: mosque.key }));
-      assert.equal(answer.body.profile.id, mosque.id);
+      const response = succeeded(await suite.request({ path, key: mosque.key }));
+      assert.equal(response.body.profile.id, mosque.id);
     });
 
     test("a malformed mosque id is an invalid argument", async () => {
@@ -231,8 +231,8 @@ for (const engine of engines) {
         "%20",
         "a".repeat(5_000),
       ]) {
-        const answer = await suite.request({ path: `/v1/mosques/${wrong}/profile`, key });
-        assertRefused(answer, 400, "invalid_argument", "path_id_invalid", wrong);
+        const response = await suite.request({ path: `/v1/mosques/${wrong}/profile`, key });
+        assertRefused(response, 400, "invalid_argument", "path_id_invalid", wrong);
       }
     });
   });

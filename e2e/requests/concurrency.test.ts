@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../support/databases/engines.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { type Mosque, succeeded } from "../support/services/suite.ts";
 
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).toSorted();
 const tagOf = async (mosque: Mosque, path: string) => String(succeeded(await mosque.get(path)).headers.etag);
 /** The number in an entity tag such as `"prayers-7"`. Tags are opaque to clients, but this test counts them. */
-const versionOf = (answer: Answer) => Number(/(\d+)"$/.exec(String(answer.headers.etag))?.[1]);
+const versionOf = (response: ApiResponse) => Number(/(\d+)"$/.exec(String(response.headers.etag))?.[1]);
 
 for (const engine of engines) {
   describe(`Concurrent writers on ${engine.name}`, () => {
@@ -18,11 +18,11 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       for (let round = 0; round < 20; round++) {
         const headers = { "If-Match": await tagOf(mosque, "/profile") };
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ["left", "right"].map((side) => mosque.patch("/profile", { status: `${side} ${round}` }, headers)),
         );
-        assert.deepEqual(statuses(answers), [200, 412]);
-        const won = answers.find(({ status }) => status === 200)?.body.profile;
+        assert.deepEqual(statuses(responses), [200, 412]);
+        const won = responses.find(({ status }) => status === 200)?.body.profile;
         assert.deepEqual(succeeded(await mosque.get("/profile")).body.profile, won);
       }
     });
@@ -35,8 +35,8 @@ for (const engine of engines) {
         ["/events", { title: "Evening", eventDetails: { dateInstant: "2026-12-05T18:30:00Z" } }],
       ] as const) {
         const headers = { "If-Match": await tagOf(mosque, path) };
-        const answers = await Promise.all([1, 2, 3].map(() => mosque.post(path, body, headers)));
-        assert.deepEqual(statuses(answers), [201, 412, 412], path);
+        const responses = await Promise.all([1, 2, 3].map(() => mosque.post(path, body, headers)));
+        assert.deepEqual(statuses(responses), [201, 412, 412], path);
       }
     });
 
@@ -46,23 +46,23 @@ for (const engine of engines) {
         await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }),
         201,
       ).body;
-      const answers = await Promise.all([1, 2, 3, 4].map(() => mosque.remove(`/prayers/${prayerId}`)));
-      assert.deepEqual(statuses(answers), [200, 404, 404, 404]);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => mosque.remove(`/prayers/${prayerId}`)));
+      assert.deepEqual(statuses(responses), [200, 404, 404, 404]);
     });
 
     test("with 200 writers every response holds the list of its moment; versions have no gap and no repeat", async () => {
       const mosque = (await suite.addMosque()).patient();
       const first = versionOf(succeeded(await mosque.get("/prayers")));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
           mosque.post("/prayers", { prayerKey: "eid", adhanTime: `8:${10 + (index % 50)}` }),
         ),
       );
-      const inOrder = answers.toSorted((a, b) => versionOf(a) - versionOf(b));
+      const inOrder = responses.toSorted((a, b) => versionOf(a) - versionOf(b));
       const present = new Set<string>();
-      inOrder.forEach((answer, index) => {
-        const { prayerId, prayers } = succeeded(answer, 201).body;
-        assert.equal(versionOf(answer), first + index + 1);
+      inOrder.forEach((response, index) => {
+        const { prayerId, prayers } = succeeded(response, 201).body;
+        assert.equal(versionOf(response), first + index + 1);
         present.add(prayerId);
         assert.deepEqual(new Set(prayers.map(({ id }) => id)), present);
         assert.equal(prayers.length, present.size);
@@ -85,19 +85,19 @@ for (const engine of engines) {
         (index: number) => mosque.post("/announcements", { title: `Notice ${index}`, body: "Text" }),
         () => mosque.get("/sync"),
       ];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 200 }, (_, index) => (kinds[index % kinds.length] ?? assert.fail())(index)),
       );
-      const ofKind = (kind: number) => answers.filter((_, index) => index % kinds.length === kind);
-      const versions = ofKind(0).map((answer) => versionOf(succeeded(answer)));
+      const ofKind = (kind: number) => responses.filter((_, index) => index % kinds.length === kind);
+      const versions = ofKind(0).map((response) => versionOf(succeeded(response)));
       assert.deepEqual(
         versions.toSorted((a, b) => a - b),
         versions.map((_, index) => before + index + 1),
       );
-      const created = ofKind(2).map((answer) => succeeded(answer, 201).body.announcement.id);
+      const created = ofKind(2).map((response) => succeeded(response, 201).body.announcement.id);
       const { announcements } = succeeded(await mosque.get("/announcements?limit=100")).body;
       assert.deepEqual(new Set(announcements.map(({ id }) => id)), new Set(created));
-      for (const answer of ofKind(3)) succeeded(answer);
+      for (const response of ofKind(3)) succeeded(response);
     });
   });
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { engines } from "../support/databases/engines.ts";
 import { type IdPlan, type Plan, plansOf } from "../support/mosques/request-generator.ts";
 import type { Operation } from "../support/services/conformance.ts";
-import type { Answer, Call } from "../support/services/http.ts";
+import type { ApiResponse, Call } from "../support/services/http.ts";
 import { type Mosque, sharedSuiteOn } from "../support/services/suite.ts";
 
 /** How many requests to send to each engine; `npm run fuzz` sends many more. */
@@ -43,11 +43,11 @@ for (const engine of engines) {
             async (plans) => {
               for (const plan of plans) {
                 const call = callOf(plan, keys[plan.sender], ids);
-                const answer = await suite.request(call);
+                const response = await suite.request(call);
                 sent += 1;
-                assert.ok(answer.status < 500, `${JSON.stringify(call)} → ${answer.text}`);
-                if (answer.status < 300) succeededOperations.add(plan.operationId);
-                learn(ids, answer);
+                assert.ok(response.status < 500, `${JSON.stringify(call)} → ${response.text}`);
+                if (response.status < 300) succeededOperations.add(plan.operationId);
+                learn(ids, response);
               }
             },
           ),
@@ -72,7 +72,7 @@ function newIds(mosque: Mosque): Ids {
   return { mosqueId: [mosque.id], announcementId: [], prayerId: [], eventId: [] };
 }
 
-function learn(ids: Ids, { body }: Answer): void {
+function learn(ids: Ids, { body }: ApiResponse): void {
   if (body.announcement) ids.announcementId?.push(body.announcement.id);
   if (body.event) ids.eventId?.push(body.event.id);
   for (const name of ["announcementId", "eventId"] as const) {

@@ -27,20 +27,20 @@ for (const engine of engines) {
     const port = () => Number(suite.service.address.port);
 
     test("an unknown method is 405 too", async () => {
-      const { answers } = await sendBytes(port(), [requestHead("BREW /v1/health")]);
-      const [answer] = answers;
-      assert.equal(answer?.status, 405, JSON.stringify(answer));
-      assertEnvelope(answer ?? assert.fail());
-      assert.deepEqual(answer.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
+      const { responses } = await sendBytes(port(), [requestHead("BREW /v1/health")]);
+      const [response] = responses;
+      assert.equal(response?.status, 405, JSON.stringify(response));
+      assertEnvelope(response ?? assert.fail());
+      assert.deepEqual(response.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
     });
 
     test("bytes that are not HTTP get a response in the envelope, or the connection is closed", async () => {
       for (const [what, bytes] of garbage) {
-        const { answers, closed } = await sendBytes(port(), [bytes]);
-        assert.ok(answers.length > 0 || closed, `${what}: neither answer nor close`);
-        for (const answer of answers) {
-          assert.ok(answer.status >= 400 && answer.status < 500, `${what}: ${answer.status}`);
-          assertEnvelope(answer);
+        const { responses, closed } = await sendBytes(port(), [bytes]);
+        assert.ok(responses.length > 0 || closed, `${what}: neither answer nor close`);
+        for (const response of responses) {
+          assert.ok(response.status >= 400 && response.status < 500, `${what}: ${response.status}`);
+          assertEnvelope(response);
         }
       }
       succeeded(await suite.request({ path: "/v1/health" }));
@@ -64,11 +64,11 @@ for (const engine of engines) {
         "Content-Length: 5\r\nContent-Length: 6",
       ]) {
         const bytes = `${head}${lengths}\r\n\r\n0\r\n\r\n${smuggled}${change}`;
-        const { answers, closed } = await sendBytes(port(), [bytes], { answers: 2 });
+        const { responses, closed } = await sendBytes(port(), [bytes], { responses: 2 });
         assert.ok(closed, `${lengths}: the connection stays open`);
-        for (const answer of answers) {
-          assert.ok(answer.status >= 400 && answer.status < 500, `${lengths}: ${answer.status}`);
-          assertEnvelope(answer);
+        for (const response of responses) {
+          assert.ok(response.status >= 400 && response.status < 500, `${lengths}: ${response.status}`);
+          assertEnvelope(response);
         }
       }
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
@@ -91,12 +91,12 @@ for (const engine of engines) {
           "Content-Length": body.length,
         });
         const write = head + body;
-        const { answers, closed } = await sendBytes(port(), [write + write + bytes], { answers: 4 });
+        const { responses, closed } = await sendBytes(port(), [write + write + bytes], { responses: 4 });
         assert.deepEqual(
-          answers.map((answer) => answer.status),
+          responses.map((response) => response.status),
           [200, 200, status],
         );
-        assertEnvelope(answers[2] ?? assert.fail());
+        assertEnvelope(responses[2] ?? assert.fail());
         assert.ok(closed);
       });
     }
@@ -119,35 +119,35 @@ for (const engine of engines) {
         requestHead(`GET /v1/health?${long}`),
         requestHead("GET /v1/health", { A: "b\r\nA: ".repeat(4_000) }),
       ]) {
-        const { answers, closed } = await sendBytes(port(), [request]);
-        assert.ok(answers.length > 0 || closed);
-        for (const answer of answers) {
-          assert.equal(answer.status, 431);
-          assertEnvelope(answer);
+        const { responses, closed } = await sendBytes(port(), [request]);
+        assert.ok(responses.length > 0 || closed);
+        for (const response of responses) {
+          assert.equal(response.status, 431);
+          assertEnvelope(response);
         }
       }
     });
 
     test("HTTP/1.1 without Host, or with two, is refused in the envelope", async () => {
       for (const hosts of ["", "Host: a\r\nHost: b\r\n"]) {
-        const { answers } = await sendBytes(port(), [`GET /v1/health HTTP/1.1\r\n${hosts}\r\n`]);
-        assert.equal(answers[0]?.status, 400, JSON.stringify(answers));
-        assertEnvelope(answers[0]);
+        const { responses } = await sendBytes(port(), [`GET /v1/health HTTP/1.1\r\n${hosts}\r\n`]);
+        assert.equal(responses[0]?.status, 400, JSON.stringify(responses));
+        assertEnvelope(responses[0]);
       }
     });
 
     test("HTTP/1.0 without Host is served", async () => {
-      const { answers } = await sendBytes(port(), ["GET /v1/health HTTP/1.0\r\n\r\n"]);
-      assert.equal(answers[0]?.status, 200);
+      const { responses } = await sendBytes(port(), ["GET /v1/health HTTP/1.0\r\n\r\n"]);
+      assert.equal(responses[0]?.status, 200);
     });
 
     test("pipelined requests get their responses in order", async () => {
       const one = (name: string) => requestHead("GET /v1/health", { "X-Request-Id": name });
-      const { answers } = await sendBytes(port(), [one("first") + one("second") + one("third")], {
-        answers: 3,
+      const { responses } = await sendBytes(port(), [one("first") + one("second") + one("third")], {
+        responses: 3,
       });
       assert.deepEqual(
-        answers.map(({ headers }) => headers["x-request-id"]),
+        responses.map(({ headers }) => headers["x-request-id"]),
         ["first", "second", "third"],
       );
     });
@@ -163,8 +163,8 @@ for (const engine of engines) {
           Expect: expectation,
         });
       const continued = await sendBytes(port(), [head("100-continue"), body], { pauseMs: 100 });
-      assert.equal(continued.answers[0]?.status, 200);
-      const refused = (await sendBytes(port(), [head("magic")])).answers[0] ?? assert.fail("no answer");
+      assert.equal(continued.responses[0]?.status, 200);
+      const refused = (await sendBytes(port(), [head("magic")])).responses[0] ?? assert.fail("no answer");
       assert.equal(refused.status, 417);
       assertEnvelope(refused);
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Engine, engines } from "../support/databases/engines.ts";
 import { openOperator } from "../support/mosques/operator.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { processSuiteOn } from "../support/services/own-suite.ts";
 import { startServiceProcess } from "../support/services/service-process.ts";
 import { assertRefused, succeeded } from "../support/services/suite.ts";
@@ -26,15 +26,15 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
           const headers = { "Idempotency-Key": crypto.randomUUID() };
           const send = () => mosque.post("/announcements", notice, headers);
           const release = await suite.database.holdWrites(mosque.id);
-          const answers: Answer[] = [];
+          const responses: ApiResponse[] = [];
           try {
-            const inOrder = (answer: Promise<Answer>) => answer.then((done) => answers.push(done));
+            const inOrder = (response: Promise<ApiResponse>) => response.then((done) => responses.push(done));
             const all = [inOrder(send()), inOrder(send()), inOrder(suite.request({ path: "/v1/health" }))];
             await Promise.all(all);
           } finally {
             await release();
           }
-          const [health, early, late] = answers;
+          const [health, early, late] = responses;
           assert.ok(health && early && late);
           assert.equal(health.status, 200, "health waits for no database");
           assertRefused(early, 409, "conflict", "idempotency_in_progress");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../support/databases/engines.ts";
-import type { Answer } from "../support/services/http.ts";
+import type { ApiResponse } from "../support/services/http.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 const notice = { title: "Notice", body: "Text" };
 const withKey = (key: string) => ({ "Idempotency-Key": key });
 const newKey = () => withKey(crypto.randomUUID());
-const isReplay = (answer: Answer) => answer.headers["idempotent-replayed"] === "true";
+const isReplay = (response: ApiResponse) => response.headers["idempotent-replayed"] === "true";
 const countOf = async (mosque: Mosque) =>
   succeeded(await mosque.get("/announcements?limit=100")).body.announcements.length;
 
@@ -65,12 +65,12 @@ for (const engine of engines) {
     test("fifty concurrent equal requests make one row and get one response", async () => {
       const mosque = (await suite.addMosque()).patient();
       const headers = newKey();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => mosque.post("/announcements", notice, headers)),
       );
-      const texts = new Set(answers.map((answer) => succeeded(answer, 201).text));
+      const texts = new Set(responses.map((response) => succeeded(response, 201).text));
       assert.equal(texts.size, 1);
-      assert.equal(answers.filter((answer) => !isReplay(answer)).length, 1);
+      assert.equal(responses.filter((response) => !isReplay(response)).length, 1);
       assert.equal(await countOf(mosque), 1);
     });
 
@@ -85,13 +85,13 @@ for (const engine of engines) {
       const headers = newKey();
       const { id } = succeeded(await mosque.post("/announcements", notice, headers), 201).body.announcement;
       const before = await mosque.state();
-      for (const answer of [
+      for (const response of [
         await mosque.post("/announcements", { ...notice, title: "Other" }, headers),
         await mosque.post("/events", notice, headers),
         await mosque.patch(`/announcements/${id}`, notice, headers),
         await mosque.remove(`/announcements/${id}`, headers),
       ]) {
-        assertRefused(answer, 422, "invalid_argument", "idempotency_key_reused");
+        assertRefused(response, 422, "invalid_argument", "idempotency_key_reused");
       }
       assert.deepEqual(await mosque.state(), before);
     });
@@ -140,12 +140,12 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const wrong of ["", "x".repeat(256), "two words", "caf\u00e9", "tab\there", ["one", "two"]]) {
-        for (const answer of [
+        for (const response of [
           await mosque.post("/announcements", notice, { "Idempotency-Key": wrong }),
           await mosque.patch("/profile", { status: "Open" }, { "Idempotency-Key": wrong }),
           await mosque.remove(`/prayers/${crypto.randomUUID()}`, { "Idempotency-Key": wrong }),
         ]) {
-          assertRefused(answer, 400, "invalid_argument", "idempotency_key_invalid", JSON.stringify(wrong));
+          assertRefused(response, 400, "invalid_argument", "idempotency_key_invalid", JSON.stringify(wrong));
         }
       }
       assert.deepEqual(await mosque.state(), before);

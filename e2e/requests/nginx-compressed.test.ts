@@ -29,12 +29,12 @@ for (const engine of engines) {
       });
     /** The tag that a client gets if it accepts compressed answers. */
     const tagOf = async (mosque: Mosque, path: string) => {
-      const answer = await fetch(new URL(mosque.path + path, nginx.address), {
+      const response = await fetch(new URL(mosque.path + path, nginx.address), {
         headers: { Authorization: `Bearer ${mosque.key}`, "Accept-Encoding": "gzip" },
       });
-      await answer.arrayBuffer();
-      assert.equal(answer.headers.get("content-encoding"), "gzip");
-      const tag = answer.headers.get("etag") ?? assert.fail();
+      await response.arrayBuffer();
+      assert.equal(response.headers.get("content-encoding"), "gzip");
+      const tag = response.headers.get("etag") ?? assert.fail();
       assert.match(tag, /^W\/"/, "nginx weakens the tag of a compressed answer");
       return tag;
     };

@@ -63,8 +63,8 @@ for (const engine of engines) {
       const padded = (bytes: number) => '{"status":"Open"}'.padEnd(bytes, " ");
       succeeded(await patchBytes(mosque, padded(bodyBytesMax)));
       for (const bytes of [bodyBytesMax + 1, 65 * 1024, 1024 * 1024]) {
-        const answer = await patchBytes(mosque, padded(bytes));
-        assertRefused(answer, 413, "invalid_argument", "body_too_large", String(bytes));
+        const response = await patchBytes(mosque, padded(bytes));
+        assertRefused(response, 413, "invalid_argument", "body_too_large", String(bytes));
       }
     });
 
@@ -82,11 +82,11 @@ for (const engine of engines) {
           ),
           "0\r\n\r\n",
         ]);
-      assert.equal((await chunked('{"status":"In chunks"}')).answers[0]?.status, 200);
+      assert.equal((await chunked('{"status":"In chunks"}')).responses[0]?.status, 200);
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "In chunks");
       const tooLarge = await chunked('{"status":"Too large"}'.padEnd(bodyBytesMax + 1, " "));
-      assert.equal(tooLarge.answers[0]?.status, 413);
-      assert.match(tooLarge.answers[0].body, /"body_too_large"/);
+      assert.equal(tooLarge.responses[0]?.status, 413);
+      assert.match(tooLarge.responses[0].body, /"body_too_large"/);
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "In chunks");
     });
 
@@ -105,12 +105,12 @@ for (const engine of engines) {
         "json",
         "",
       ]) {
-        const answer = await patchBytes(mosque, '{"status":"x"}', type);
-        assertRefused(answer, 415, "invalid_argument", "content_type_unsupported", type);
+        const response = await patchBytes(mosque, '{"status":"x"}', type);
+        assertRefused(response, 415, "invalid_argument", "content_type_unsupported", type);
       }
       const untyped = { method: "PATCH", path: `${mosque.path}/profile`, key: mosque.key, bytes: "{}" };
-      const answer = await suite.request({ ...untyped, headers: { "Content-Type": [] } });
-      assertRefused(answer, 415, "invalid_argument", "content_type_unsupported", "none");
+      const response = await suite.request({ ...untyped, headers: { "Content-Type": [] } });
+      assertRefused(response, 415, "invalid_argument", "content_type_unsupported", "none");
       assert.deepEqual(await mosque.state(), before);
     });
 
@@ -144,8 +144,8 @@ for (const engine of engines) {
       assertRefused(refused, 413, "invalid_argument", "body_too_large");
       const head = { Authorization: `Bearer ${mosque.key}`, "Transfer-Encoding": "chunked" };
       const broken = requestHead(`DELETE ${path}`, head);
-      const { answers } = await sendBytes(Number(suite.service.address.port), [`${broken}ZZ\r\n`]);
-      assert.equal(answers[0]?.status, 400);
+      const { responses } = await sendBytes(Number(suite.service.address.port), [`${broken}ZZ\r\n`]);
+      assert.equal(responses[0]?.status, 400);
       succeeded(await suite.request({ path, key: mosque.key }));
     });
 
@@ -175,8 +175,8 @@ for (const engine of engines) {
         ["br", brotliCompressSync(json)],
         ["identity, gzip", gzipSync(json)],
       ] as const) {
-        const answer = await patch(encoding, bytes);
-        assertRefused(answer, 415, "invalid_argument", "content_encoding_unsupported", encoding);
+        const response = await patch(encoding, bytes);
+        assertRefused(response, 415, "invalid_argument", "content_encoding_unsupported", encoding);
       }
       assert.deepEqual(await mosque.state(), before);
       succeeded(await patch("identity", json));
@@ -185,8 +185,8 @@ for (const engine of engines) {
     test("a merge patch is not accepted for a creation", async () => {
       const mosque = await suite.addMosque();
       const headers = { "Content-Type": "application/merge-patch+json" };
-      const answer = await mosque.post("/announcements", notice, headers);
-      assertRefused(answer, 415, "invalid_argument", "content_type_unsupported");
+      const response = await mosque.post("/announcements", notice, headers);
+      assertRefused(response, 415, "invalid_argument", "content_type_unsupported");
     });
 
     test("a deletion needs no body, whatever its content type", async () => {
@@ -236,25 +236,25 @@ for (const engine of engines) {
         "[".repeat(depth) + "]".repeat(depth),
         "[".repeat(60_000),
       ]) {
-        const answer = await patchBytes(mosque, bytes);
-        assert.ok([400, 413].includes(answer.status), answer.text);
-        assert.equal(answer.body.error.code, "invalid_argument");
+        const response = await patchBytes(mosque, bytes);
+        assert.ok([400, 413].includes(response.status), response.text);
+        assert.equal(response.body.error.code, "invalid_argument");
       }
       succeeded(await suite.request({ path: "/v1/health" }));
     });
 
     test("a byte order mark causes no server error", async () => {
       const mosque = await suite.addMosque();
-      const answer = await patchBytes(mosque, '\ufeff{"status":"x"}');
-      assert.ok([200, 400].includes(answer.status), answer.text);
+      const response = await patchBytes(mosque, '\ufeff{"status":"x"}');
+      assert.ok([200, 400].includes(response.status), response.text);
     });
 
     test("a number out of JavaScript's range is refused", async () => {
       const mosque = await suite.addMosque();
       for (const bytes of ['{"latitude":1e999,"longitude":1}', '{"latitude":1,"longitude":-1e999}']) {
-        const answer = await patchBytes(mosque, bytes);
-        assert.equal(answer.status, 400, bytes);
-        assert.equal(answer.body.error.code, "invalid_argument");
+        const response = await patchBytes(mosque, bytes);
+        assert.equal(response.status, 400, bytes);
+        assert.equal(response.body.error.code, "invalid_argument");
       }
     });
   });

@@ -15,8 +15,8 @@ for (const engine of engines) {
     test("a sent id is returned in the header", async () => {
       const mosque = await suite.addMosque();
       for (const id of ["1", "sync-2026-11-20", everyVisibleCharacter, "x".repeat(128)]) {
-        const answer = succeeded(await mosque.get("/profile", { "X-Request-Id": id }));
-        assert.equal(answer.headers["x-request-id"], id);
+        const response = succeeded(await mosque.get("/profile", { "X-Request-Id": id }));
+        assert.equal(response.headers["x-request-id"], id);
       }
     });
 
@@ -30,8 +30,8 @@ for (const engine of engines) {
         { path: `${mosque.path}/sync?limit=0`, key: mosque.key },
         { path: `${mosque.path}/profile`, key: mosque.key, method: "PATCH", bytes: "{" },
       ]) {
-        const answer = await suite.request({ ...call, headers: { "X-Request-Id": "find-me" } });
-        assert.equal(answer.body.error.requestId, "find-me", answer.text);
+        const response = await suite.request({ ...call, headers: { "X-Request-Id": "find-me" } });
+        assert.equal(response.body.error.requestId, "find-me", response.text);
       }
     });
 
@@ -49,9 +49,9 @@ for (const engine of engines) {
     test("an id that is empty, too long, not visible ASCII or repeated is refused, under a new id", async () => {
       const mosque = await suite.addMosque();
       for (const wrong of ["", "x".repeat(129), "two words", "tab\there", "caf\u00e9", ["one", "two"]]) {
-        const answer = await mosque.get("/profile", { "X-Request-Id": wrong });
-        assertRefused(answer, 400, "invalid_argument", "request_id_invalid", JSON.stringify(wrong));
-        assert.match(answer.body.error.requestId, uuid);
+        const response = await mosque.get("/profile", { "X-Request-Id": wrong });
+        assertRefused(response, 400, "invalid_argument", "request_id_invalid", JSON.stringify(wrong));
+        assert.match(response.body.error.requestId, uuid);
       }
     });
 
@@ -62,8 +62,8 @@ for (const engine of engines) {
     });
 
     test("health responds with an id too", async () => {
-      const answer = await suite.request({ path: "/v1/health", headers: { "X-Request-Id": "health-1" } });
-      assert.equal(answer.headers["x-request-id"], "health-1");
+      const response = await suite.request({ path: "/v1/health", headers: { "X-Request-Id": "health-1" } });
+      assert.equal(response.headers["x-request-id"], "health-1");
     });
   });
 }

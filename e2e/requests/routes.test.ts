@@ -72,9 +72,9 @@ for (const engine of engines) {
     test("a method that a path lacks is 405 with the allowed ones, before the key is checked", async () => {
       for (const [path, has] of routes) {
         for (const method of methods.filter((name) => !has.includes(name))) {
-          const answer = await suite.request({ method, path });
-          assertRefused(answer, 405, "not_found", "method_not_allowed", `${method} ${path}`);
-          assert.deepEqual(String(answer.headers.allow).split(", ").toSorted(), has.toSorted(), path);
+          const response = await suite.request({ method, path });
+          assertRefused(response, 405, "not_found", "method_not_allowed", `${method} ${path}`);
+          assert.deepEqual(String(response.headers.allow).split(", ").toSorted(), has.toSorted(), path);
         }
       }
     });
@@ -102,8 +102,8 @@ for (const engine of engines) {
         "/v1/mosques/%ff/profile",
         "/v1/%c0%af",
       ]) {
-        const answer = await suite.request({ path, key: mosque.key });
-        assertRefused(answer, 400, "invalid_argument", "url_malformed", path);
+        const response = await suite.request({ path, key: mosque.key });
+        assertRefused(response, 400, "invalid_argument", "url_malformed", path);
       }
     });
 

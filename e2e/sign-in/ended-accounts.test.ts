@@ -44,8 +44,8 @@ for (const engine of enginesAboveStore) {
     });
 
     test("operators cannot disable themselves", async () => {
-      const answer = await operator.call("disableUser", { params: { userId: operator.user.id } });
-      assertRefused(answer, "own_account");
+      const response = await operator.call("disableUser", { params: { userId: operator.user.id } });
+      assertRefused(response, "own_account");
     });
 
     test("an operator is the last one if all others are disabled", async () => {

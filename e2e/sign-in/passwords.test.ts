@@ -72,20 +72,20 @@ for (const engine of enginesAboveStore) {
       const token = await makeLink(user);
       const body = { currentPassword: user.password, newPassword: newPassword() };
       await user.does("changePassword", { body });
-      const answer = await visitorOf(suite.service).call("inspectLink", { body: { token } });
-      assertRefused(answer, "link_used");
+      const response = await visitorOf(suite.service).call("inspectLink", { body: { token } });
+      assertRefused(response, "link_used");
     });
 
     test("of twenty passwords sent with one link exactly one counts", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const passwords = Array.from({ length: 20 }, newPassword);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         passwords.map((password) =>
           visitorOf(suite.service).call("setPassword", { body: { token, password } }),
         ),
       );
-      const winners = passwords.filter((_, index) => answers[index]?.status === 200);
+      const winners = passwords.filter((_, index) => responses[index]?.status === 200);
       assert.equal(winners.length, 1);
       await onAnotherDevice({ ...user, password: winners[0] ?? assert.fail() });
     });

@@ -64,7 +64,7 @@ for (const engine of enginesAboveStore) {
     });
 
     test("gets the same response for an unknown email and for a wrong password", async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [operator.user.email, newEmail()].map((email) =>
           visitorOf(suite.service).call("signIn", {
             body: { email, password: newPassword() },
@@ -72,11 +72,11 @@ for (const engine of enginesAboveStore) {
           }),
         ),
       );
-      for (const answer of answers) {
-        assertRefused(answer, "sign_in_failed");
-        assert.equal(answer.headers["set-cookie"], undefined);
+      for (const response of responses) {
+        assertRefused(response, "sign_in_failed");
+        assert.equal(response.headers["set-cookie"], undefined);
       }
-      assert.equal(answers[0]?.text, answers[1]?.text);
+      assert.equal(responses[0]?.text, responses[1]?.text);
     });
 
     test("a missing, unknown or changed cookie signs no one in", async () => {
@@ -91,10 +91,10 @@ for (const engine of enginesAboveStore) {
 
     test("the cookies are out of reach of scripts and other sites, and only go to the portal", async () => {
       const { user, password } = await newMember(operator);
-      const answer = await visitorOf(suite.service).call("signIn", {
+      const response = await visitorOf(suite.service).call("signIn", {
         body: { email: user.email, password },
       });
-      const [session = "", device = "", ...others] = answer.headers["set-cookie"] ?? [];
+      const [session = "", device = "", ...others] = response.headers["set-cookie"] ?? [];
       assert.deepEqual(others, []);
       for (const [cookie, name, days] of [
         [session, /^mosque-sync\.session_token=/, limits.sessionDaysMost],
@@ -115,8 +115,8 @@ for (const engine of enginesAboveStore) {
       const { user, password } = await newMember(operator);
       const headers = { Host: "sync.example.org", Origin: "https://sync.example.org" };
       const visitor = visitorOf(suite.service);
-      const answer = await visitor.call("signIn", { body: { email: user.email, password }, headers });
-      const [session = "", device = ""] = answer.headers["set-cookie"] ?? [];
+      const response = await visitor.call("signIn", { body: { email: user.email, password }, headers });
+      const [session = "", device = ""] = response.headers["set-cookie"] ?? [];
       assertHostCookie(/^__Host-mosque-sync\.session_token=/, session);
       assertHostCookie(/^__Host-mosque-sync\.device_\w+=/, device);
       // A GET from the same page has no Origin, but the cookie's name proves it.

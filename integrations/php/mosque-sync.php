@@ -67,47 +67,47 @@ class ApiError extends Failure
     /** @var int|null after how many seconds to try again, if the service says so */
     public $retryAfter;
 
-    public function __construct(Answer $answer)
+    public function __construct(Response $response)
     {
-        $error = $answer->body['error'] ?? [];
+        $error = $response->body['error'] ?? [];
         $error = is_array($error) ? $error : [];
         $why = $error['troubleshooting'] ?? [];
-        $this->status = $answer->status;
+        $this->status = $response->status;
         $this->errorCode = textIn($error, 'code');
         $this->reason = textIn($why, 'code');
         $this->adminSummary = textIn($why, 'adminSummary');
         $this->developerSummary = textIn($why, 'developerSummary');
-        $this->retryAfter = $answer->retryAfter();
+        $this->retryAfter = $response->retryAfter();
         $message = textIn($error, 'message');
-        $nothing = "The address answered {$answer->status}, but not as the service does. Check the base address.";
-        parent::__construct($message === '' ? $nothing : "$message {$this->developerSummary}", $answer->requestId);
+        $nothing = "The address answered {$response->status}, but not as the service does. Check the base address.";
+        parent::__construct($message === '' ? $nothing : "$message {$this->developerSummary}", $response->requestId);
     }
 
     /** The error of an answer, by its status and code. */
-    public static function of(Answer $answer): self
+    public static function of(Response $response): self
     {
         // In front of the service, a proxy or a firewall answers 429 and 5xx in its own form.
-        if ($answer->status !== 429 && $answer->status < 500 && textIn($answer->body['error'] ?? [], 'code') === '') {
-            return new UnexpectedAnswer($answer);
+        if ($response->status !== 429 && $response->status < 500 && textIn($response->body['error'] ?? [], 'code') === '') {
+            return new UnexpectedResponse($response);
         }
-        if ($answer->status === 401 || $answer->status === 403) {
-            return new KeyRefused($answer);
+        if ($response->status === 401 || $response->status === 403) {
+            return new KeyRefused($response);
         }
-        if ($answer->status === 409 || $answer->status === 412) {
-            return new Conflict($answer);
+        if ($response->status === 409 || $response->status === 412) {
+            return new Conflict($response);
         }
-        if ($answer->status === 404 || $answer->status === 405) {
-            return new NotFound($answer);
+        if ($response->status === 404 || $response->status === 405) {
+            return new NotFound($response);
         }
-        if ($answer->status === 429) {
-            return new TooManyRequests($answer);
+        if ($response->status === 429) {
+            return new TooManyRequests($response);
         }
-        return $answer->status >= 500 ? new ServiceFailed($answer) : new InvalidRequest($answer);
+        return $response->status >= 500 ? new ServiceFailed($response) : new InvalidRequest($response);
     }
 }
 
 /** The address answers, but not as a service of this API does: it is wrong, or something in front of it answered. */
-final class UnexpectedAnswer extends ApiError
+final class UnexpectedResponse extends ApiError
 {
 }
 
@@ -142,7 +142,7 @@ final class ServiceFailed extends ApiError
 }
 
 /** One answer. */
-final class Answer
+final class Response
 {
     /** @var int */
     public $status;
@@ -208,14 +208,14 @@ final class Client
     /** @var int */
     private $longestWaitSeconds;
     /** @var callable|null */
-    private $onAnswer;
+    private $onResponse;
     /** @var bool whether the server has no `PUT /prayers` */
     private $lacksPut = false;
 
     /**
      * @param array{baseUrl: string, apiKey: string, mosqueId: string, timeoutSeconds?: int, attempts?: int,
-     *   longestWaitSeconds?: int, onAnswer?: callable} $settings `attempts` counts the first one as well (4 unless
-     *   set); a `Retry-After` longer than `longestWaitSeconds` (60) is not waited for; `onAnswer` is called with
+     *   longestWaitSeconds?: int, onResponse?: callable} $settings `attempts` counts the first one as well (4 unless
+     *   set); a `Retry-After` longer than `longestWaitSeconds` (60) is not waited for; `onResponse` is called with
      *   method, path, status (0 without an answer) and requestId of each attempt, to log it
      * @throws SettingsError
      */
@@ -240,7 +240,7 @@ final class Client
         $this->timeoutSeconds = (int) ($settings['timeoutSeconds'] ?? 20);
         $this->attempts = max(1, (int) ($settings['attempts'] ?? 4));
         $this->longestWaitSeconds = (int) ($settings['longestWaitSeconds'] ?? 60);
-        $this->onAnswer = $settings['onAnswer'] ?? null;
+        $this->onResponse = $settings['onResponse'] ?? null;
     }
 
     /** Shows what can be shown. */
@@ -258,11 +258,11 @@ final class Client
     /** @return array<string, mixed> what this mosque's keys may do: `approvedProfileFields`, `supportedPrayerKeys`, … */
     public function capabilities(): array
     {
-        $answer = $this->send('GET', '/capabilities');
-        if (!self::isList($answer->body['supportedPrayerKeys'] ?? null, 'is_string')) {
-            throw new UnexpectedAnswer($answer);
+        $response = $this->send('GET', '/capabilities');
+        if (!self::isList($response->body['supportedPrayerKeys'] ?? null, 'is_string')) {
+            throw new UnexpectedResponse($response);
         }
-        return $answer->body;
+        return $response->body;
     }
 
     /** @return array<string, mixed> */
@@ -560,7 +560,7 @@ final class Client
     }
 
     /** Writes a plan in one request where the server can, else row by row. @return list<array<string, string>> */
-    private function carryOut(array $plan, array $supported, Answer $read, array &$done): array
+    private function carryOut(array $plan, array $supported, Response $read, array &$done): array
     {
         $rows = self::applied($plan['changes'], self::prayersIn($read));
         // Rows of prayers that are no longer supported stay (decision 4.13), but no request can name them.
@@ -569,9 +569,9 @@ final class Client
             try {
                 $query = $rows === [] ? '?allowEmpty=true' : '';
                 $tag = $read->headers['etag'] ?? null;
-                $answer = $this->send('PUT', "/prayers$query", ['prayers' => $rows], $tag);
+                $response = $this->send('PUT', "/prayers$query", ['prayers' => $rows], $tag);
                 $done = array_merge($done, $plan['changes']);
-                return self::prayersIn($answer);
+                return self::prayersIn($response);
             } catch (ApiError $error) {
                 if ($error->status !== 404 && $error->status !== 405) {
                     throw $error;
@@ -586,7 +586,7 @@ final class Client
         return self::prayersIn($read);
     }
 
-    private function write(array $change, ?string $tag): Answer
+    private function write(array $change, ?string $tag): Response
     {
         if ($change['kind'] === 'add') {
             return $this->send('POST', '/prayers', $change['to'], $tag);
@@ -601,7 +601,7 @@ final class Client
     }
 
     /** Sends a request until it is answered for good; a write keeps its `Idempotency-Key` throughout. */
-    private function send(string $method, string $path, $body = null, ?string $ifMatch = null): Answer
+    private function send(string $method, string $path, $body = null, ?string $ifMatch = null): Response
     {
         $headers = ['Accept: application/json'];
         if ($method !== 'GET') {
@@ -620,7 +620,7 @@ final class Client
         for ($attempt = 1; ; $attempt++) {
             $isLast = $attempt >= $this->attempts;
             try {
-                $answer = $this->attempt($method, $path, $headers, $text);
+                $response = $this->attempt($method, $path, $headers, $text);
             } catch (ConnectionError $error) {
                 if ($isLast) {
                     throw $error;
@@ -628,11 +628,11 @@ final class Client
                 self::pause($attempt, null);
                 continue;
             }
-            if ($answer->status < 300 && $answer->body !== []) {
-                return $answer;
+            if ($response->status < 300 && $response->body !== []) {
+                return $response;
             }
-            $error = ApiError::of($answer);
-            $isPutOff = $answer->status === 429 || $answer->status >= 500 || $error->reason === 'idempotency_in_progress';
+            $error = ApiError::of($response);
+            $isPutOff = $response->status === 429 || $response->status >= 500 || $error->reason === 'idempotency_in_progress';
             if (!$isPutOff || $isLast || $error->retryAfter > $this->longestWaitSeconds) {
                 throw $error;
             }
@@ -640,7 +640,7 @@ final class Client
         }
     }
 
-    private function attempt(string $method, string $path, array $headers, ?string $body): Answer
+    private function attempt(string $method, string $path, array $headers, ?string $body): Response
     {
         $requestId = self::uuid();
         $headers[] = "X-Request-Id: $requestId";
@@ -652,17 +652,17 @@ final class Client
         $status = 0;
         try {
             $found = $exchange($method, $this->mosque . $path, $headers, $body, $this->timeoutSeconds);
-            $answer = new Answer($found[0], self::namedHeaders($found[1]), $found[2], $requestId);
-            $status = $answer->status;
-            $requestId = $answer->requestId;
+            $response = new Response($found[0], self::namedHeaders($found[1]), $found[2], $requestId);
+            $status = $response->status;
+            $requestId = $response->requestId;
         } catch (ConnectionError $error) {
             throw new ConnectionError($error->getMessage(), $requestId);
         } finally {
-            if ($this->onAnswer !== null) {
-                ($this->onAnswer)(['method' => $method, 'path' => $path, 'status' => $status, 'requestId' => $requestId]);
+            if ($this->onResponse !== null) {
+                ($this->onResponse)(['method' => $method, 'path' => $path, 'status' => $status, 'requestId' => $requestId]);
             }
         }
-        return $answer;
+        return $response;
     }
 
     /** Redirects are not followed: the key would go to another address. @return array{int, list<string>, string} */
@@ -834,11 +834,11 @@ final class Client
     }
 
     /** @return list<array<string, string>> the prayer rows of an answer, each with its texts */
-    private static function prayersIn(Answer $answer): array
+    private static function prayersIn(Response $response): array
     {
-        $rows = self::objectsIn($answer, 'prayers');
+        $rows = self::objectsIn($response, 'prayers');
         if (count($rows) > self::MOST_ROWS) {
-            throw new UnexpectedAnswer($answer);
+            throw new UnexpectedResponse($response);
         }
         $isText = static function ($value): bool {
             return is_string($value) && strlen($value) <= self::MOST_TEXT_BYTES;
@@ -847,28 +847,28 @@ final class Client
             $texts = array_intersect_key($row, ['id' => 0, 'prayerKey' => 0, 'adhanTime' => 0, 'iqamahTime' => 0]);
             $areTexts = array_filter(self::withoutNull($texts), $isText) === self::withoutNull($texts);
             if (!$areTexts || !isset($row['id'], $row['prayerKey'])) {
-                throw new UnexpectedAnswer($answer);
+                throw new UnexpectedResponse($response);
             }
         }
         return $rows;
     }
 
     /** @return list<array<string, mixed>> */
-    private static function objectsIn(Answer $answer, string $name): array
+    private static function objectsIn(Response $response, string $name): array
     {
-        if (!self::isList($answer->body[$name] ?? null, 'is_array')) {
-            throw new UnexpectedAnswer($answer);
+        if (!self::isList($response->body[$name] ?? null, 'is_array')) {
+            throw new UnexpectedResponse($response);
         }
-        return $answer->body[$name];
+        return $response->body[$name];
     }
 
     /** @return array<string, mixed> */
-    private static function objectIn(Answer $answer, string $name): array
+    private static function objectIn(Response $response, string $name): array
     {
-        if (!is_array($answer->body[$name] ?? null)) {
-            throw new UnexpectedAnswer($answer);
+        if (!is_array($response->body[$name] ?? null)) {
+            throw new UnexpectedResponse($response);
         }
-        return $answer->body[$name];
+        return $response->body[$name];
     }
 
     private static function isList($value, callable $isItem): bool

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadSource, type Source } from "@mosque-sync/cli";
-import type { PortalAnswerOf, PortalBodyOf } from "@mosque-sync/contract";
+import type { PortalBodyOf, PortalResponseOf } from "@mosque-sync/contract";
 import { readServiceStart } from "../tests/service-start.ts";
 import { logPastMonth } from "./past-month.ts";
 import { demoPlace, demoTimetable } from "./timetable.ts";
@@ -106,7 +106,7 @@ export async function startDemoService(
     async addMosque(communityName) {
       const { latitude, longitude, timeZone: timeZoneId } = demoPlace;
       const response = await send("POST", "/operator/mosques", { communityName, timeZoneId, join: true });
-      const { mosque } = (await response.json()) as PortalAnswerOf<"createMosque">;
+      const { mosque } = (await response.json()) as PortalResponseOf<"createMosque">;
       const place: PortalBodyOf<"updateOperatedMosque"> = { latitude, longitude };
       await send("PATCH", `/operator/mosques/${mosque.id}`, place);
       return mosque.id;

@@ -90,7 +90,7 @@ async function sync(from: Source, day: Date, output: "quiet" | "shown"): Promise
     now: day,
     onPlan: (plan) => output === "shown" && console.log(indented(renderPlan(plan, { colour }))),
     onProgress: (progress) =>
-      output === "shown" && console.log(indented(renderProgress(progress, { colour, answers: false }))),
+      output === "shown" && console.log(indented(renderProgress(progress, { colour, responses: false }))),
   });
   say(writes === 0 ? "nothing to do: no write was sent" : `${writes} writes`);
   say(isEmpty(remaining) ? "verified by the snapshot" : "NOT verified by the snapshot");

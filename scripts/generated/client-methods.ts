@@ -19,7 +19,7 @@ export function clientMethods(): string {
     "// Generated from the contract by `npm run generate`. Do not edit: change the contract.",
     [
       "import type {",
-      ...[...new Set(all.map(([, endpoint]) => `  ${answerType(endpoint)},`))].sort(),
+      ...[...new Set(all.map(([, endpoint]) => `  ${responseType(endpoint)},`))].sort(),
       '} from "./api.gen.ts";',
       'import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";',
     ].join("\n"),
@@ -35,7 +35,7 @@ export function clientMethods(): string {
 
 /** The signatures of one method; an editor shows the documentation of the matching one. */
 function methods(name: EndpointName, endpoint: ApiEndpoint): string[] {
-  const success = `Success<${answerType(endpoint)}>`;
+  const success = `Success<${responseType(endpoint)}>`;
   if (!takesIfNoneMatch(endpoint)) {
     return [
       `${documentation(endpoint)}\n${name}(...args: Argument<Arguments<"${name}", Bound>>): Promise<${success}>;`,
@@ -49,8 +49,8 @@ function methods(name: EndpointName, endpoint: ApiEndpoint): string[] {
 }
 
 /** The interface of an endpoint's answer in `api.gen.ts`, named by the answer's title. */
-function answerType({ answer }: ApiEndpoint): string {
-  return (answer as { title?: string }).title ?? "unknown";
+function responseType({ response }: ApiEndpoint): string {
+  return (response as { title?: string }).title ?? "unknown";
 }
 
 function takesIfNoneMatch({ method, etag }: ApiEndpoint): boolean {
@@ -72,7 +72,7 @@ function documentation(endpoint: ApiEndpoint, ...more: readonly string[]): strin
       "",
       `@throws {MosqueSyncError} The API refused the call. \`code\` is one of these, or a newer one: ${listed(codesOf(endpoint))}.`,
       "@throws {UnreachableError} There was no answer.",
-      "@throws {ForeignAnswerError} The answer is not from this API.",
+      "@throws {ForeignResponseError} The response is not from this API.",
     ].join("\n"),
   );
 }

@@ -53,10 +53,10 @@ export function clientTypes(): string {
   const bodies = all.flatMap(([name, { body }]): [EndpointName, Schema][] =>
     body ? [[name, bodySchema(body)]] : [],
   );
-  const answers = all.map(([name, { answer }]): [EndpointName, Schema] => [name, answer]);
+  const responses = all.map(([name, { response }]): [EndpointName, Schema] => [name, response]);
 
   const named = new Map<string, string>();
-  for (const [, schema] of answers) declare(schema, "answer", named);
+  for (const [, schema] of responses) declare(schema, "answer", named);
   for (const [, schema] of bodies) declare(schema, "body", named);
 
   return [
@@ -89,7 +89,7 @@ export function clientTypes(): string {
     ...named.values(),
     interfaceOf("Ids", "Every id in the path of an endpoint.", idsOf(all)),
     table("Bodies", "The body of each endpoint's request.", bodies),
-    table("Answers", "The answer of each endpoint.", answers),
+    table("Responses", "The response of each endpoint.", responses),
     [
       "/** Every endpoint, as the client calls it. */",
       "export const endpoints = {",
@@ -177,7 +177,7 @@ function endpointEntry(name: EndpointName, endpoint: ApiEndpoint): string {
     `  takesIfNoneMatch: ${endpoint.method === "GET" && endpoint.etag !== null},`,
     `  takesIfMatch: ${endpoint.ifMatch !== null},`,
     `  takesIdempotencyKey: ${scopeOf(endpoint) === "sync:write"},`,
-    `  holds: ${containers(endpoint.answer)},`,
+    `  holds: ${containers(endpoint.response)},`,
     "},",
   ].join("\n");
 }

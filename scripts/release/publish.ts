@@ -28,7 +28,7 @@ export async function publish(files: Readonly<Record<PackageName, string>>): Pro
 
 async function isPublished(wanted: string): Promise<boolean> {
   return run("npm", "view", wanted, "version").then(
-    (answer) => answer !== "",
+    (response) => response !== "",
     ({ message }: Error) => {
       if (!message.includes("E404")) throw new Error(message);
       return false;

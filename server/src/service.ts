@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { createApp } from "./http/app.ts";
 import { createRateLimits } from "./http/limits/rate-limits.ts";
 import { createReadiness } from "./http/pages/readiness.ts";
-import { createRenderedAnswers } from "./http/pipeline/response-cache.ts";
+import { createResponseCache } from "./http/pipeline/response-cache.ts";
 import { createTraffic } from "./http/responding/traffic.ts";
 import { startMetrics } from "./metrics/start.ts";
 import { warnOfSkew } from "./process/clock-skew.ts";
@@ -39,7 +39,7 @@ import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
 
 /** The memory that cached responses may take in each process. */
-const renderedAnswersBytes = 32 * 1024 * 1024;
+const responseCacheBytes = 32 * 1024 * 1024;
 /** How long a drained service still accepts connections that were on their way, in milliseconds. */
 const lastConnectionsMs = 300;
 /** How long it then waits for another request on connections that are kept open, in milliseconds. */
@@ -122,7 +122,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         : log.warn({ err: error }, "the database cannot be written to"),
   });
   outbox = startOutbox({ store, steadyTime, mailer }, log);
-  const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
+  const responseCache = createResponseCache(responseCacheBytes);
   const traffic = createTraffic();
   const server = createApp({
     config,
@@ -130,7 +130,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     requestLog,
     refusedLog,
     rateLimits: createRateLimits(config, together(store, log)),
-    renderedAnswers,
+    responseCache,
     readiness,
     traffic,
     log,
@@ -163,7 +163,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const measured = {
     traffic,
     signIns: signIn.counts,
-    renderedAnswers,
+    responseCache,
     requestLog,
     store: timedStore,
     readiness,

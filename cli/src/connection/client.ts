@@ -52,8 +52,8 @@ export function createReadingClient(settings: Settings): MosqueClient {
   });
 }
 
-/** Creates a log of requests; with the responses if `verbose` or `logAnswers`. */
-export function createProgressLog(verbose: boolean, { log, colour, logAnswers }: Surroundings): OnProgress {
-  const options = { colour: colour.log, answers: logAnswers || verbose };
+/** Creates a log of requests; with the responses if `verbose` or `logResponses`. */
+export function createProgressLog(verbose: boolean, { log, colour, logResponses }: Surroundings): OnProgress {
+  const options = { colour: colour.log, responses: logResponses || verbose };
   return (progress) => log(renderProgress(progress, options));
 }

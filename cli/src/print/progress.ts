@@ -6,7 +6,7 @@ import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 /**
  * Describes one request for a log: its purpose and changes, its result, its id, and its response if `answers` is set.
  */
-export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
+export function renderProgress(progress: Progress, options: PrintOptions & { responses: boolean }): string {
   const paint = createPainter(options.colour);
   const request = paint("dim", `request ${progress.requestId}`);
   switch (progress.kind) {
@@ -14,7 +14,7 @@ export function renderProgress(progress: Progress, options: PrintOptions & { ans
       const { step, changes } = progress;
       const purpose = changes ? `${step}: ${changesInWords(changes)}` : step;
       const line = `${paint("green", "✓")} ${purpose}  ${progress.status}  ${request}`;
-      return options.answers ? `${line}\n  ${JSON.stringify(progress.answer)}` : line;
+      return options.responses ? `${line}\n  ${JSON.stringify(progress.response)}` : line;
     }
     case "failed":
       return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;

@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Whether their outputs are terminals that show colours. */
   colour: { print: boolean; log: boolean };
   /** Whether to log the server's responses even without --verbose: true for files, false for terminals. */
-  logAnswers: boolean;
+  logResponses: boolean;
   /** Asks the person at the terminal; undefined without one. */
   ask: ((question: string) => Promise<string>) | undefined;
   signals: Signals;

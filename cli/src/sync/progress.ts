@@ -10,7 +10,7 @@ export type Progress =
       changes?: readonly RowChange[];
       requestId: string;
       status: number;
-      answer: unknown;
+      response: unknown;
     }
   | { kind: "failed"; step: string; requestId: string; error: CallError }
   /** The refusal that a trial looks for. */
@@ -39,10 +39,10 @@ export async function ask<Data>(
   call: () => Promise<Success<Data>>,
 ): Promise<Success<Data>> {
   try {
-    const answer = await call();
-    const { requestId, status, data } = answer;
-    onProgress({ kind: "answered", step, requestId, status, answer: data });
-    return answer;
+    const response = await call();
+    const { requestId, status, data } = response;
+    onProgress({ kind: "answered", step, requestId, status, response: data });
+    return response;
   } catch (error) {
     if (isCallError(error)) onProgress({ kind: "failed", step, requestId: error.requestId, error });
     throw error;

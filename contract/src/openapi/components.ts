@@ -95,7 +95,7 @@ export const ErrorSchema = Type.Object(
       }),
     }),
   },
-  { title: "ErrorAnswer", description: "The envelope of every error." },
+  { title: "ErrorResponse", description: "The envelope of every error." },
 );
 
 /** The parameters and request headers, by the names of their components. */
@@ -132,7 +132,7 @@ export const parameters: Record<string, Json> = {
   ValidateOnly: {
     name: "validateOnly",
     in: "query",
-    description: "With `true`, the answer says what would be done, and nothing is done.",
+    description: "With `true`, the response describes the changes without making them.",
     schema: { type: "boolean", default: false },
   },
   AllowEmpty: {
@@ -151,20 +151,20 @@ export const parameters: Record<string, Json> = {
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The ETag of an earlier answer. The answer is 304 while nothing has changed.",
+    description: "The ETag of an earlier response. The response is 304 while the resource is unchanged.",
     schema: { type: "string" },
   },
   IfMatch: {
     name: "If-Match",
     in: "header",
     description:
-      "The ETag that the change is based on. The answer is 412 if the resource has changed since. The weak form that compressing proxies create is accepted too.",
+      "The ETag that the change is based on. The response is 412 if the resource has changed since. The weak form that compressing proxies create is accepted too.",
     schema: { type: "string" },
   },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    description: `Makes a retry safe: for ${limits.idempotentAnswerHours} hours, the same key and request get the first answer again.`,
+    description: `Makes a retry safe: for ${limits.idempotentResponseHours} hours, the same key and request get the first response again.`,
     schema: { type: "string", minLength: 1, maxLength: limits.idempotencyKeyCharacters, pattern: "^[!-~]+$" },
   },
 };
@@ -187,7 +187,7 @@ export const headers: Record<string, Json> = {
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "Idempotent-Replayed": {
-    description: "`true` if the answer is that of an earlier, equal request.",
+    description: "`true` if the response repeats that of an earlier, equal request.",
     schema: { type: "string" },
   },
   "WWW-Authenticate": { description: "The scheme: Bearer.", schema: { type: "string" } },

@@ -147,8 +147,8 @@ function success(endpoint: ApiEndpoint, schemas: Record<string, Json>): Json {
     ]),
     content: {
       "application/json": {
-        schema: hoist(endpoint.answer, schemas, "read"),
-        example: exampleOf(endpoint.answer),
+        schema: hoist(endpoint.response, schemas, "read"),
+        example: exampleOf(endpoint.response),
       },
     },
   };
@@ -164,7 +164,7 @@ function errorResponse(reasons: ErrorReasonName[]): Json {
     ]),
     content: {
       "application/json": {
-        schema: ref("schemas", "ErrorAnswer"),
+        schema: ref("schemas", "ErrorResponse"),
         examples: Object.fromEntries(reasons.map((reason) => [reason, ref("examples", reason)])),
       },
     },

@@ -1,4 +1,4 @@
-import type { AnswerIn, BodyIn, ParameterOf, QueryOf } from "../endpoint.ts";
+import type { BodyIn, ParameterOf, QueryOf, ResponseIn } from "../endpoint.ts";
 import { activityEndpoints } from "../subjects/activity/activity-endpoints.ts";
 import { healthEndpoints } from "../subjects/health/health-endpoints.ts";
 import { historyEndpoints } from "../subjects/history/history-endpoints.ts";
@@ -54,7 +54,7 @@ export const portalEndpoints = {
 export type PortalEndpoints = typeof portalEndpoints;
 export type PortalEndpointName = keyof PortalEndpoints;
 
-export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoints[N]>;
+export type PortalResponseOf<N extends PortalEndpointName> = ResponseIn<PortalEndpoints[N]>;
 
 export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
 

@@ -9,7 +9,7 @@ import { eventually } from "../../support/runs/eventually.ts";
 /** How many bytes a phone with an empty cache may have to load before a page is there: its code, styles and fonts. */
 const mostBytes = 300_000;
 /** In how many answers: each is a round trip, or shares the line with others. */
-const mostAnswers = { signIn: 20, overview: 27 };
+const mostResponses = { signIn: 20, overview: 27 };
 
 describe(`A page loads at most ${mostBytes / 1_000} kB with its code, styles and fonts`, () => {
   const suite = pagesSuite();
@@ -24,7 +24,7 @@ describe(`A page loads at most ${mostBytes / 1_000} kB with its code, styles and
         await page.goto(addressOf("signIn"));
         await arrivesAt(page, shell.signIn);
       });
-      assertLight(loaded, mostAnswers.signIn, context);
+      assertLight(loaded, mostResponses.signIn, context);
     });
 
     test(`the overview of a mosque, in the language "${language}"`, async (context) => {
@@ -35,7 +35,7 @@ describe(`A page loads at most ${mostBytes / 1_000} kB with its code, styles and
         await arrivesAt(page, "Masjid Noor");
         await page.getByRole("heading", { level: 2 }).first().waitFor();
       });
-      assertLight(loaded, mostAnswers.overview, context);
+      assertLight(loaded, mostResponses.overview, context);
     });
   }
 });
@@ -95,7 +95,7 @@ async function loadsOf({ page }: Person, open: (page: Page) => Promise<void>): P
 
 function assertLight(
   loaded: readonly Loaded[],
-  mostAnswers: number,
+  mostResponses: number,
   context: { diagnostic(text: string): void },
 ): void {
   const sum = (ones: readonly Loaded[]) => ones.reduce((total, { bytes }) => total + bytes, 0);
@@ -107,5 +107,5 @@ function assertLight(
   assert.ok(fonts.length > 0, "the pages have fonts of their own");
   const largest = loaded.toSorted((a, b) => b.bytes - a.bytes).slice(0, 8);
   assert.ok(total <= mostBytes, `${total} bytes, the most in ${JSON.stringify(largest)}`);
-  assert.ok(loaded.length <= mostAnswers, `${loaded.length} answers: ${loaded.map(({ path }) => path)}`);
+  assert.ok(loaded.length <= mostResponses, `${loaded.length} answers: ${loaded.map(({ path }) => path)}`);
 }

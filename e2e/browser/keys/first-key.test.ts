@@ -63,8 +63,8 @@ for (const language of ["en", "ar"] as const) {
       for (const guide of [keys.guides.wordpress, keys.guides.commandLine, keys.guides.all]) {
         const link = dialog.getByRole("link", { name: guide });
         assert.equal(await link.getAttribute("target"), "_blank", "the key stays where it is");
-        const answer = await page.request.get((await link.getAttribute("href")) ?? "");
-        assert.equal(answer.status(), 200, guide);
+        const response = await page.request.get((await link.getAttribute("href")) ?? "");
+        assert.equal(response.status(), 200, guide);
       }
       await page.getByText(keys.works).waitFor();
 

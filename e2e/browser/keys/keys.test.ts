@@ -31,7 +31,7 @@ describe("The pages of a mosque's keys", () => {
   }
 
   /** The service's answer to a key: 200, or the code of the refusal. */
-  async function answerTo(mosqueId: string, key: string): Promise<number | string> {
+  async function respondTo(mosqueId: string, key: string): Promise<number | string> {
     const { status, body } = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
     return status === 200 ? status : body.error.code;
   }
@@ -43,7 +43,7 @@ describe("The pages of a mosque's keys", () => {
     await page.getByRole("button", { name: keys.rotateIt }).click();
     const newKey = await shownKey(page);
     assert.deepEqual(
-      [await answerTo(mosqueId, apiKey), await answerTo(mosqueId, newKey)],
+      [await respondTo(mosqueId, apiKey), await respondTo(mosqueId, newKey)],
       [200, 200],
       "both keys work",
     );
@@ -56,24 +56,27 @@ describe("The pages of a mosque's keys", () => {
     await page.getByText(keys.endNowText).waitFor();
     await page.getByRole("button", { name: keys.endNowIt }).click();
     await page.getByRole("button", { name: keys.ended(1) }).waitFor();
-    assert.deepEqual([await answerTo(mosqueId, apiKey), await answerTo(mosqueId, newKey)], ["revoked", 200]);
+    assert.deepEqual(
+      [await respondTo(mosqueId, apiKey), await respondTo(mosqueId, newKey)],
+      ["revoked", 200],
+    );
     const secret = newKey.split("_")[2] ?? assert.fail();
     assert.ok(!(await everythingKept(person)).includes(secret), "the browser stored the new key");
   });
 
   test("a key is revoked immediately, but only after its name is typed", async () => {
     const { mosqueId, page, apiKey, key } = await ownerWithKey();
-    assert.equal(await answerTo(mosqueId, apiKey), 200);
+    assert.equal(await respondTo(mosqueId, apiKey), 200);
     await cardOf(page, key.prefix).getByRole("button", { name: keys.revoke }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(keys.confirmName("Website")).fill("Webseite");
     await dialog.getByRole("button", { name: keys.revokeIt }).click();
     await dialog.getByText(keys.nameDiffers("Website")).waitFor();
-    assert.equal(await answerTo(mosqueId, apiKey), 200, "a wrong name ends nothing");
+    assert.equal(await respondTo(mosqueId, apiKey), 200, "a wrong name ends nothing");
     await dialog.getByLabel(keys.confirmName("Website")).fill("Website");
     await dialog.getByRole("button", { name: keys.revokeIt }).click();
     await page.getByText(keys.noneWorks).waitFor();
-    assert.equal(await answerTo(mosqueId, apiKey), "revoked");
+    assert.equal(await respondTo(mosqueId, apiKey), "revoked");
     await page.getByRole("button", { name: keys.ended(1) }).click();
     await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
   });
@@ -85,7 +88,7 @@ describe("The pages of a mosque's keys", () => {
         const { mosqueId, owner } = await mosqueWithKey();
         const params = { mosqueId };
         const made = await owner.does("createKey", { params, body: { name: "Hall", scope } });
-        assert.equal(await answerTo(mosqueId, made.apiKey), 200);
+        assert.equal(await respondTo(mosqueId, made.apiKey), 200);
         const { page } = await suite.personAs(owner, { language });
         await page.goto(addressOf("keys", params));
         const card = cardOf(page, made.key.prefix);
@@ -108,7 +111,7 @@ describe("The pages of a mosque's keys", () => {
 
   test("a key is renamed and limited to IP addresses; a line that is no address is reported at the field", async () => {
     const { mosqueId, page, person, apiKey, key } = await ownerWithKey();
-    assert.equal(await answerTo(mosqueId, apiKey), 200);
+    assert.equal(await respondTo(mosqueId, apiKey), 200);
     await cardOf(page, key.prefix).getByText("127.0.0.1").waitFor();
     person.expectStatus(400);
     await cardOf(page, key.prefix).getByRole("button", { name: keys.edit }).click();
@@ -125,7 +128,7 @@ describe("The pages of a mosque's keys", () => {
       .getByText(keys.onlyFrom(["203.0.113.7", "192.0.2.0/24"]))
       .waitFor();
     await cardOf(page, key.prefix).getByText("Homepage").waitFor();
-    assert.equal(await answerTo(mosqueId, apiKey), "address_not_allowed");
+    assert.equal(await respondTo(mosqueId, apiKey), "address_not_allowed");
   });
 
   test("a person who found a key ends it without an account, and learns no more than that", async () => {
@@ -138,7 +141,7 @@ describe("The pages of a mosque's keys", () => {
       await page.getByRole("button", { name: keySafety.leakedButton }).click();
       const title = language === "en" ? keySafety.leakedDone : keySafety.leakedNothing;
       await page.getByRole("heading", { name: title }).waitFor();
-      assert.equal(await answerTo(mosqueId, apiKey), "revoked");
+      assert.equal(await respondTo(mosqueId, apiKey), "revoked");
       await page.getByRole("button", { name: keySafety.leakedAgain }).click();
       assert.equal(await page.getByLabel(keySafety.leakedKey).inputValue(), "", "the key is forgotten");
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { PortalAnswerOf } from "@mosque-sync/contract";
+import type { PortalResponseOf } from "@mosque-sync/contract";
 import type { Messages } from "../../../portal/src/messages/en/index.ts";
 import { languageNames } from "../../../portal/src/messages/languages.ts";
 import { assertAccessible, assertFitsWidth } from "../../support/browser/browser.ts";
@@ -60,7 +60,7 @@ describe("An open link that its reader did not expect", () => {
       const { owner, mosqueId } = await mosqueWithOwner(await suite.operatorVisitor());
       const made = await invited(owner, mosqueId);
       await withdrawOn(addressOf("team", { mosqueId }), owner, made);
-      const team: PortalAnswerOf<"getTeam"> = await owner.does("getTeam", { params: { mosqueId } });
+      const team: PortalResponseOf<"getTeam"> = await owner.does("getTeam", { params: { mosqueId } });
       assert.deepEqual(team.invitations, []);
     });
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
-import type { PortalAnswerOf } from "@mosque-sync/contract";
+import type { PortalResponseOf } from "@mosque-sync/contract";
 import type { CDPSession, Page } from "playwright-core";
 import { type BrowserOn, openBrowser } from "../../support/browser/browser.ts";
 import { addressOf } from "../../support/browser/pages.ts";
@@ -21,7 +21,7 @@ import { suiteOn } from "../../support/services/own-suite.ts";
 
 const [sqlite = assert.fail()] = engines;
 
-type Question = PortalAnswerOf<"askForPasskey">;
+type Question = PortalResponseOf<"askForPasskey">;
 type Signed = Record<string, unknown> & { readonly id: string };
 
 describe("Passkeys of a real authenticator, under attack", () => {
@@ -70,9 +70,9 @@ describe("Passkeys of a real authenticator, under attack", () => {
     const response = await signed(page, question);
     assertRefused(await signIn(second, other, response), "passkey_not_accepted");
     const again = await ask(first);
-    const answer = await signed(page, again);
-    assert.equal((await signIn(first, again, answer)).status, 200);
-    assertRefused(await signIn(second, again, answer), "passkey_question_ended");
+    const sent = await signed(page, again);
+    assert.equal((await signIn(first, again, sent)).status, 200);
+    assertRefused(await signIn(second, again, sent), "passkey_question_ended");
   });
 
   test("a copy of the passkey, whose counter goes back, signs nobody in", async () => {
@@ -93,8 +93,8 @@ describe("Passkeys of a real authenticator, under attack", () => {
 
   test("a page of another port gets a response that is refused, although the name is the same", async () => {
     const { page } = await phone();
-    const phisher = createServer((_, answer) => {
-      answer.setHeader("Content-Type", "text/html").end("<title>Sign in</title>");
+    const phisher = createServer((_, sent) => {
+      sent.setHeader("Content-Type", "text/html").end("<title>Sign in</title>");
     }).listen(0, "127.0.0.1");
     await once(phisher, "listening");
     try {

@@ -36,9 +36,9 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
         const before = await mosque.state();
         const giveBack = await takeAway();
         try {
-          for (const answer of await Promise.all(askAll(mosque))) {
-            assertRefused(answer, 503, "server_error", "database_unavailable");
-            assert.equal(answer.body.error.troubleshooting.severity, "warning");
+          for (const response of await Promise.all(askAll(mosque))) {
+            assertRefused(response, 503, "server_error", "database_unavailable");
+            assert.equal(response.body.error.troubleshooting.severity, "warning");
           }
           succeeded(await suite.request({ path: "/v1/health" }));
           assert.equal((await suite.request({ path: "/readyz" })).status, 503);
@@ -60,7 +60,7 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
         const giveBack = await takeAway();
         try {
           const credentials = { email: operator.user.email, password: operator.password };
-          for (const answer of await Promise.all([
+          for (const response of await Promise.all([
             operator.callOnce("getSession"),
             operator.callOnce("listMosques"),
             operator.callOnce("createMosque", {
@@ -68,9 +68,9 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
             }),
             visitorOf(suite.service).callOnce("signIn", { body: credentials }),
           ])) {
-            assert.equal(answer.status, 503, answer.text);
-            assert.equal(answer.body.error.troubleshooting.code, "database_unavailable");
-            assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+            assert.equal(response.status, 503, response.text);
+            assert.equal(response.body.error.troubleshooting.code, "database_unavailable");
+            assert.match(String(response.headers["retry-after"]), /^\d+$/);
           }
         } finally {
           await giveBack();
@@ -153,8 +153,8 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
         try {
           const writes = askAll(mosque).slice(readPaths.length);
           assert.deepEqual(await mosque.state(), before);
-          for (const answer of await Promise.all(writes)) {
-            assertRefused(answer, 503, "server_error", "database_unavailable");
+          for (const response of await Promise.all(writes)) {
+            assertRefused(response, 503, "server_error", "database_unavailable");
           }
         } finally {
           await release();

@@ -49,14 +49,14 @@ describe("A full disk", () => {
           );
         }
       }
-      const answers = await Promise.all(numbers.map((number) => announce(number + 1)));
-      const refused = answers.filter(({ status }) => status !== 201);
+      const responses = await Promise.all(numbers.map((number) => announce(number + 1)));
+      const refused = responses.filter(({ status }) => status !== 201);
       assert.ok(refused.length > 0, "the disk was full");
-      for (const answer of refused) {
-        assertRefused(answer, 503, "server_error", "database_unavailable");
-        assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+      for (const response of refused) {
+        assertRefused(response, 503, "server_error", "database_unavailable");
+        assert.match(String(response.headers["retry-after"]), /^\d+$/);
       }
-      const acknowledged = answers.flatMap(({ status, body }) =>
+      const acknowledged = responses.flatMap(({ status, body }) =>
         status === 201 ? [body.announcement.id] : [],
       );
       succeeded(await service.request({ path: "/v1/health" }));

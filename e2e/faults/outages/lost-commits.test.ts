@@ -45,8 +45,8 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.match(refused.text, /may have taken effect/);
       passOn();
       const retried = await eventually(async () => {
-        const answer = await send();
-        return answer.status === 503 ? undefined : answer;
+        const response = await send();
+        return response.status === 503 ? undefined : response;
       });
       assert.equal(succeeded(retried).headers["idempotent-replayed"], "true");
       assert.equal(retried.body.profile.status, status);

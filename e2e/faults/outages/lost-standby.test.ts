@@ -85,9 +85,9 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
           reads += 1;
           await setTimeout(20);
         }
-        for (const answer of await writing) {
-          assertRefused(answer, 503, "server_error", "database_unavailable");
-          assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+        for (const response of await writing) {
+          assertRefused(response, 503, "server_error", "database_unavailable");
+          assert.match(String(response.headers["retry-after"]), /^\d+$/);
         }
         assert.ok(reads > 2 * writers.length, `${reads} reads while writes waited`);
         succeeded(await service.request({ path: "/v1/health" }));
@@ -102,7 +102,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
 
       await standby.bringBack();
       await eventually(async () => (await readyForWrites()).status === 200 || undefined);
-      for (const answer of await announceAll()) succeeded(answer, 201);
+      for (const response of await announceAll()) succeeded(response, 201);
       for (const [index, { title }] of writers.entries()) {
         const { announcements } = succeeded(
           (await mosques[index]?.get("/announcements")) ?? assert.fail(),

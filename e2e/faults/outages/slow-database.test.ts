@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../../support/databases/engines.ts";
 import { type Operator, openOperator } from "../../support/mosques/operator.ts";
 import { eventually } from "../../support/runs/eventually.ts";
-import type { Answer } from "../../support/services/http.ts";
+import type { ApiResponse } from "../../support/services/http.ts";
 import type { ServiceProcess } from "../../support/services/service-process.ts";
 import { startServiceProcess } from "../../support/services/service-process.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../../support/services/suite.ts";
@@ -43,22 +43,22 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       );
     /** Once the connection is itself again, all are answered: at once, or on a busy machine when asked again. */
     async function assertServesAll(): Promise<void> {
-      for (const answer of await Promise.all(askMany(mosque.patient()))) succeeded(answer);
+      for (const response of await Promise.all(askMany(mosque.patient()))) succeeded(response);
     }
     const isReady = async () =>
       (await service.request({ path: "/readyz?for=writes" })).status === 200 || undefined;
-    function assertUnavailable(answer: Answer): void {
-      assertRefused(answer, 503, "server_error", "database_unavailable");
-      assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+    function assertUnavailable(response: ApiResponse): void {
+      assertRefused(response, 503, "server_error", "database_unavailable");
+      assert.match(String(response.headers["retry-after"]), /^\d+$/);
     }
 
     test("slow delays responses, or has them refused with 503, but no request waits forever", async () => {
       proxy.delay(200);
-      const answers = await Promise.all([...askMany(), ...askMany(), ...askMany()]);
+      const responses = await Promise.all([...askMany(), ...askMany(), ...askMany()]);
       proxy.delay(0);
-      const done = answers.filter(({ status }) => status === 200);
+      const done = responses.filter(({ status }) => status === 200);
       assert.ok(done.length > 0, "a slow database still serves");
-      for (const answer of answers) if (answer.status !== 200) assertUnavailable(answer);
+      for (const response of responses) if (response.status !== 200) assertUnavailable(response);
       await eventually(isReady);
       await assertServesAll();
     });
@@ -66,9 +66,9 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     test("silent makes every request a server_error while health stays 200, and needs no restart afterwards", async () => {
       await Promise.all(askMany());
       proxy.stop();
-      const answers = askMany();
+      const responses = askMany();
       succeeded(await service.request({ path: "/v1/health" }));
-      for (const answer of await Promise.all(answers)) assertUnavailable(answer);
+      for (const response of await Promise.all(responses)) assertUnavailable(response);
       assert.equal((await service.request({ path: "/readyz" })).status, 503);
       proxy.open();
       await eventually(isReady);
@@ -77,11 +77,11 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
 
     test("silent does not prevent the service from stopping", async () => {
       proxy.stop();
-      const answers = askMany();
+      const responses = askMany();
       await eventually(async () => (await service.request({ path: "/readyz" })).status === 503 || undefined);
       service.signal("SIGTERM");
-      for (const answer of await Promise.allSettled(answers)) {
-        if (answer.status === "fulfilled") assert.equal(answer.value.status, 503);
+      for (const response of await Promise.allSettled(responses)) {
+        if (response.status === "fulfilled") assert.equal(response.value.status, 503);
       }
       assert.equal(await service.ended, 0);
       proxy.open();

@@ -100,7 +100,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
 
     test("are few while idle: a burst's connections are closed, down to DATABASE_IDLE_CONNECTIONS", async () => {
       await withService(async (_, mosque) => {
-        for (const answer of await askMany(mosque.patient())) succeeded(answer);
+        for (const response of await askMany(mosque.patient())) succeeded(response);
         assert.ok((await opened()) > kept, "a burst opens more");
         await eventually(async () => (await opened()) === kept || undefined);
       });
@@ -112,7 +112,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         await eventually(async () => (await opened()) <= kept || undefined);
         const giveBack = await takeAll();
         try {
-          for (const answer of await askMany(mosque.patient())) succeeded(answer);
+          for (const response of await askMany(mosque.patient())) succeeded(response);
           succeeded(await service.request({ path: "/readyz?for=writes" }));
           assert.equal(await opened(), most, "there was none left");
         } finally {
@@ -120,7 +120,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         }
         // It opens more again once it can.
         await eventually(async () => {
-          for (const answer of await askMany(mosque.patient())) succeeded(answer);
+          for (const response of await askMany(mosque.patient())) succeeded(response);
           return (await opened()) > kept || undefined;
         });
       });

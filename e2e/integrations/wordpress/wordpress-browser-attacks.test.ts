@@ -140,7 +140,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
         },
       ],
     ] as const) {
-      proxy.spoil(() => ({ answers: status, body: JSON.stringify(body), retryAfter: 0 }));
+      proxy.spoil(() => ({ responses: status, body: JSON.stringify(body), retryAfter: 0 }));
       await runSchedule();
       assert.equal((await result()).ok, false);
       await assertNothingRuns(`an answer with ${status}`);
@@ -160,13 +160,13 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   ] as const) {
     test(`a service that responds ${what} leaves the page and the hourly sync alive, and is named`, async () => {
       await upload(timetable);
-      proxy.spoil(() => ({ answers: 200, body }));
+      proxy.spoil(() => ({ responses: 200, body }));
       await runSchedule();
       const { ok, error, findings } = await result();
       assert.equal(ok, false);
       assert.equal(
         error?.class ?? findings[0].code,
-        what.startsWith("a zone") ? "unknown-zone" : "UnexpectedAnswer",
+        what.startsWith("a zone") ? "unknown-zone" : "UnexpectedResponse",
       );
       const opened = await page.goto(settingsPage);
       assert.equal(opened?.status(), 200);

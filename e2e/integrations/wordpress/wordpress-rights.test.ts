@@ -231,7 +231,7 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
       assert.match(settings?.value ?? "", /https:\/\/1\.1\.1\.1/);
       await site.run(`define('MOSQUE_SYNC_ADDRESS', '${internalAddress}'); define('MOSQUE_SYNC_API_KEY', '${key}');
         update_option('mosque_sync_settings', ['mosque' => '${mosqueId}']);
-        try { MosqueSync\\WordPress\\client(null, 1)->profile(); } catch (MosqueSync\\UnexpectedAnswer $failure) {}`);
+        try { MosqueSync\\WordPress\\client(null, 1)->profile(); } catch (MosqueSync\\UnexpectedResponse $failure) {}`);
       assert.deepEqual(asked, [`Bearer ${key}`]);
     });
 

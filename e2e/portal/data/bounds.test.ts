@@ -35,7 +35,7 @@ for (const engine of enginesAboveStore) {
       const made = await Promise.all(names.map(make));
       const refused = made.filter(({ status }) => status !== 201);
       assert.equal(refused.length, 5);
-      for (const answer of refused) assertRefused(answer, "too_many_keys");
+      for (const response of refused) assertRefused(response, "too_many_keys");
 
       const { keys } = await owner.does("listKeys", { params });
       const [key] = keys;
@@ -104,7 +104,7 @@ for (const engine of enginesAboveStore) {
       const made = await Promise.all(invited);
       const refused = made.filter(({ status }) => status !== 201);
       assert.equal(refused.length, 3);
-      for (const answer of refused) assertRefused(answer, "too_many_invitations");
+      for (const response of refused) assertRefused(response, "too_many_invitations");
 
       const { invitations } = await owner.does("getTeam", { params });
       const [open] = invitations;

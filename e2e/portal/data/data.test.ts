@@ -147,7 +147,7 @@ for (const engine of enginesAboveStore) {
           ifMatch: etag,
         }),
       ];
-      for (const answer of late) assertRefused(answer, "precondition_failed");
+      for (const response of late) assertRefused(response, "precondition_failed");
       assert.deepEqual(await mosque.state(), before);
     });
 

@@ -197,12 +197,12 @@ for (const engine of enginesAboveStore) {
       const target = { of: "change", sequence: await newest(history) } as const;
       const [first, second] = [await history.plan(target), await another.plan(target)];
       assert.equal(first.plan, second.plan);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         history.send(target, first.plan),
         another.send(target, second.plan),
       ]);
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 412]);
-      assertRefused(answers.find(({ status }) => status === 412) ?? assert.fail(), "plan_outdated");
+      assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, 412]);
+      assertRefused(responses.find(({ status }) => status === 412) ?? assert.fail(), "plan_outdated");
       assert.deepEqual((await another.plan(target)).steps, []);
       assertRefused(await another.send(target, (await another.plan(target)).plan), "nothing_to_restore");
 

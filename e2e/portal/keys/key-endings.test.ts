@@ -91,10 +91,12 @@ for (const engine of enginesAboveStore) {
     test("of concurrent rotations of one key, one succeeds", async () => {
       const desk = await newDesk();
       const { key } = await desk.create({ name: "Website" });
-      const answers = await Promise.all(Array.from({ length: 6 }, () => desk.attempt.rotate(key.id, "24h")));
-      const refusals = answers.filter(({ status }) => status !== 201);
+      const responses = await Promise.all(
+        Array.from({ length: 6 }, () => desk.attempt.rotate(key.id, "24h")),
+      );
+      const refusals = responses.filter(({ status }) => status !== 201);
       assert.equal(refusals.length, 5);
-      for (const answer of refusals) assertRefused(answer, "key_ended");
+      for (const response of refusals) assertRefused(response, "key_ended");
       assert.deepEqual(await statuses(desk), ["working", "grace"]);
     });
 

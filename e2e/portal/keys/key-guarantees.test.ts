@@ -121,10 +121,10 @@ for (const engine of engines) {
           const rest = Array.from({ length: 100 - before }, (_, number) => write(before + number));
           const { status: answered, text } = await revocation;
           assert.equal(answered, 200, text);
-          const answers = await Promise.all([...first, ...rest]);
+          const responses = await Promise.all([...first, ...rest]);
 
-          const succeeded = answers.filter(({ status }) => status === 201);
-          for (const { status, body } of answers) {
+          const succeeded = responses.filter(({ status }) => status === 201);
+          for (const { status, body } of responses) {
             if (status !== 201) {
               assert.deepEqual([status, body.error.troubleshooting.code], [401, "key_revoked"]);
             }

@@ -37,9 +37,9 @@ for (const engine of enginesAboveStore) {
     const assertFrom = async (desk: KeyDesk, key: string, from: string) =>
       succeeded(await send(desk, key, from));
     const assertNotFrom = async (desk: KeyDesk, key: string, from: string, call: object = {}) => {
-      const answer = await send(desk, key, from, call);
-      assertApiRefused(answer, 403, "address_not_allowed", "address_not_allowed", from);
-      return answer;
+      const response = await send(desk, key, from, call);
+      assertApiRefused(response, 403, "address_not_allowed", "address_not_allowed", from);
+      return response;
     };
 
     test("a key works only from its addresses and networks, as a trusted proxy reports them", async () => {
@@ -154,8 +154,11 @@ for (const engine of enginesAboveStore) {
         "/24",
       ];
       for (const network of [...wrong, "::ffff:203.0.113.0/120", "fe80::1%eth0", " "]) {
-        const answer = await desk.attempt.update(key.id, { name: "Other", networks: ["192.0.2.1", network] });
-        assertRefused(answer, "network_invalid");
+        const response = await desk.attempt.update(key.id, {
+          name: "Other",
+          networks: ["192.0.2.1", network],
+        });
+        assertRefused(response, "network_invalid");
       }
       const many = Array.from({ length: limits.networksPerKey + 1 }, (_, index) => `192.0.2.${index}`);
       assertRefused(await desk.attempt.update(key.id, { networks: many }), "too_long");

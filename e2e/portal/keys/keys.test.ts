@@ -88,10 +88,10 @@ for (const engine of enginesAboveStore) {
 
     test("of keys with one name made concurrently, one is made", async () => {
       const desk = await newDesk();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => desk.attempt.create({ name: "Website" })),
       );
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+      assert.deepEqual(responses.map(({ status }) => status).toSorted(), [
         201,
         ...Array.from({ length: 9 }, () => 409),
       ]);

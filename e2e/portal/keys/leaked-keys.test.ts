@@ -33,7 +33,7 @@ for (const engine of enginesAboveStore) {
     /** Reports a key as a visitor of another address, who is not signed in. */
     const report = (apiKey: string, from = `198.51.100.${++visitors}`) =>
       visitorOf(service).call("reportLeakedKey", { body: { apiKey }, headers: { "X-Forwarded-For": from } });
-    async function assertAnswers(apiKey: string, revokedNow: boolean) {
+    async function assertResponses(apiKey: string, revokedNow: boolean) {
       const { status, body } = await report(apiKey);
       assert.deepEqual({ status, body }, { status: 200, body: { revokedNow } });
     }
@@ -45,10 +45,10 @@ for (const engine of enginesAboveStore) {
       const desk = await newDesk();
       const first = await desk.create({});
       const { apiKey } = await desk.rotate(first.key.id, "24h");
-      await assertAnswers(`  ${apiKey}\n`, true);
+      await assertResponses(`  ${apiKey}\n`, true);
       await ended(desk, apiKey);
       await works(desk, first.apiKey);
-      await assertAnswers(first.apiKey, true);
+      await assertResponses(first.apiKey, true);
       await ended(desk, first.apiKey);
     });
 
@@ -58,7 +58,7 @@ for (const engine of enginesAboveStore) {
       const { apiKey: other } = await desk.create({ name: "Other" });
       await desk.revoke(key.id, key.name);
       const mixed = neverIssuedKey();
-      for (const nothing of [mixed, apiKey]) await assertAnswers(nothing, false);
+      for (const nothing of [mixed, apiKey]) await assertResponses(nothing, false);
       await works(desk, other);
       for (const broken of [withChangedCharacter(other, 20), other.slice(0, 20), "nonsense"]) {
         assertRefused(await report(broken), "not_an_api_key");
@@ -70,14 +70,14 @@ for (const engine of enginesAboveStore) {
       const desk = await newDesk();
       const { apiKey, key } = await desk.create({});
       await desk.update(key.id, { networks: ["203.0.113.7"] });
-      await assertAnswers(apiKey, true);
+      await assertResponses(apiKey, true);
       assert.equal((await desk.get(key.id)).status, "revoked");
     });
 
     test("of concurrent reports of one key, one ends it", async () => {
       const { apiKey } = await (await newDesk()).create({});
-      const answers = await Promise.all(Array.from({ length: 6 }, () => report(apiKey)));
-      assert.equal(answers.filter(({ body }) => body.revokedNow).length, 1);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => report(apiKey)));
+      assert.equal(responses.filter(({ body }) => body.revokedNow).length, 1);
     });
 
     test("is limited for each address", async () => {

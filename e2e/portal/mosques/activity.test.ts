@@ -141,8 +141,8 @@ for (const engine of enginesAboveStore) {
     test("the id that the service made is found in its mosque, in all mosques by the operator, and nowhere else", async () => {
       const { owner, params, keyId, send, logged } = await website("Masjid of the search");
       const elsewhere = await website();
-      const answer = await send("GET", "/prayers");
-      const requestId = String(answer.headers["x-request-id"]);
+      const response = await send("GET", "/prayers");
+      const requestId = String(response.headers["x-request-id"]);
       await logged(1);
       const query = { requestId };
       const { requests } = await owner.does("findRequest", { params, query });

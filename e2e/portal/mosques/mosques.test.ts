@@ -100,13 +100,13 @@ for (const engine of enginesAboveStore) {
     test("another team's mosque gets the response of one that does not exist", async () => {
       const member = await addMember(operator, await addMosque(operator), "owner");
       const foreign = await addMosque(operator);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [foreign, crypto.randomUUID()].map((mosqueId) =>
           member.call("getMosque", { params: { mosqueId }, headers: { "X-Request-Id": "the-same" } }),
         ),
       );
-      for (const answer of answers) assertRefused(answer, "mosque_not_found");
-      assert.equal(answers[0]?.text, answers[1]?.text);
+      for (const response of responses) assertRefused(response, "mosque_not_found");
+      assert.equal(responses[0]?.text, responses[1]?.text);
     });
 
     test("a mosque's health follows its requests: never, healthy, failed, healthy again", async () => {

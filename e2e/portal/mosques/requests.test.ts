@@ -120,14 +120,14 @@ for (const engine of enginesAboveStore) {
         const others = await addMosque(operator, "Masjid Quba");
         const headers = { "X-Request-Id": "the-same" };
         for (const name of names.filter(isOfMosque)) {
-          const answers = [
+          const responses = [
             await knock(owner, name, { mosqueId: others, headers }),
             await knock(owner, name, { headers }),
           ];
-          assert.equal(answers[0]?.text, answers[1]?.text, name);
-          assert.equal(answers[0]?.status, answers[1]?.status, name);
+          assert.equal(responses[0]?.text, responses[1]?.text, name);
+          assert.equal(responses[0]?.status, responses[1]?.status, name);
           const reason = permissionOf(endpoint(name)) === "operator" ? "operator_only" : "mosque_not_found";
-          for (const answer of answers) assertRefused(answer, reason, name);
+          for (const response of responses) assertRefused(response, reason, name);
         }
       });
 
@@ -246,8 +246,8 @@ for (const engine of enginesAboveStore) {
       });
 
       test("a request id is returned, and an invalid one is refused", async () => {
-        const answer = await owner.call("getSession", { headers: { "X-Request-Id": "page-7" } });
-        assert.equal(answer.headers["x-request-id"], "page-7");
+        const response = await owner.call("getSession", { headers: { "X-Request-Id": "page-7" } });
+        assert.equal(response.headers["x-request-id"], "page-7");
         const refused = await owner.call("getSession", { headers: { "X-Request-Id": "a b" } });
         assertRefused(refused, "request_id_invalid");
       });
@@ -259,9 +259,9 @@ for (const engine of enginesAboveStore) {
 
       test("that does not exist is 404 in the envelope", async () => {
         for (const path of ["/portal/api", "/portal/api/", "/portal/api/nothing", "/portal/auth/ok"]) {
-          const answer = await send("GET", path);
-          assert.equal(answer.status, 404, path);
-          assert.equal(answer.body.error.troubleshooting.code, "route_not_found", path);
+          const response = await send("GET", path);
+          assert.equal(response.status, 404, path);
+          assert.equal(response.body.error.troubleshooting.code, "route_not_found", path);
         }
         const { body, headers } = await send("POST", "/portal/api/nothing");
         assert.deepEqual(Object.keys(body.error).at(-1), "details");
@@ -272,9 +272,9 @@ for (const engine of enginesAboveStore) {
         const wrong = { GET: "/portal/api/set-up", PUT: "/portal/api/session", POST: "/portal/api/portal" };
         const allowed = { GET: "POST", PUT: "GET, HEAD, POST, DELETE", POST: "GET, HEAD" };
         for (const method of ["GET", "PUT", "POST"] as const) {
-          const answer = await send(method, wrong[method]);
-          assert.equal(answer.status, 405, method);
-          assert.equal(answer.headers.allow, allowed[method], method);
+          const response = await send(method, wrong[method]);
+          assert.equal(response.status, 405, method);
+          assert.equal(response.headers.allow, allowed[method], method);
         }
       });
 
@@ -282,9 +282,9 @@ for (const engine of enginesAboveStore) {
         const { cookies } = owner;
         const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
         for (const path of ["/portal/ap%69/session", "/%70ortal/api/session"]) {
-          const answer = await suite.service.requestUnchecked({ method: "GET", path, headers });
-          assert.equal(answer.status, 200, path);
-          assert.equal(answer.headers["cache-control"], "no-store", path);
+          const response = await suite.service.requestUnchecked({ method: "GET", path, headers });
+          assert.equal(response.status, 200, path);
+          assert.equal(response.headers["cache-control"], "no-store", path);
           const refused = await suite.service.requestUnchecked({ method: "GET", path });
           assert.ok("details" in refused.body.error, path);
           assert.equal(refused.headers["cache-control"], "no-store", path);
@@ -296,9 +296,9 @@ for (const engine of enginesAboveStore) {
       });
 
       test("handles HEAD like GET, without the body", async () => {
-        const answer = await send("HEAD", "/portal/api/portal");
-        assert.equal(answer.status, 200);
-        assert.equal(answer.text, "");
+        const response = await send("HEAD", "/portal/api/portal");
+        assert.equal(response.status, 200);
+        assert.equal(response.text, "");
       });
     });
 

@@ -114,8 +114,8 @@ for (const engine of enginesAboveStore) {
         ["Tests"],
       );
       assertPortalRefused(await manager.call("getMosque", paramsOf(made)), "mosque_not_found");
-      const answer = await suite.request({ path: `/v1/mosques/${made.id}/profile`, key: apiKey });
-      assertRefused(answer, 401, "revoked", "key_revoked");
+      const response = await suite.request({ path: `/v1/mosques/${made.id}/profile`, key: apiKey });
+      assertRefused(response, 401, "revoked", "key_revoked");
     });
 
     test("is emptied by a click, in steps: its keys stay, and the history has who did it", async () => {
@@ -125,7 +125,7 @@ for (const engine of enginesAboveStore) {
       const notice = { title: "Notice", body: "Text" };
       succeeded(await tried.post("/announcements", notice, once), 201);
       const more = Array.from({ length: 251 }, () => tried.patient().post("/announcements", notice));
-      for (const answer of await Promise.all(more)) succeeded(answer, 201);
+      for (const response of await Promise.all(more)) succeeded(response, 201);
       const event = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00Z" } };
       succeeded(await tried.post("/events", event), 201);
       const before = await real.state();

@@ -15,7 +15,7 @@ import {
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
-import { type Answer, exchange, newAgent } from "../../support/services/http.ts";
+import { type ApiResponse, exchange, newAgent } from "../../support/services/http.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 
 /** A request whose act must not happen while its event cannot be saved. */
@@ -90,7 +90,7 @@ for (const engine of enginesAboveStore) {
     }
 
     /** Sends a request without the checks of every answer, which no failure of the service passes. */
-    function send(visitor: Visitor, { name }: Act, path?: string, body?: object): Promise<Answer> {
+    function send(visitor: Visitor, { name }: Act, path?: string, body?: object): Promise<ApiResponse> {
       const endpoint: Endpoint = portalEndpoints[name];
       const { address } = suite.service;
       const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");

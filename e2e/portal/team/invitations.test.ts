@@ -185,13 +185,13 @@ for (const engine of enginesAboveStore) {
 
     test("of twenty people with the same link exactly one joins, with one account", async () => {
       const { mosqueId, token } = await invite();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () =>
           visitorOf(suite.service).call("acceptInvitation", { body: { token, ...newcomer() } }),
         ),
       );
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      for (const { status, body, text } of answers) {
+      assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+      for (const { status, body, text } of responses) {
         if (status === 200) continue;
         assert.match(body.error.troubleshooting.code, /^(link_used|email_taken)$/, text);
       }

@@ -2,7 +2,7 @@ import type { Permission, PortalEndpointName, ReasonName } from "@mosque-sync/co
 import type { VisitorKind } from "../../support/portal/portal-walk.ts";
 
 /** The visitors that each access admits, and the reasons for refusing the others. */
-export const answersTo: Record<Permission | "anyone", Record<VisitorKind, "answered" | ReasonName>> = {
+export const responsesTo: Record<Permission | "anyone", Record<VisitorKind, "answered" | ReasonName>> = {
   anyone: {
     signedOut: "answered",
     viewer: "answered",

@@ -10,7 +10,7 @@ import {
 import { engines } from "../../support/databases/engines.ts";
 import { changesOf } from "../../support/portal/changes.ts";
 import { assertRefused, type Sent, setUpOperator, type Visitor } from "../../support/portal/portal.ts";
-import type { PortalAnswer } from "../../support/portal/portal-answers.ts";
+import type { PortalResponse } from "../../support/portal/portal-answers.ts";
 import {
   another,
   makeWorld,
@@ -22,7 +22,7 @@ import {
 } from "../../support/portal/portal-walk.ts";
 import { eachRow } from "../../support/runs/rows.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
-import { answersTo, endsOwnAccess, endsSessions, failsFor, notFound } from "./role-answers.ts";
+import { endsOwnAccess, endsSessions, failsFor, notFound, responsesTo } from "./role-answers.ts";
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];
 const endpointOf = (name: PortalEndpointName): Endpoint => portalEndpoints[name];
@@ -75,7 +75,7 @@ for (const engine of engines) {
           async (name) => {
             const access = accessTo(name);
             for (const kind of visitorKinds) {
-              const reason = answersTo[access][kind];
+              const reason = responsesTo[access][kind];
               if (reason === "answered") continue;
               assertRefused(await call(world.visitors[kind], name, sentTo(name)), reason, kind);
             }
@@ -105,9 +105,12 @@ for (const engine of engines) {
           async (name) => {
             const sent = sentTo(name);
             const params = { ...sent.params, mosqueId: world.mosqueElsewhere };
-            const answer = await call(world.visitors.ownerElsewhere, name, { ...sent, params });
+            const response = await call(world.visitors.ownerElsewhere, name, { ...sent, params });
             const id = idBelowMosque(name) ?? "";
-            assertRefused(answer, notFound[id] ?? assert.fail(`the answer for an unknown ${id} is missing`));
+            assertRefused(
+              response,
+              notFound[id] ?? assert.fail(`the answer for an unknown ${id} is missing`),
+            );
             await assertUnchanged();
           },
         ));
@@ -135,12 +138,12 @@ for (const engine of engines) {
         async (name) => {
           const access = accessTo(name);
           const { status } = endpointOf(name);
-          for (const kind of visitorKinds.filter((kind) => answersTo[access][kind] === "answered")) {
+          for (const kind of visitorKinds.filter((kind) => responsesTo[access][kind] === "answered")) {
             const asker = endsOwnAccess.includes(name) ? await another(kind, world) : world.visitors[kind];
-            const answer = await call(asker, name, await prepare(name, asker));
+            const response = await call(asker, name, await prepare(name, asker));
             const reason = failsFor[name];
-            if (reason) assertRefused(answer, reason, kind);
-            else assert.equal(answer.status, status, `${kind}: ${answer.text}`);
+            if (reason) assertRefused(response, reason, kind);
+            else assert.equal(response.status, status, `${kind}: ${response.text}`);
           }
         },
       ));
@@ -161,12 +164,12 @@ function call(
   asker: Visitor,
   name: PortalEndpointName,
   sent: AnySent,
-): Promise<PortalAnswer<PortalEndpointName>> {
+): Promise<PortalResponse<PortalEndpointName>> {
   return asker.call(name, sent as Sent<PortalEndpointName>); // It was made for the endpoint of this name.
 }
 
 /** An answer without the parts that differ between requests. */
-function comparable({ status, headers, body }: PortalAnswer<PortalEndpointName>) {
+function comparable({ status, headers, body }: PortalResponse<PortalEndpointName>) {
   const { date: _date, "x-request-id": requestId, ...rest } = headers;
   return { status, headers: rest, body: JSON.stringify(body).replaceAll(String(requestId), "…") };
 }

@@ -74,13 +74,13 @@ describe("A session whose user proved long ago who they are", () => {
       const sent = await request(world, visitor);
       const earlier = isRefused ? await stateOf(world) : undefined;
       await suite.database.execute("UPDATE sessions SET stepped_up_at = NULL");
-      const answer = await visitor.callOnce(name, sent);
+      const response = await visitor.callOnce(name, sent);
       if (isRefused) {
-        assertRefused(answer, "step_up_needed", name);
+        assertRefused(response, "step_up_needed", name);
         assert.deepEqual(await stateOf(world), earlier);
       } else {
         assert.notEqual(
-          (answer.body as { error?: { troubleshooting: { code: string } } }).error?.troubleshooting.code,
+          (response.body as { error?: { troubleshooting: { code: string } } }).error?.troubleshooting.code,
           "step_up_needed",
         );
       }

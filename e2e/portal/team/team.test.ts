@@ -128,10 +128,10 @@ for (const engine of enginesAboveStore) {
     test("of many concurrent invitations to one email, one is made", async () => {
       const { mosqueId, owner } = await addTeam();
       const body = { email: "many@example.org", role: "viewer" } as const;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => owner.call("invite", { params: { mosqueId }, body })),
       );
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array(9).fill(409)]);
+      assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, ...Array(9).fill(409)]);
       assert.equal((await teamOf(owner, mosqueId)).invitations.length, 1);
     });
 
@@ -212,8 +212,8 @@ for (const engine of enginesAboveStore) {
             ? visitor.call("changeRole", { params, body: { role: "viewer" } })
             : visitor.call("removeMember", { params, body: { keys: "keep" } });
         };
-        const answers = await Promise.all([leave(owner), leave(other)]);
-        assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+        const responses = await Promise.all([leave(owner), leave(other)]);
+        assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 409]);
         assert.equal((await rolesIn(mosqueId)).filter((role) => role === "owner").length, 1);
       }
     });

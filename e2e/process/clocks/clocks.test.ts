@@ -133,8 +133,8 @@ for (const [direction, aheadMs] of [
       const short = await newKey(wrong, (desk) => createShortLived(desk, "Website"));
       for (const service of [right, wrong]) {
         const ended = await eventually(async () => {
-          const answer = await short.get(service, short.apiKey);
-          return answer.status === 200 ? undefined : answer;
+          const response = await short.get(service, short.apiKey);
+          return response.status === 200 ? undefined : response;
         });
         assert.ok(Date.parse(short.key.expiresAt ?? "") <= Date.now(), "not before its expiry");
         assertRefused(ended, 401, "revoked", "key_expired");
@@ -186,10 +186,10 @@ for (const [direction, aheadMs] of [
           INSERT INTO idempotent_answers SELECT 'old', '', '', '', 200, null, '', now() - interval '25 hours'`);
         const restarted = await startServiceProcess(database, { REQUEST_LOG_DAYS: "1", ...startedWith });
         await eventually(async () => {
-          const { requests, answers } = await kept("old");
-          return requests + answers === 0 ? true : undefined;
+          const { requests, responses } = await kept("old");
+          return requests + responses === 0 ? true : undefined;
         });
-        assert.deepEqual(await kept(mosqueId), { requests: 1, answers: 1 });
+        assert.deepEqual(await kept(mosqueId), { requests: 1, responses: 1 });
         assert.equal(await restarted.stop(), 0);
       }
     });
@@ -216,10 +216,10 @@ for (const [direction, aheadMs] of [
       const store = await openStore({ databaseUrl: database.url, isUnhurried: true });
       try {
         const requests = await store.readRequestLog((tx) => findRequests(tx, mosqueId));
-        const answers = await store.read((tx) =>
+        const responses = await store.read((tx) =>
           tx.selectFrom("idempotentAnswers").select("status").where("mosqueId", "=", mosqueId).execute(),
         );
-        return { requests: requests.length, answers: answers.length };
+        return { requests: requests.length, responses: responses.length };
       } finally {
         await store.close();
       }

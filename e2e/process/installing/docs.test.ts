@@ -44,9 +44,9 @@ describe("The guides and the reference", () => {
     const known = { ...headers, "If-None-Match": packed.headers.etag ?? "" };
     const again = await suite.request({ path: "/docs/keys", headers: known });
     assert.deepEqual([again.status, again.text, again.headers.etag], [304, "", packed.headers.etag]);
-    for (const answer of [packed, again]) {
-      assert.equal(answer.headers["cache-control"], "public, no-cache");
-      assert.equal(answer.headers.vary, "Accept-Encoding");
+    for (const response of [packed, again]) {
+      assert.equal(response.headers["cache-control"], "public, no-cache");
+      assert.equal(response.headers.vary, "Accept-Encoding");
     }
   });
 

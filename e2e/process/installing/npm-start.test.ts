@@ -22,9 +22,9 @@ test("npm start serves, and SIGTERM to npm stops the service behind it", async (
   });
   const health = async () => {
     const agent = newAgent();
-    const answer = await exchange(address, agent, { path: "/v1/health" }).catch(() => undefined);
+    const response = await exchange(address, agent, { path: "/v1/health" }).catch(() => undefined);
     agent.destroy();
-    return answer?.status;
+    return response?.status;
   };
   try {
     assert.equal(await eventually(health), 200);

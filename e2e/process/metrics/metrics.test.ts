@@ -187,9 +187,9 @@ for (const engine of engines) {
       assert.equal(address.hostname, "127.0.0.1");
       assert.equal((await suite.request({ path: "/metrics" })).status, 404);
       for (const path of ["/", "/v1/health", "/readyz"]) {
-        const answer = await fetch(new URL(path, address));
-        assert.equal(answer.status, 404);
-        assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+        const response = await fetch(new URL(path, address));
+        assert.equal(response.status, 404);
+        assert.equal(response.headers.get("x-content-type-options"), "nosniff");
       }
     });
 

@@ -57,10 +57,10 @@ for (const engine of enginesAboveStore) {
           guess(suite.service, `203.0.113.${number}`),
         );
         assert.equal((await mosque.get("/profile")).status, 200);
-        for (const answer of await Promise.all(guesses)) {
-          if (answer.status === 401) continue;
-          assertRefused(answer, "sign_in_busy");
-          assert.equal(answer.headers["retry-after"], "5");
+        for (const response of await Promise.all(guesses)) {
+          if (response.status === 401) continue;
+          assertRefused(response, "sign_in_busy");
+          assert.equal(response.headers["retry-after"], "5");
         }
         assertRefused(await guess(suite.service, "198.51.100.7"), "sign_in_failed");
       });
@@ -68,12 +68,12 @@ for (const engine of enginesAboveStore) {
       test("guesses at one account are counted across all instances and workers", async () => {
         const email = newEmail();
         const services = [suite.service, second];
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 40 }, (_, number) =>
             guess(services[number % 2] ?? assert.fail(), `203.0.114.${number}`, email),
           ),
         );
-        assert.ok(answers.filter(({ status }) => status === 429).length >= 28);
+        assert.ok(responses.filter(({ status }) => status === 429).length >= 28);
         for (const service of services) {
           await failUntilLongestWait(suite.database, `email ${email}`);
           assertRefused(await guess(service, "198.51.100.8", email), "too_many_for_account");
@@ -81,8 +81,8 @@ for (const engine of enginesAboveStore) {
       });
 
       test("concurrent guesses from one address share one limit, whichever worker they reach", async () => {
-        const answers = await Promise.all(Array.from({ length: 12 }, () => guess(second, "192.0.2.3")));
-        const codes = answers.map(({ body }) => body.error.troubleshooting.code);
+        const responses = await Promise.all(Array.from({ length: 12 }, () => guess(second, "192.0.2.3")));
+        const codes = responses.map(({ body }) => body.error.troubleshooting.code);
         assert.equal(codes.filter((code) => code === "sign_in_failed").length, 3);
         // On a machine too busy to count a guess in time, that guess is not checked either.
         const refused = codes.filter((code) => ["too_many_sign_ins", "sign_in_busy"].includes(code));
@@ -135,9 +135,9 @@ describe("Guessing passwords while hashes take their real time", () => {
   test("an address with many emails has to wait, and the next address gets its turn", async () => {
     let answered = 0;
     const flood = Array.from({ length: 30 }, async () => {
-      const answer = await guess(suite.service, "203.0.113.7");
-      if (answer.status === 401) answered += 1;
-      return answer;
+      const response = await guess(suite.service, "203.0.113.7");
+      if (response.status === 401) answered += 1;
+      return response;
     });
     const outcome = Promise.allSettled(flood);
     // Several addresses may have waiting requests; the others are waiting by now.

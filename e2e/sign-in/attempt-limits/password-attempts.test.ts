@@ -40,19 +40,19 @@ for (const engine of enginesAboveStore) {
 
     test("a hundred times together from a hundred addresses has only a few checked, and the others wait", async () => {
       const { user } = await newMember();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 100 }, (_, number) =>
           signIn(visitorOf(suite.service), user.email, newPassword(), {
             "X-Forwarded-For": `203.0.113.${number}`,
           }),
         ),
       );
-      const refused = answers.filter(({ status }) => status === 429);
-      for (const answer of refused) {
-        assertRefused(answer, "too_many_for_account");
-        const seconds = Number(answer.headers["retry-after"]);
+      const refused = responses.filter(({ status }) => status === 429);
+      for (const response of refused) {
+        assertRefused(response, "too_many_for_account");
+        const seconds = Number(response.headers["retry-after"]);
         assert.ok(seconds >= 1 && seconds <= limits.signInWaitSecondsMax, `Retry-After: ${seconds}`);
-        assert.deepEqual(answer.body.error.details, { seconds });
+        assert.deepEqual(response.body.error.details, { seconds });
       }
       // After the first ones, each check takes twice as long as the one before.
       assert.ok(refused.length >= 85, `${refused.length} were refused`);
@@ -71,13 +71,13 @@ for (const engine of enginesAboveStore) {
       const unknown = newEmail();
       await attack(member);
       await failUntilLongestWait(suite.database, `email ${unknown}`);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         fromUnknownDevice(member.user.email, member.password),
         fromUnknownDevice(member.user.email, newPassword()),
         fromUnknownDevice(unknown, newPassword()),
       ]);
       const told = new Set<string>();
-      for (const { status, headers, body } of answers) {
+      for (const { status, headers, body } of responses) {
         assert.equal(status, 429);
         assert.equal(headers["set-cookie"], undefined);
         const { code, message, troubleshooting, details } = body.error;
@@ -120,11 +120,11 @@ for (const engine of enginesAboveStore) {
       const other = await onAnotherDevice(member);
       const thief = visitorOf(suite.service);
       for (const [name, value] of member.cookies) thief.cookies.set(name, value);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => signIn(thief, email, newPassword())),
       );
-      const refused = answers.filter(({ status }) => status === 429);
-      for (const answer of refused) assertRefused(answer, "too_many_sign_ins");
+      const refused = responses.filter(({ status }) => status === 429);
+      for (const response of refused) assertRefused(response, "too_many_sign_ins");
       assert.ok(refused.length >= 8, `${refused.length} were refused`);
       assert.equal((await signIn(other, email, member.password)).status, 200);
       assert.equal((await fromUnknownDevice(email, member.password)).status, 200);
@@ -143,8 +143,8 @@ for (const engine of enginesAboveStore) {
       ]) {
         const visitor = visitorOf(suite.service);
         visitor.cookies.set(name, wrong);
-        const answer = await signIn(visitor, member.user.email, member.password);
-        assertRefused(answer, "too_many_for_account", wrong);
+        const response = await signIn(visitor, member.user.email, member.password);
+        assertRefused(response, "too_many_for_account", wrong);
       }
     });
 

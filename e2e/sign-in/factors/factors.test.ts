@@ -67,10 +67,10 @@ for (const engine of enginesAboveStore) {
       const devices = [device, await withPasswordGiven(member), await withPasswordGiven(member)];
       assertRefused(await device.call("signInWithFactor", { body: { code: first } }), "factor_code_wrong");
       const code = app.code(1);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         devices.map((each) => each.call("signInWithFactor", { body: { code } })),
       );
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400]);
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400]);
       const late = await withPasswordGiven(member);
       assertRefused(await late.call("signInWithFactor", { body: { code } }), "factor_code_wrong");
     });
@@ -149,10 +149,10 @@ for (const engine of enginesAboveStore) {
       const [code = ""] = recoveryCodes;
       const devices = [await withPasswordGiven(member), await withPasswordGiven(member)];
       const typed = ` ${code.toUpperCase().replaceAll("-", " ")}`;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         devices.map((device) => device.call("signInWithFactor", { body: { code: typed } })),
       );
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
       assert.equal((await member.does("getFactors")).recoveryCodesLeft, 9);
     });
 
@@ -196,9 +196,9 @@ for (const engine of enginesAboveStore) {
       }
       await failUntilLongestWait(suite.database, `factor ${member.user.id}`);
       for (const device of devices) {
-        const answer = await device.call("signInWithFactor", { body: { code: app.code() } });
-        assertRefused(answer, "too_many_codes");
-        assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+        const response = await device.call("signInWithFactor", { body: { code: app.code() } });
+        assertRefused(response, "too_many_codes");
+        assert.match(String(response.headers["retry-after"]), /^\d+$/);
       }
       const contents = await suite.database.contents();
       assert.ok(contents.includes("factor_failed"));

@@ -93,9 +93,9 @@ for (const engine of enginesAboveStore) {
 
     test("a passkey of another account is refused, signs no one in, and is in the history", async () => {
       const [mine, theirs] = [await ownerWithPasskey(), await ownerWithPasskey()];
-      const answer = await stepUp({ person: mine.person, device: theirs.device });
-      assertRefused(answer, "passkey_of_other_account");
-      assert.equal(answer.headers["set-cookie"], undefined);
+      const response = await stepUp({ person: mine.person, device: theirs.device });
+      assertRefused(response, "passkey_of_other_account");
+      assert.equal(response.headers["set-cookie"], undefined);
       assertRefused(await createKey(mine.person), "step_up_needed");
       assertRefused(await createKey(theirs.person), "step_up_needed");
       assert.equal((await theirs.person.does("listSessions")).sessions.length, 1);

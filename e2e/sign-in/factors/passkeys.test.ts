@@ -37,7 +37,7 @@ for (const engine of enginesAboveStore) {
     }
     async function signIn(device: Authenticator, faults?: Parameters<Authenticator["use"]>[1]) {
       const someone = visitor();
-      return { someone, answer: await signInWithPasskey(someone, device, faults) };
+      return { someone, sent: await signInWithPasskey(someone, device, faults) };
     }
     /** What the security history says about an account's passkeys, oldest first, read from outside the service. */
     async function eventsOf(userId: string) {
@@ -60,13 +60,13 @@ for (const engine of enginesAboveStore) {
       assert.equal(passkey.name, "My phone");
       assert.equal(passkey.lastUsedAt, undefined);
 
-      const { someone, answer } = await signIn(device);
-      assert.equal(answer.body.user.id, person.user.id, answer.text);
+      const { someone, sent } = await signIn(device);
+      assert.equal(sent.body.user.id, person.user.id, sent.text);
       assert.equal((await someone.does("getSession")).user.email, person.user.email);
       const { passkeys } = await someone.does("listPasskeys");
       assert.equal(passkeys.length, 1);
       assert.ok(passkeys[0]?.lastUsedAt);
-      assert.equal((await signIn(device)).answer.status, 200, "and again");
+      assert.equal((await signIn(device)).sent.status, 200, "and again");
     });
 
     test("a response signs in once", async () => {
@@ -82,10 +82,10 @@ for (const engine of enginesAboveStore) {
       const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const body = device.use(await someone.does("askForPasskey"));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 5 }, () => visitor().call("signInWithPasskey", { body })),
       );
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      assert.equal(responses.filter(({ status }) => status === 200).length, 1);
     });
 
     test("a response to another challenge, or with a changed byte, is refused", async () => {
@@ -128,22 +128,22 @@ for (const engine of enginesAboveStore) {
         "https://evil.sync.example.org",
         "http://sync.example.org",
       ]) {
-        const { answer } = await signIn(device, { origin: elsewhere });
-        assertRefused(answer, "passkey_of_other_origin", elsewhere);
-        assert.match(answer.text, /Passkeys only work on pages of https:\/\/sync\.example\.org\./);
+        const { sent } = await signIn(device, { origin: elsewhere });
+        assertRefused(sent, "passkey_of_other_origin", elsewhere);
+        assert.match(sent.text, /Passkeys only work on pages of https:\/\/sync\.example\.org\./);
         const question = await person.does("askForNewPasskey");
         const body = { name: "Elsewhere", ...newAuthenticator(origin).make(question, { origin: elsewhere }) };
         assertRefused(await person.call("addPasskey", { body }), "passkey_of_other_origin", elsewhere);
       }
-      const { answer } = await signIn(device, { relyingParty: "example.com" });
-      assertRefused(answer, "passkey_not_accepted");
+      const { sent } = await signIn(device, { relyingParty: "example.com" });
+      assertRefused(sent, "passkey_not_accepted");
       assert.equal((await person.does("listPasskeys")).passkeys.length, 1);
     });
 
     test("a passkey without user verification cannot sign in or be added", async () => {
       const person = await addPerson();
       const { device } = await addDevice(person);
-      assertRefused((await signIn(device, { isUnverified: true })).answer, "passkey_without_check");
+      assertRefused((await signIn(device, { isUnverified: true })).sent, "passkey_without_check");
       const question = await person.does("askForNewPasskey");
       assert.deepEqual(question.options.authenticatorSelection, {
         residentKey: "required",
@@ -161,8 +161,8 @@ for (const engine of enginesAboveStore) {
       const copy = newAuthenticator(origin, device.credentialId);
       const body = { name: "Copy", ...copy.make(await thief.does("askForNewPasskey")) };
       assertRefused(await thief.call("addPasskey", { body }), "passkey_already_added");
-      assertRefused((await signIn(copy)).answer, "passkey_not_accepted");
-      assert.equal((await signIn(device)).answer.body.user.id, person.user.id);
+      assertRefused((await signIn(copy)).sent, "passkey_not_accepted");
+      assert.equal((await signIn(device)).sent.body.user.id, person.user.id);
     });
 
     test("of two accounts that add one credential at the same moment, one gets it and the other is told", async () => {
@@ -174,12 +174,11 @@ for (const engine of enginesAboveStore) {
           const copy = newAuthenticator(origin, device.credentialId);
           made.push({ person, body: copy.make(await person.does("askForNewPasskey")) });
         }
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           made.map(({ person, body }) => person.call("addPasskey", { body: { name: "Phone", ...body } })),
         );
-        assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
-        for (const answer of answers)
-          if (answer.status !== 201) assertRefused(answer, "passkey_already_added");
+        assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, 409]);
+        for (const sent of responses) if (sent.status !== 201) assertRefused(sent, "passkey_already_added");
       }
     });
 
@@ -205,8 +204,8 @@ for (const engine of enginesAboveStore) {
       const person = await addPerson();
       const [lost, kept] = [await addDevice(person, "Lost phone"), await addDevice(person, "Tablet")];
       await person.does("removePasskey", { params: { passkeyId: lost.passkey.id } });
-      assertRefused((await signIn(lost.device)).answer, "passkey_unknown");
-      assert.equal((await signIn(kept.device)).answer.status, 200);
+      assertRefused((await signIn(lost.device)).sent, "passkey_unknown");
+      assert.equal((await signIn(kept.device)).sent.status, 200);
       const again = await person.call("removePasskey", { params: { passkeyId: lost.passkey.id } });
       assertRefused(again, "passkey_not_found");
     });
@@ -292,12 +291,12 @@ for (const engine of enginesAboveStore) {
         { id: "abc", response: { clientDataJSON: "%%%" } },
         { id: "a".repeat(2_000), response: { clientDataJSON } },
       ]) {
-        const answer = await someone.call("signInWithPasskey", { body: { question, response } });
-        assertRefused(answer, "passkey_not_accepted", JSON.stringify(response).slice(0, 80));
+        const sent = await someone.call("signInWithPasskey", { body: { question, response } });
+        assertRefused(sent, "passkey_not_accepted", JSON.stringify(response).slice(0, 80));
       }
       const unknown = { id: "abc", rawId: "abc", response: { clientDataJSON } };
-      const answer = await someone.call("signInWithPasskey", { body: { question, response: unknown } });
-      assertRefused(answer, "passkey_unknown");
+      const sent = await someone.call("signInWithPasskey", { body: { question, response: unknown } });
+      assertRefused(sent, "passkey_unknown");
       const injected = await someone.call("signInWithPasskey", {
         body: { question: "a; x=\r\ny=\u00e9%", response: unknown },
       });

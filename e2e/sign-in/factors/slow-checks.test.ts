@@ -29,12 +29,12 @@ for (const engine of engines) {
         assert.deepEqual(await tries(), []);
         const signingIn = await store.write(async (tx) => {
           await endSessions(tx, user.id, store.now().toISOString());
-          const answer = thief.call("signIn", { body: { email: user.email, password } });
+          const response = thief.call("signIn", { body: { email: user.email, password } });
           // The sign-in has begun, and cannot end before this transaction does.
           await eventually(async () => ((await tries()).length > 0 ? true : undefined));
-          return { answer };
+          return { response };
         });
-        assertRefused(await signingIn.answer, "sign_in_failed");
+        assertRefused(await signingIn.response, "sign_in_failed");
         assert.equal((await thief.call("getSession")).status, 401);
       } finally {
         await store.close();
@@ -63,12 +63,12 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         assert.equal((await steps()).length, 1);
         const finishing = await store.write(async (tx) => {
           await endSessions(tx, person.user.id, store.now().toISOString());
-          const answer = thief.call("signInWithFactor", { body: { code: app.code() } });
+          const response = thief.call("signInWithFactor", { body: { code: app.code() } });
           // The step has been used up, and its session waits for this transaction.
           await eventually(async () => ((await steps()).length === 0 ? true : undefined));
-          return { answer };
+          return { response };
         });
-        assertRefused(await finishing.answer, "factor_step_over");
+        assertRefused(await finishing.response, "factor_step_over");
         assert.equal((await thief.call("getSession")).status, 401);
       } finally {
         await store.close();

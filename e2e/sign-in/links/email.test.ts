@@ -164,10 +164,10 @@ for (const engine of enginesAboveStore) {
           await person.does("changeEmail", { body: { email } });
           links.push([person, await mailedToken(email, index + 1)]);
         }
-        const answers = await Promise.all(links.map(([person, token]) => use(person, token)));
-        assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
-        for (const answer of answers.filter(({ status }) => status !== 200))
-          assertRefused(answer, "email_taken");
+        const responses = await Promise.all(links.map(([person, token]) => use(person, token)));
+        assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 409]);
+        for (const response of responses.filter(({ status }) => status !== 200))
+          assertRefused(response, "email_taken");
       }
     });
 
@@ -183,14 +183,14 @@ for (const engine of enginesAboveStore) {
     test("a viewer causes at most five mails a day to any mailbox, without a word of their own", async () => {
       const person = await addMember(operator, mosqueId, "viewer", "Call +1 555 0100 to win");
       const addresses = Array.from({ length: 40 }, newEmail);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         addresses.map((email) => person.call("changeEmail", { body: { email } })),
       );
-      const refused = answers.filter(({ status }) => status !== 200);
+      const refused = responses.filter(({ status }) => status !== 200);
       assert.equal(refused.length, 35);
-      for (const answer of refused) {
+      for (const response of refused) {
         assert.ok(
-          ["too_many_email_links", "too_many_sign_ins"].includes(answer.body.error.troubleshooting.code),
+          ["too_many_email_links", "too_many_sign_ins"].includes(response.body.error.troubleshooting.code),
         );
       }
       const arrived = () => addresses.flatMap((email) => mailsTo(email, "Confirm your email"));

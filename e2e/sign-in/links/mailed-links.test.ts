@@ -39,9 +39,9 @@ for (const engine of enginesAboveStore) {
     const visitor = () => visitorOf(operator.service);
     async function invite(email = newEmail(), to = mosqueId) {
       const params = { mosqueId: to };
-      const answer = await inviter.call("invite", { params, body: { email, role: "viewer" } });
-      assert.equal(answer.status, 201, answer.text);
-      return { email, answer, params: { ...params, invitationId: answer.body.invitation.id } };
+      const response = await inviter.call("invite", { params, body: { email, role: "viewer" } });
+      assert.equal(response.status, 201, response.text);
+      return { email, response, params: { ...params, invitationId: response.body.invitation.id } };
     }
     const mailedTo = async (email: string, kind = "invitation") =>
       tokenOf(await mailbox.newestLink(email, kind));
@@ -69,8 +69,8 @@ for (const engine of enginesAboveStore) {
     }
 
     test("who joins by a mailed invitation has shown that the mailbox is theirs, and gets the mosque's news", async () => {
-      const { email, answer } = await invite();
-      assert.deepEqual([answer.body.mailed, answer.body.invitation.mailedOnly], [true, true]);
+      const { email, response } = await invite();
+      assert.deepEqual([response.body.mailed, response.body.invitation.mailedOnly], [true, true]);
       const person = await join(await mailedTo(email));
       assert.equal(await isConfirmed(person), true);
       assert.ok((await kindsOf(person)).includes("email_confirmed"));
@@ -80,10 +80,10 @@ for (const engine of enginesAboveStore) {
     });
 
     test("an inviter who never saw the mailbox cannot confirm somebody else's address", async () => {
-      const { email, answer, params } = await invite();
+      const { email, response, params } = await invite();
       const token = await mailedTo(email);
       const pages = [
-        answer,
+        response,
         await inviter.call("getTeam", { params: { mosqueId } }),
         await inviter.call("listOwnLinks"),
         await inviter.call("listMySecurity"),
@@ -126,9 +126,9 @@ for (const engine of enginesAboveStore) {
     test("an inviter whose mail the server refuses reads the link, which then confirms no email", async () => {
       const email = newEmail();
       mailbox.refuse(email);
-      const { answer } = await invite(email);
-      assert.deepEqual([answer.body.mailed, answer.body.invitation.mailedOnly], [false, false]);
-      const account = await join(tokenOf(shown(answer.body)));
+      const { response } = await invite(email);
+      assert.deepEqual([response.body.mailed, response.body.invitation.mailedOnly], [false, false]);
+      const account = await join(tokenOf(shown(response.body)));
       assert.equal(await isConfirmed(account), false);
       const other = newEmail();
       const { params } = await invite(other);

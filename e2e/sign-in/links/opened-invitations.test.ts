@@ -95,8 +95,8 @@ for (const engine of enginesAboveStore) {
     test("is out once an operator removes the second factors; then a password link confirms the email", async () => {
       await squat();
       const someone = visitor();
-      const answer = await signInWithPasskey(someone, passkey);
-      assert.equal(answer.status, 200, answer.text);
+      const response = await signInWithPasskey(someone, passkey);
+      assert.equal(response.status, 200, response.text);
       const { link } = await operator.does("makeFactorLink", { params: { userId: squatter.user.id } });
       await visitor().does("useFactorLink", { body: { token: tokenOf(link) } });
       assertRefused(await someone.call("getSession"), "not_signed_in");

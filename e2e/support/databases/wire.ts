@@ -92,7 +92,7 @@ class Conversation {
   readonly #withheld: () => string | undefined;
   readonly #onTransaction: (roundTrips: RoundTrip[]) => void;
   readonly #prepared = new Map<string, string>();
-  readonly #unanswered: RoundTrip[] = [];
+  readonly #unresponseed: RoundTrip[] = [];
   #statements: string[] = [];
   #transaction: RoundTrip[] = [];
   #held: Buffer[] = [];
@@ -113,8 +113,8 @@ class Conversation {
       asked(chunk);
       far.write(chunk);
     });
-    const answered = messagesOf(0, (type, body) => this.#noteAnswer(type, body));
-    this.#answer = (chunk) => {
+    const answered = messagesOf(0, (type, body) => this.#noteResponse(type, body));
+    this.#response = (chunk) => {
       answered(chunk);
       near.write(chunk);
     };
@@ -124,14 +124,14 @@ class Conversation {
     });
   }
 
-  readonly #answer: (chunk: Buffer) => void;
+  readonly #response: (chunk: Buffer) => void;
 
   get isIdle(): boolean {
-    return this.#unanswered.length === 0 && this.#transaction.length === 0 && this.#statements.length === 0;
+    return this.#unresponseed.length === 0 && this.#transaction.length === 0 && this.#statements.length === 0;
   }
 
   passOn(): void {
-    for (const chunk of this.#held.splice(0)) this.#answer(chunk);
+    for (const chunk of this.#held.splice(0)) this.#response(chunk);
   }
 
   end(): void {
@@ -140,7 +140,7 @@ class Conversation {
   }
 
   #isWithheld(): boolean {
-    const [next] = this.#unanswered;
+    const [next] = this.#unresponseed;
     return next !== undefined && next.at(-1) === this.#withheld();
   }
 
@@ -150,14 +150,14 @@ class Conversation {
     if (type === "B") this.#statements.push(this.#prepared.get(second) ?? "");
     if (type === "Q") this.#statements.push(first);
     if (type === "Q" || type === "S") {
-      this.#unanswered.push(this.#statements);
+      this.#unresponseed.push(this.#statements);
       this.#statements = [];
     }
   }
 
-  #noteAnswer(type: string, body: Buffer): void {
+  #noteResponse(type: string, body: Buffer): void {
     if (type !== "Z") return;
-    const roundTrip = this.#unanswered.shift();
+    const roundTrip = this.#unresponseed.shift();
     if (!roundTrip) return; // The connection is open.
     this.#transaction.push(roundTrip);
     const isOver = body.toString("latin1") === "I";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { limits } from "@mosque-sync/contract";
-import type { Answer } from "../services/http.ts";
+import type { ApiResponse } from "../services/http.ts";
 import type { ReachedService } from "../services/service.ts";
 import { type Mosque, mosqueOver, succeeded } from "../services/suite.ts";
 import type { Operator } from "./operator.ts";
@@ -63,7 +63,7 @@ const requests = {
   "POST of an event": ({ mosque }) => mosque.post("/events", eventBody),
   "PATCH of an event": ({ mosque, event }) => mosque.patch(event, { title: "Lesson" }),
   "DELETE of an event": ({ mosque, event }) => mosque.remove(event),
-} satisfies Readonly<Record<string, (subject: OneOfEach) => Promise<Answer>>>;
+} satisfies Readonly<Record<string, (subject: OneOfEach) => Promise<ApiResponse>>>;
 
 export type RequestName = keyof typeof requests;
 export const requestNames = Object.keys(requests) as RequestName[]; // They are the names of the object above.

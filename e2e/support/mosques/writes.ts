@@ -6,7 +6,7 @@ import {
   endpoints,
   type ParameterOf,
 } from "@mosque-sync/contract";
-import type { Answer } from "../services/http.ts";
+import type { ApiResponse } from "../services/http.ts";
 import { type Mosque, succeeded } from "../services/suite.ts";
 
 /** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
@@ -146,7 +146,7 @@ export function pathWith(ids: RowIds, template: string): string {
 }
 
 /** The ids of the rows after a creation: the new one replaces its kind's. */
-export function withCreated(ids: RowIds, { body }: Answer): RowIds {
+export function withCreated(ids: RowIds, { body }: ApiResponse): RowIds {
   return {
     announcementId: body.announcement?.id ?? ids.announcementId,
     prayerId: body.prayerId ?? ids.prayerId,
@@ -159,7 +159,7 @@ export function send(
   { method, path, body }: Write,
   ids: RowIds,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   switch (method) {
     case "POST":
       return mosque.post(pathWith(ids, path), body, headers);

@@ -17,7 +17,7 @@ export interface Example {
   readonly language: ExampleLanguage;
   readonly code: string;
   /** The guide's answer, which stands directly below. */
-  readonly answer?: string;
+  readonly response?: string;
 }
 
 /** A fenced block of Markdown: its language and its text. */
@@ -34,8 +34,8 @@ export function examplesIn(markdown: string): Example[] {
   return blocks.flatMap(({ language, text }, index) => {
     if (!isLanguage(language)) return [];
     const next = blocks[index + 1];
-    const isAnswer = next && /^(json|http|text)$/.test(next.language);
-    return [{ language, code: text, ...(isAnswer && { answer: next.text }) }];
+    const isResponse = next && /^(json|http|text)$/.test(next.language);
+    return [{ language, code: text, ...(isResponse && { response: next.text }) }];
   });
 }
 
@@ -58,7 +58,7 @@ export async function runExample(
  * Whether an output is the answer that a guide shows: the same but for ids, instants and white space. An answer with
  * headers may leave headers out.
  */
-export function isAnswer(shown: string, output: string): boolean {
+export function isResponse(shown: string, output: string): boolean {
   const [shownHead, shownBody] = headAndBody(shown);
   const [head, body] = headAndBody(output);
   const lines = head.split("\n");

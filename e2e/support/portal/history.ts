@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { PortalAnswerOf, RestorePlan, RestoreTargetKind } from "@mosque-sync/contract";
+import type { PortalResponseOf, RestorePlan, RestoreTargetKind } from "@mosque-sync/contract";
 import { eventually } from "../runs/eventually.ts";
 import type { SignedInVisitor } from "./portal.ts";
-import type { PortalAnswer } from "./portal-answers.ts";
+import type { PortalResponse } from "./portal-answers.ts";
 
 /** What a restore undoes, as requests name it. */
 export interface Target {
@@ -15,7 +15,7 @@ export interface Target {
   readonly newer?: "keep" | "overwrite";
 }
 
-type Changes = PortalAnswerOf<"listChanges">["changes"];
+type Changes = PortalResponseOf<"listChanges">["changes"];
 
 /** A person's way into the history of a mosque. */
 export interface Historian {
@@ -23,7 +23,7 @@ export interface Historian {
   changes(query?: Readonly<Record<string, string>>): Promise<Changes>;
   plan(target: Target): Promise<RestorePlan>;
   /** Sends a restore as planned. */
-  send(target: Target, plan: string): Promise<PortalAnswer<"restore">>;
+  send(target: Target, plan: string): Promise<PortalResponse<"restore">>;
   /** Plans a restore and does it. @returns the target that undoes it */
   restore(target: Target): Promise<Target>;
   /** The target that undoes every change from now on: waits until no later change can have an earlier one's instant. */

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { IncomingHttpHeaders } from "node:http";
 import {
   codeOf,
-  type PortalAnswerOf,
   type PortalEndpointName,
   type PortalErrorEnvelope,
+  type PortalResponseOf,
   portalEndpoints,
   portalReasonsOf,
   statusOf,
@@ -12,19 +12,22 @@ import {
 import { Compile, type Validator } from "typebox/compile";
 
 /** An answer of the portal: its endpoint's, or the envelope of a failure. */
-export interface PortalAnswer<N extends PortalEndpointName> {
+export interface PortalResponse<N extends PortalEndpointName> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  readonly body: PortalAnswerOf<N> & PortalErrorEnvelope;
+  readonly body: PortalResponseOf<N> & PortalErrorEnvelope;
 }
 
 /**
  * Asserts the rules for every answer of the portal: its headers, the schema of its endpoint's row, or the envelope of a
  * failure for one of the reasons that the row names or implies.
  */
-export function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer: PortalAnswer<N>): void {
-  const { status, headers, body, text } = answer;
+export function checkPortalResponse<N extends PortalEndpointName>(
+  name: N,
+  response: PortalResponse<N>,
+): void {
+  const { status, headers, body, text } = response;
   const shown = `${name} → ${status} ${text.slice(0, 500)}`;
   assert.notEqual(status, 500, shown);
   assert.equal(headers["cache-control"], "no-store", shown);
@@ -32,8 +35,8 @@ export function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer:
   assert.equal(headers["www-authenticate"], undefined, shown);
   for (const header of Object.keys(headers)) assert.doesNotMatch(header, /^access-control-/, shown);
   if (status < 400) {
-    const answers = validatorOf(name);
-    assert.ok(answers.Check(body), `${shown}: ${JSON.stringify(answers.Errors(body)[0])}`);
+    const responses = validatorOf(name);
+    assert.ok(responses.Check(body), `${shown}: ${JSON.stringify(responses.Errors(body)[0])}`);
     return;
   }
   assert.deepEqual(Object.keys(body), ["error"], shown);
@@ -54,7 +57,7 @@ const validators = new Map<PortalEndpointName, Validator>();
 function validatorOf(name: PortalEndpointName): Validator {
   const known = validators.get(name);
   if (known) return known;
-  const validator = Compile(portalEndpoints[name].answer);
+  const validator = Compile(portalEndpoints[name].response);
   validators.set(name, validator);
   return validator;
 }

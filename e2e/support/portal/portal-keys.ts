@@ -1,16 +1,16 @@
 import {
   codeOf,
   type Key,
-  type PortalAnswerOf,
   type PortalBodyOf,
+  type PortalResponseOf,
   type ReasonName,
 } from "@mosque-sync/contract";
 import { assertRefused, type SharedSuite, succeeded } from "../services/suite.ts";
 import type { Visitor } from "./portal.ts";
-import type { PortalAnswer } from "./portal-answers.ts";
+import type { PortalResponse } from "./portal-answers.ts";
 
 type Grace = PortalBodyOf<"rotateKey">["grace"];
-type Issued = PortalAnswerOf<"createKey">;
+type Issued = PortalResponseOf<"createKey">;
 
 /** A visitor's access to a mosque's keys. */
 export interface KeyDesk {
@@ -26,14 +26,14 @@ export interface KeyDesk {
   revoke(keyId: string, name: string): Promise<Key>;
   /** The same requests, which may be refused. */
   readonly attempt: {
-    get(keyId: string): Promise<PortalAnswer<"getKey">>;
+    get(keyId: string): Promise<PortalResponse<"getKey">>;
     /** @param key the body, in place of a name and a scope */
-    create(key: object): Promise<PortalAnswer<"createKey">>;
+    create(key: object): Promise<PortalResponse<"createKey">>;
     /** @param change the body, which may be invalid */
-    update(keyId: string, change: object): Promise<PortalAnswer<"updateKey">>;
-    rotate(keyId: string, grace: Grace): Promise<PortalAnswer<"rotateKey">>;
-    endGrace(keyId: string): Promise<PortalAnswer<"endGrace">>;
-    revoke(keyId: string, name: string): Promise<PortalAnswer<"revokeKey">>;
+    update(keyId: string, change: object): Promise<PortalResponse<"updateKey">>;
+    rotate(keyId: string, grace: Grace): Promise<PortalResponse<"rotateKey">>;
+    endGrace(keyId: string): Promise<PortalResponse<"endGrace">>;
+    revoke(keyId: string, name: string): Promise<PortalResponse<"revokeKey">>;
   };
 }
 
@@ -90,6 +90,6 @@ export async function assertEnded(
   key: string,
   reason: ReasonName,
 ): Promise<void> {
-  const answer = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
-  assertRefused(answer, 401, codeOf(reason), reason);
+  const response = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
+  assertRefused(response, 401, codeOf(reason), reason);
 }

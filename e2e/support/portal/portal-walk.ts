@@ -144,8 +144,8 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   stepUp: (_, asker) => ({ body: { password: "password" in asker ? String(asker.password) : password } }),
   listSessions: () => ({}),
   endSession: async (_, asker) => {
-    const answer = await asker.call("listSessions");
-    const sessions = answer.status === 200 ? answer.body.sessions : [];
+    const response = await asker.call("listSessions");
+    const sessions = response.status === 200 ? response.body.sessions : [];
     return { params: { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.id ?? crypto.randomUUID() } };
   },
   endOtherSessions: () => ({}),

@@ -2,23 +2,23 @@ import assert from "node:assert/strict";
 import {
   type Endpoint,
   type MosqueRole,
-  type PortalAnswerOf,
   type PortalBodyOf,
   type PortalEndpointName,
   type PortalErrorEnvelope,
   type PortalParamsOf,
+  type PortalResponseOf,
   portalEndpoints,
   type ReasonName,
   type User,
 } from "@mosque-sync/contract";
 import { eventually } from "../runs/eventually.ts";
 import { notPutOff } from "../runs/polling.ts";
-import { type Answer, exchange, newAgent } from "../services/http.ts";
+import { type ApiResponse, exchange, newAgent } from "../services/http.ts";
 import type { ReachedService, Service } from "../services/service.ts";
 import { assertTransport } from "../services/transport.ts";
 import type { Mailbox } from "../surroundings/mailbox.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
-import { checkPortalAnswer, type PortalAnswer } from "./portal-answers.ts";
+import { checkPortalResponse, type PortalResponse } from "./portal-answers.ts";
 
 /** The parts of a portal request. */
 export interface Sent<N extends PortalEndpointName> {
@@ -44,13 +44,13 @@ export interface Visitor {
    * Sends a request, again if the service puts it off for want of a connection to its database. The answer has passed
    * every rule for all answers of the portal.
    */
-  call<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
+  call<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalResponse<N>>;
   /** Like `call`, but never again: for a database that is away. */
-  callOnce<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
+  callOnce<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalResponse<N>>;
   /** Sends a request that must succeed. */
-  does<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswerOf<N>>;
+  does<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalResponseOf<N>>;
   /** Opens an address of the service, like a visitor who follows a link. */
-  open(path: string): Promise<Answer>;
+  open(path: string): Promise<ApiResponse>;
 }
 
 /** A signed-in visitor with an account. */
@@ -79,7 +79,7 @@ export function visitorOf(
   async function callOnce<N extends PortalEndpointName>(
     name: N,
     sent: Sent<N> = {},
-  ): Promise<PortalAnswer<N>> {
+  ): Promise<PortalResponse<N>> {
     const endpoint: Endpoint = portalEndpoints[name];
     const params: Readonly<Record<string, string>> = sent.params ?? {};
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
@@ -87,7 +87,7 @@ export function visitorOf(
       ...(sent.search !== undefined && { search: sent.search }),
       ...Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)])),
     }).toString();
-    const answer = await exchange(service.address, agent, {
+    const response = await exchange(service.address, agent, {
       method: endpoint.method,
       path: query === "" ? path : `${path}?${query}`,
       headers: {
@@ -99,22 +99,22 @@ export function visitorOf(
       ...(sent.body !== undefined && { body: sent.body }),
       ...(sent.bytes !== undefined && { bytes: sent.bytes }),
     });
-    keepCookies(cookies, answer);
+    keepCookies(cookies, response);
     // This checks the endpoint's own schema, and the members of the envelope.
-    const portalAnswer = answer as unknown as PortalAnswer<N>;
-    checkPortalAnswer(name, portalAnswer);
-    assertTransport(answer.headers, service.publicUrl, name);
-    return portalAnswer;
+    const portalResponse = response as unknown as PortalResponse<N>;
+    checkPortalResponse(name, portalResponse);
+    assertTransport(response.headers, service.publicUrl, name);
+    return portalResponse;
   }
   const callInTime: Visitor["call"] = (name, sent) =>
     notPutOff(() => callOnce(name, sent), isWithoutDatabase);
 
   /** Like the portal's pages, it proves again who it is where that is asked for: no test depends on the time it takes. */
   const call: Visitor["call"] = async (name, sent) => {
-    const answer = await callInTime(name, sent);
+    const response = await callInTime(name, sent);
     const given = (sent?.body ?? {}) as { readonly password?: string; readonly newPassword?: string };
-    if (answer.status < 400) password = given.newPassword ?? given.password ?? password;
-    if (password === undefined || !asksForStepUp(answer)) return answer;
+    if (response.status < 400) password = given.newPassword ?? given.password ?? password;
+    if (password === undefined || !asksForStepUp(response)) return response;
     await callInTime("stepUp", { body: { password } });
     return callInTime(name, sent);
   };
@@ -125,27 +125,27 @@ export function visitorOf(
     call,
     callOnce,
     async open(path) {
-      const answer = await exchange(service.address, agent, { path, headers: cookieHeader(cookies) });
-      keepCookies(cookies, answer);
-      assertTransport(answer.headers, service.publicUrl, path);
-      return answer;
+      const response = await exchange(service.address, agent, { path, headers: cookieHeader(cookies) });
+      keepCookies(cookies, response);
+      assertTransport(response.headers, service.publicUrl, path);
+      return response;
     },
     async does(name, sent) {
-      const answer = await call(name, sent);
-      assert.equal(answer.status, portalEndpoints[name].status, `${name}: ${answer.text}`);
-      return answer.body;
+      const response = await call(name, sent);
+      assert.equal(response.status, portalEndpoints[name].status, `${name}: ${response.text}`);
+      return response.body;
     },
   };
 }
 
-function asksForStepUp({ body }: PortalAnswer<PortalEndpointName>): boolean {
+function asksForStepUp({ body }: PortalResponse<PortalEndpointName>): boolean {
   return body.error?.troubleshooting.code === "step_up_needed";
 }
 
 function isWithoutDatabase({
   status,
   body,
-}: Pick<PortalAnswer<PortalEndpointName>, "status" | "body">): boolean {
+}: Pick<PortalResponse<PortalEndpointName>, "status" | "body">): boolean {
   return status === 503 && body.error.troubleshooting.code === "database_unavailable";
 }
 
@@ -154,7 +154,7 @@ function cookieHeader(cookies: ReadonlyMap<string, string>): Readonly<Record<str
   return pairs.length > 0 ? { Cookie: pairs.join("; ") } : {};
 }
 
-function keepCookies(cookies: Map<string, string>, { headers }: Answer): void {
+function keepCookies(cookies: Map<string, string>, { headers }: ApiResponse): void {
   for (const line of headers["set-cookie"] ?? []) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/;\s*Max-Age=0\b/i.test(line)) cookies.delete(name);

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Answer, Call } from "../services/http.ts";
+import type { ApiResponse, Call } from "../services/http.ts";
 
 /**
  * How long a test waits for an expected event, in milliseconds. It only ends a wait that would never end: a busy
@@ -11,7 +11,9 @@ export const patienceMs = 300_000;
  * Sends requests like a well-behaved client. If the service is overloaded, or still works on an equal request, the
  * client retries after `Retry-After`; a write keeps its `Idempotency-Key`.
  */
-export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Call) => Promise<Answer> {
+export function comingAgain(
+  request: (call: Call) => Promise<ApiResponse>,
+): (call: Call) => Promise<ApiResponse> {
   return async (call) => {
     const isRead = (call.method ?? "GET") === "GET";
     const headers: Call["headers"] = isRead ? {} : { "Idempotency-Key": crypto.randomUUID() };
@@ -28,13 +30,13 @@ export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Ca
  * they have an effect, so asking again repeats nothing.
  * @returns the last answer, after `patienceMs` also one that puts the request off
  */
-export async function notPutOff<A extends Pick<Answer, "status" | "headers">>(
+export async function notPutOff<A extends Pick<ApiResponse, "status" | "headers">>(
   ask: () => Promise<A>,
-  isPutOff = (answer: A) => answer.status === 503,
+  isPutOff = (response: A) => response.status === 503,
 ): Promise<A> {
   for (const deadline = performance.now() + patienceMs; ; ) {
-    const answer = await ask();
-    if (!isPutOff(answer) || performance.now() >= deadline) return answer;
-    await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
+    const response = await ask();
+    if (!isPutOff(response) || performance.now() >= deadline) return response;
+    await setTimeout(Number(response.headers["retry-after"]) * 1_000);
   }
 }

@@ -12,9 +12,9 @@ const ended = once(npm, "exit");
 try {
   const addresses = ["/v1/health", "/portal"].map((path) => `http://127.0.0.1:${port}${path}`);
   while (npm.exitCode === null) {
-    const answers = await Promise.all(addresses.map((address) => fetch(address))).catch(() => []);
-    if (answers.length > 0) {
-      console.log(`answered ${answers.map(({ status }) => status).join(" ")}`);
+    const responses = await Promise.all(addresses.map((address) => fetch(address))).catch(() => []);
+    if (responses.length > 0) {
+      console.log(`answered ${responses.map(({ status }) => status).join(" ")}`);
       break;
     }
     await setTimeout(50);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ErrorReasonName, errorReasons, statusOf } from "@mosque-sync/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Answer, Call } from "./http.ts";
+import type { ApiResponse, Call } from "./http.ts";
 import { assertTransport } from "./transport.ts";
 
 /** The part of an OpenAPI document that the tests read. */
@@ -75,37 +75,37 @@ const beforeRateLimit: ReadonlySet<string> = new Set<ErrorReasonName>([
 export function conformanceCheck(
   document: OpenApi,
   options: { readonly rateLimited: boolean; readonly publicUrl: string | undefined },
-): (call: Call, answer: Answer) => void {
+): (call: Call, received: ApiResponse) => void {
   const ajv = schemasOf(document);
 
-  return (call, answer) => {
+  return (call, received) => {
     const method = call.method ?? "GET";
-    checkEveryAnswer(call, answer, method === "HEAD");
-    assertTransport(answer.headers, options.publicUrl, `${method} ${call.path} → ${answer.status}`);
+    checkEveryResponse(call, received, method === "HEAD");
+    assertTransport(received.headers, options.publicUrl, `${method} ${call.path} → ${received.status}`);
     const operation = findOperation(document, method, call.path);
-    const reason = answer.body.error?.troubleshooting.code;
+    const reason = received.body.error?.troubleshooting.code;
     if (!operation || (reason && outsideOfOperations.has(reason))) return;
 
-    const found = operation.responses[answer.status];
+    const found = operation.responses[received.status];
     assert.ok(
       found,
-      `${operation.operationId} does not document the status ${answer.status}: ${answer.text}`,
+      `${operation.operationId} does not document the status ${received.status}: ${received.text}`,
     );
     const response = "$ref" in found ? (resolve(document, found.$ref) as Response) : (found as Response);
     const isCounted = operation.security.length > 0 && !(reason && beforeRateLimit.has(reason));
     for (const name of Object.keys(response.headers ?? {})) {
       if (mustBePresent(name, options.rateLimited)) {
         assert.ok(
-          answer.headers[name.toLowerCase()],
+          received.headers[name.toLowerCase()],
           `${operation.operationId} documents the header ${name}`,
         );
       }
     }
-    if (isCounted && options.rateLimited && method !== "HEAD") checkRateLimitHeaders(answer);
-    if (method === "HEAD" || answer.status === 304) return;
+    if (isCounted && options.rateLimited && method !== "HEAD") checkRateLimitHeaders(received);
+    if (method === "HEAD" || received.status === 304) return;
 
     const media = response.content?.["application/json"];
-    assert.ok(media, `${operation.operationId} documents no body for the status ${answer.status}`);
+    assert.ok(media, `${operation.operationId} documents no body for the status ${received.status}`);
     if (reason) {
       assert.ok(
         media.examples && reason in media.examples,
@@ -115,8 +115,11 @@ export function conformanceCheck(
     const pointer = media.schema.$ref as string; // Every body's schema is a named component.
     const validate = ajv.getSchema(`openapi${pointer}`);
     assert.ok(validate, `the document has no schema ${pointer}`);
-    assert.ok(validate(answer.body), `${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 2_000)}`);
-    checkMembers(document, media.schema, answer.body, operation.operationId);
+    assert.ok(
+      validate(received.body),
+      `${ajv.errorsText(validate.errors)} in ${received.text.slice(0, 2_000)}`,
+    );
+    checkMembers(document, media.schema, received.body, operation.operationId);
   };
 }
 
@@ -158,10 +161,10 @@ function mustBePresent(header: string, rateLimited: boolean): boolean {
   return rateLimited || !header.startsWith("RateLimit");
 }
 
-function checkEveryAnswer(call: Call, answer: Answer, isHead: boolean): void {
-  const { headers } = answer;
-  const shown = `${call.method ?? "GET"} ${call.path} → ${answer.status} ${answer.text.slice(0, 500)}`;
-  assert.notEqual(answer.status, 500, shown);
+function checkEveryResponse(call: Call, received: ApiResponse, isHead: boolean): void {
+  const { headers } = received;
+  const shown = `${call.method ?? "GET"} ${call.path} → ${received.status} ${received.text.slice(0, 500)}`;
+  assert.notEqual(received.status, 500, shown);
   assert.match(String(headers["x-request-id"]), /^[!-~]{1,128}$/, `${shown}: X-Request-Id`);
   const sentId = call.headers?.["X-Request-Id"];
   if (typeof sentId === "string" && /^[!-~]{1,128}$/.test(sentId))
@@ -171,19 +174,19 @@ function checkEveryAnswer(call: Call, answer: Answer, isHead: boolean): void {
     assert.doesNotMatch(name, /^access-control-/, `${shown}: no answer has CORS headers`);
   }
   if (headers.etag !== undefined) assert.match(headers.etag, /^"[!#-~]+"$/, `${shown}: a strong entity tag`);
-  if (isHead || answer.status === 304) assert.equal(answer.text, "", `${shown}: no body`);
-  else if (answer.status >= 400) checkEnvelope(answer, shown);
-  if (answer.status === 401) assert.match(headers["www-authenticate"] ?? "", /^Bearer\b/, shown);
-  if (answer.status === 405) assert.match(headers.allow ?? "", /^[A-Z]+(, [A-Z]+)*$/, shown);
-  if ([409, 429, 503].includes(answer.status))
+  if (isHead || received.status === 304) assert.equal(received.text, "", `${shown}: no body`);
+  else if (received.status >= 400) checkEnvelope(received, shown);
+  if (received.status === 401) assert.match(headers["www-authenticate"] ?? "", /^Bearer\b/, shown);
+  if (received.status === 405) assert.match(headers.allow ?? "", /^[A-Z]+(, [A-Z]+)*$/, shown);
+  if ([409, 429, 503].includes(received.status))
     assert.match(headers["retry-after"] ?? "", /^[1-9]\d*$/, shown);
 }
 
 /** The complete envelope of decision 1.16, with the status and code of its reason. */
-function checkEnvelope(answer: Answer, shown: string): void {
-  assert.match(answer.headers["content-type"] ?? "", /^application\/json(; ?charset=utf-8)?$/, shown);
-  assert.deepEqual(Object.keys(answer.body), ["error"], shown);
-  const { error } = answer.body;
+function checkEnvelope(received: ApiResponse, shown: string): void {
+  assert.match(received.headers["content-type"] ?? "", /^application\/json(; ?charset=utf-8)?$/, shown);
+  assert.deepEqual(Object.keys(received.body), ["error"], shown);
+  const { error } = received.body;
   assert.deepEqual(Object.keys(error), ["code", "message", "requestId", "troubleshooting"], shown);
   const { troubleshooting } = error;
   assert.deepEqual(
@@ -193,12 +196,12 @@ function checkEnvelope(answer: Answer, shown: string): void {
   );
   assert.equal(
     error.requestId,
-    answer.headers["x-request-id"],
+    received.headers["x-request-id"],
     `${shown}: the request id of body and header`,
   );
   assert.ok(troubleshooting.code in errorReasons, `${shown}: a known reason`);
   assert.equal(error.code, errorReasons[troubleshooting.code].code, shown);
-  assert.equal(answer.status, statusOf(troubleshooting.code), shown);
+  assert.equal(received.status, statusOf(troubleshooting.code), shown);
   assert.match(troubleshooting.severity, /^(warning|error)$/, shown);
   for (const text of [error.message, troubleshooting.adminSummary, troubleshooting.developerSummary]) {
     assert.match(text, /\S/, `${shown}: a summary is empty`);
@@ -210,7 +213,7 @@ function checkEnvelope(answer: Answer, shown: string): void {
   }
 }
 
-function checkRateLimitHeaders({ headers, text }: Answer): void {
+function checkRateLimitHeaders({ headers, text }: ApiResponse): void {
   assert.match(String(headers["ratelimit-policy"]), /^"default";q=\d+;w=60$/, text);
   assert.match(String(headers.ratelimit), /^"default";r=\d+;t=\d+$/, text);
 }

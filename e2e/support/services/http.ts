@@ -25,15 +25,15 @@ export interface Call {
   readonly bytes?: string | Uint8Array;
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  readonly body: AnswerBody;
+  readonly body: ResponseBody;
 }
 
 /** Every possible member of an answer's body. */
-export type AnswerBody = Capabilities &
+export type ResponseBody = Capabilities &
   Omit<Snapshot, "version"> &
   ErrorEnvelope & {
     ok: boolean;
@@ -54,7 +54,7 @@ export type AnswerBody = Capabilities &
   };
 
 /** Sends a request and reads the whole answer. Rejects if the connection ends without one. */
-export function exchange(address: URL, agent: Agent, call: Call): Promise<Answer> {
+export function exchange(address: URL, agent: Agent, call: Call): Promise<ApiResponse> {
   const bytes = bytesOf(call);
   const defaults: Record<string, string | readonly string[]> = {
     Host: address.host,
@@ -64,7 +64,7 @@ export function exchange(address: URL, agent: Agent, call: Call): Promise<Answer
       "Content-Length": String(Buffer.byteLength(bytes)),
     }),
   };
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>();
   const outgoing = request({
     agent,
     host: address.hostname,
@@ -113,8 +113,8 @@ function headerLines(headers: Readonly<Record<string, string | readonly string[]
   );
 }
 
-function parseBody(text: string, headers: IncomingHttpHeaders): AnswerBody {
+function parseBody(text: string, headers: IncomingHttpHeaders): ResponseBody {
   const isJson = headers["content-type"]?.startsWith("application/json") && text !== "";
   // The check against the served OpenAPI document covers the members of every answer.
-  return (isJson ? JSON.parse(text) : {}) as AnswerBody;
+  return (isJson ? JSON.parse(text) : {}) as ResponseBody;
 }

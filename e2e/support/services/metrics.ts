@@ -23,12 +23,12 @@ export interface Scrape {
 
 /** Scrapes a service's metrics as Prometheus does. */
 export async function scrape(service: Pick<Service, "logs">): Promise<Scrape> {
-  const answer = await fetch(await metricsAddress(service), { headers: { Connection: "close" } });
-  const text = await answer.text();
-  assert.equal(answer.status, 200, text);
-  assert.equal(answer.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
-  assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
-  assert.match(answer.headers.get("content-security-policy") ?? "", /default-src 'none'/);
+  const response = await fetch(await metricsAddress(service), { headers: { Connection: "close" } });
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  assert.equal(response.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+  assert.equal(response.headers.get("x-content-type-options"), "nosniff");
+  assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'/);
   return parse(text);
 }
 

@@ -6,7 +6,7 @@ import { type ErrorEnvelope, errorCodes, errorReasons } from "@mosque-sync/contr
 import { patienceMs } from "../runs/polling.ts";
 
 /** An answer parsed from its raw bytes. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface RawAnswer {
 
 export interface RawExchange {
   /** Every received answer, in order. */
-  readonly answers: readonly RawAnswer[];
+  readonly responses: readonly RawResponse[];
   /** Whether the server closed the connection. */
   readonly closed: boolean;
   /** How long the connection was open, in seconds. */
@@ -30,14 +30,14 @@ export interface RawExchange {
 export async function sendBytes(
   port: number,
   parts: readonly (string | Uint8Array)[],
-  options: { readonly answers?: number; readonly pauseMs?: number } = {},
+  options: { readonly responses?: number; readonly pauseMs?: number } = {},
 ): Promise<RawExchange> {
-  const { answers: wanted = 1, pauseMs = 0 } = options;
+  const { responses: wanted = 1, pauseMs = 0 } = options;
   const started = performance.now();
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const chunks: Buffer[] = [];
-  const received = () => parseAnswers(Buffer.concat(chunks));
+  const received = () => parseResponses(Buffer.concat(chunks));
   let closed = false;
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   socket.on("data", (chunk: Buffer) => {
@@ -57,7 +57,7 @@ export async function sendBytes(
   }
   await Promise.race([done, setTimeout(patienceMs, undefined, { ref: false })]);
   socket.destroy();
-  return { answers: received(), closed, seconds: (performance.now() - started) / 1_000 };
+  return { responses: received(), closed, seconds: (performance.now() - started) / 1_000 };
 }
 
 /** The head of a request with the given headers, and `Host`. */
@@ -67,20 +67,20 @@ export function requestHead(line: string, headers: Readonly<Record<string, strin
 }
 
 /** Parses the complete answers at the start of the bytes. Skips interim answers (100 Continue). */
-function parseAnswers(bytes: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function parseResponses(bytes: Buffer): RawResponse[] {
+  const responses: RawResponse[] = [];
   let rest = bytes.toString("latin1");
   for (;;) {
     const end = rest.indexOf("\r\n\r\n");
-    if (end < 0) return answers;
+    if (end < 0) return responses;
     const [statusLine = "", ...lines] = rest.slice(0, end).split("\r\n");
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? Number.NaN);
     const headers = Object.fromEntries(lines.map(splitHeader));
     const length = Number(headers["content-length"] ?? 0);
     const body = rest.slice(end + 4, end + 4 + length);
-    if (body.length < length) return answers;
+    if (body.length < length) return responses;
     rest = rest.slice(end + 4 + length);
-    if (status !== 100) answers.push({ status, headers, body: Buffer.from(body, "latin1").toString() });
+    if (status !== 100) responses.push({ status, headers, body: Buffer.from(body, "latin1").toString() });
   }
 }
 
@@ -90,7 +90,7 @@ function splitHeader(line: string): [string, string] {
 }
 
 /** Asserts that an error answer is in the envelope, with the request id of its header. */
-export function assertEnvelope({ headers, body }: RawAnswer): void {
+export function assertEnvelope({ headers, body }: RawResponse): void {
   assert.match(headers["content-type"] ?? "", /^application\/json/, body);
   assert.equal(headers["x-content-type-options"], "nosniff", body);
   const { error } = JSON.parse(body) as ErrorEnvelope;

@@ -1,5 +1,5 @@
 import { conformanceCheck, type OpenApi } from "./conformance.ts";
-import { type Answer, type Call, exchange, newAgent } from "./http.ts";
+import { type ApiResponse, type Call, exchange, newAgent } from "./http.ts";
 
 /** Environment variables; an undefined one keeps the service's default. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ export interface ReachedService {
   readonly publicUrl: string | undefined;
   readonly document: OpenApi;
   /** Sends a request. The answer has passed every rule for all answers. */
-  request(call: Call): Promise<Answer>;
+  request(call: Call): Promise<ApiResponse>;
   /** Closes the connections to it. */
   leave(): void;
 }
@@ -29,7 +29,7 @@ export interface ReachedService {
 /** A service that a test file has started. */
 export interface Service extends ReachedService {
   /** Sends a request on a separate connection without checks, for a service that is about to end. */
-  requestUnchecked(call: Call): Promise<Answer>;
+  requestUnchecked(call: Call): Promise<ApiResponse>;
   /** The service's whole output. */
   logs(): string;
   /** Lets it answer the requests in flight, and waits for its end. */
@@ -52,7 +52,7 @@ export function settingsOfTests(database: { readonly url: string }, settings: Se
 }
 
 /** Sends a request on a connection of its own. */
-export async function requestAlone(address: URL, call: Call): Promise<Answer> {
+export async function requestAlone(address: URL, call: Call): Promise<ApiResponse> {
   const own = newAgent();
   try {
     return await exchange(address, own, call);
@@ -78,9 +78,9 @@ export async function reachService(
     publicUrl,
     document,
     async request(call) {
-      const answer = await exchange(address, agent, call);
-      check(call, answer);
-      return answer;
+      const response = await exchange(address, agent, call);
+      check(call, response);
+      return response;
     },
     leave: () => agent.destroy(),
   };

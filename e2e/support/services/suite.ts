@@ -4,7 +4,7 @@ import type { Engine } from "../databases/engines.ts";
 import type { ReachedDatabase } from "../databases/reached-databases.ts";
 import { type KeyOptions, type MosqueSettings, type Operator, openOperator } from "../mosques/operator.ts";
 import { comingAgain, notPutOff } from "../runs/polling.ts";
-import type { Answer, Call } from "./http.ts";
+import type { ApiResponse, Call } from "./http.ts";
 import { type ReachedService, reachService } from "./service.ts";
 import { sharedServiceOn } from "./shared-services.ts";
 
@@ -13,7 +13,7 @@ export interface SharedSuite {
   readonly service: ReachedService;
   readonly database: ReachedDatabase;
   readonly operator: Operator;
-  request(call: Call): Promise<Answer>;
+  request(call: Call): Promise<ApiResponse>;
   /** Makes a mosque with a key that may write. */
   addMosque(settings?: MosqueSettings): Promise<Mosque>;
 }
@@ -24,11 +24,11 @@ export interface Mosque {
   readonly keyId: string;
   readonly key: string;
   readonly path: string;
-  get(path: string, headers?: Call["headers"]): Promise<Answer>;
-  post(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
-  put(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
-  patch(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
-  remove(path: string, headers?: Call["headers"]): Promise<Answer>;
+  get(path: string, headers?: Call["headers"]): Promise<ApiResponse>;
+  post(path: string, body: unknown, headers?: Call["headers"]): Promise<ApiResponse>;
+  put(path: string, body: unknown, headers?: Call["headers"]): Promise<ApiResponse>;
+  patch(path: string, body: unknown, headers?: Call["headers"]): Promise<ApiResponse>;
+  remove(path: string, headers?: Call["headers"]): Promise<ApiResponse>;
   /** Everything of the mosque that a key can see, with its versions: to prove that nothing has changed. */
   state(): Promise<unknown>;
   /** The same mosque with a client that retries: under many concurrent requests, a busy machine delays some. */
@@ -101,7 +101,7 @@ export function suiteOver(
 
 /** Creates the requests of a mosque's key. */
 export function mosqueOver(options: {
-  readonly request: (call: Call) => Promise<Answer>;
+  readonly request: (call: Call) => Promise<ApiResponse>;
   readonly operator: Operator;
   readonly id: string;
   readonly keyId: string;
@@ -123,7 +123,7 @@ export function mosqueOver(options: {
     remove: (path, headers = {}) => send("DELETE", path, { headers }),
     async state() {
       const reads = [await send("GET", "/sync", {}), await send("GET", "/capabilities", {})];
-      return reads.map((answer) => ({ body: succeeded(answer).body, version: answer.headers.etag }));
+      return reads.map((response) => ({ body: succeeded(response).body, version: response.headers.etag }));
     },
     patient: () => mosqueOver({ ...options, request: comingAgain(request) }),
     as: (otherKey) => mosqueOver({ ...options, key: otherKey }),
@@ -132,17 +132,23 @@ export function mosqueOver(options: {
 }
 
 /** Asserts that a request was refused with this status, code and exact reason. */
-export function assertRefused(answer: Answer, status: number, code: string, reason: string, hint = ""): void {
-  const { error } = answer.body;
+export function assertRefused(
+  response: ApiResponse,
+  status: number,
+  code: string,
+  reason: string,
+  hint = "",
+): void {
+  const { error } = response.body;
   assert.deepEqual(
-    { status: answer.status, code: error?.code, reason: error?.troubleshooting.code },
+    { status: response.status, code: error?.code, reason: error?.troubleshooting.code },
     { status, code, reason },
-    `${hint} ${answer.text.slice(0, 1_000)}`,
+    `${hint} ${response.text.slice(0, 1_000)}`,
   );
 }
 
 /** Asserts that a request has succeeded, and returns its answer. */
-export function succeeded(answer: Answer, status: 200 | 201 = 200): Answer {
-  assert.equal(answer.status, status, answer.text);
-  return answer;
+export function succeeded(response: ApiResponse, status: 200 | 201 = 200): ApiResponse {
+  assert.equal(response.status, status, response.text);
+  return response;
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { PortalAnswerOf } from "@mosque-sync/contract";
+import type { PortalResponseOf } from "@mosque-sync/contract";
 
-type Question = PortalAnswerOf<"askForPasskey">;
+type Question = PortalResponseOf<"askForPasskey">;
 
 /** What an authenticator that misbehaves does differently. */
 interface Faults {
@@ -47,7 +47,7 @@ export function newAuthenticator(
     ]);
     return { clientData, authenticatorData };
   }
-  const answer = ({ question }: Question, response: Record<string, unknown>) => ({
+  const respond = ({ question }: Question, response: Record<string, unknown>) => ({
     question,
     response: {
       ...{ id: credentialId, rawId: credentialId, type: "public-key", clientExtensionResults: {} },
@@ -66,7 +66,7 @@ export function newAuthenticator(
           ["authData", authenticatorData],
         ]),
       );
-      return answer(question, {
+      return respond(question, {
         clientDataJSON: clientData.toString("base64url"),
         attestationObject: attestation.toString("base64url"),
         transports: ["internal", "\0"],
@@ -75,7 +75,7 @@ export function newAuthenticator(
     use(question, faults = {}) {
       const { clientData, authenticatorData } = signed("webauthn.get", question, faults);
       const digest = createHash("sha256").update(clientData).digest();
-      return answer(question, {
+      return respond(question, {
         clientDataJSON: clientData.toString("base64url"),
         authenticatorData: authenticatorData.toString("base64url"),
         signature: sign("sha256", Buffer.concat([authenticatorData, digest]), privateKey).toString(

@@ -43,7 +43,7 @@ export async function withPasswordGiven({
   password,
 }: SignedInVisitor): Promise<SignedInVisitor> {
   const visitor = visitorOf(service);
-  const answer = await visitor.does("signIn", { body: { email: user.email, password } });
-  assert.deepEqual(answer, { needsFactor: true, factors: ["totp", "recovery-code"] });
+  const response = await visitor.does("signIn", { body: { email: user.email, password } });
+  assert.deepEqual(response, { needsFactor: true, factors: ["totp", "recovery-code"] });
   return { ...visitor, user, password };
 }

@@ -71,11 +71,11 @@ export async function startOidcProvider(
   const questions = new Map<string, Asked>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", provider.issuer);
-    const answer = await answerTo(request, url);
-    if (answer instanceof URL) response.writeHead(302, { Location: answer.href }).end();
+    const body = await respondTo(request, url);
+    if (body instanceof URL) response.writeHead(302, { Location: body.href }).end();
     else {
-      response.writeHead(answer ? 200 : 400, { "Content-Type": "application/json" });
-      response.end(JSON.stringify(answer ?? { error: "invalid_request" }));
+      response.writeHead(body ? 200 : 400, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(body ?? { error: "invalid_request" }));
     }
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -100,7 +100,7 @@ export async function startOidcProvider(
     },
   };
 
-  async function answerTo(request: IncomingMessage, url: URL): Promise<URL | object | undefined> {
+  async function respondTo(request: IncomingMessage, url: URL): Promise<URL | object | undefined> {
     const { issuer, person, forgery } = provider;
     switch (url.pathname) {
       case "/.well-known/openid-configuration":

@@ -21,10 +21,10 @@ export async function signInElsewhere(
 
 /** Returns from the provider. @returns where the service then sends the browser */
 export async function comeBack(visitor: Visitor, { pathname, search }: URL) {
-  const answer = await visitor.open(pathname + search);
-  assert.equal(answer.status, 302, answer.text);
-  assert.equal(answer.headers["cache-control"], "no-store");
-  return answer.headers.location;
+  const response = await visitor.open(pathname + search);
+  assert.equal(response.status, 302, response.text);
+  assert.equal(response.headers["cache-control"], "no-store");
+  return response.headers.location;
 }
 
 /** Returns as from a provider where the person declined. */

@@ -36,25 +36,25 @@ export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> 
   const refused = new Map<string, number>();
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
-    onAuth({ username, password: sent }, _session, answer) {
-      if (username === "sync" && sent === password) answer(null, { user: username });
-      else answer(new Error("Wrong user or password"));
+    onAuth({ username, password: sent }, _session, reply) {
+      if (username === "sync" && sent === password) reply(null, { user: username });
+      else reply(new Error("Wrong user or password"));
     },
-    onRcptTo({ address }, _session, answer) {
+    onRcptTo({ address }, _session, reply) {
       const responseCode = refused.get(address);
-      if (responseCode === undefined) return answer();
-      answer(Object.assign(new Error("No such mailbox"), { responseCode }));
+      if (responseCode === undefined) return reply();
+      reply(Object.assign(new Error("No such mailbox"), { responseCode }));
     },
-    async onData(stream, { envelope }, answer) {
+    async onData(stream, { envelope }, reply) {
       const { mailFrom, rcptTo } = envelope;
       const message = await text(stream).catch(() => undefined); // A service that is killed breaks off.
-      if (message === undefined) return answer(new Error("The message was broken off"));
+      if (message === undefined) return reply(new Error("The message was broken off"));
       mails.push({
         sender: mailFrom ? mailFrom.address : "",
         recipients: rcptTo.map(({ address }) => address),
         ...read(message),
       });
-      answer();
+      reply();
     },
   });
   server.on("error", (error: NodeJS.ErrnoException) => {

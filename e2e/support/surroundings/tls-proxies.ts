@@ -28,7 +28,7 @@ export interface ProxyCall {
 }
 
 /** An answer over HTTP/2, unpacked. */
-export interface ProxyAnswer {
+export interface ProxyResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface ProxyAnswer {
 /** A running proxy with TLS. */
 export interface TlsProxy {
   /** Sends a request over TLS and HTTP/2. */
-  request(call: ProxyCall): Promise<ProxyAnswer>;
+  request(call: ProxyCall): Promise<ProxyResponse>;
   /** The port for plain HTTP. */
   readonly plainPort: number;
   logs(): string;
@@ -92,8 +92,8 @@ async function startProxy(
   try {
     await eventually(async () => {
       assert.equal(proxy.child.exitCode, null, `the proxy has ended:\n${logs()}`);
-      const answer = await request({ path: "/v1/health" }).catch(() => undefined);
-      return answer?.status === 200 ? answer : undefined;
+      const response = await request({ path: "/v1/health" }).catch(() => undefined);
+      return response?.status === 200 ? response : undefined;
     });
   } catch (error) {
     await stop();
@@ -162,7 +162,7 @@ async function makeCertificate(folder: string): Promise<string> {
 }
 
 /** Sends a request on a connection of its own. Rejects unless the proxy speaks HTTP/2 with a valid certificate. */
-async function send(port: number, ca: Buffer, call: ProxyCall): Promise<ProxyAnswer> {
+async function send(port: number, ca: Buffer, call: ProxyCall): Promise<ProxyResponse> {
   const { method = "GET", path, headers, body, from = "127.0.0.2" } = call;
   const session = connectHttp2(`https://${host}`, {
     createConnection: () =>
@@ -171,7 +171,7 @@ async function send(port: number, ca: Buffer, call: ProxyCall): Promise<ProxyAns
         ...{ servername: host, ca, ALPNProtocols: ["h2"] },
       }),
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ProxyAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<ProxyResponse>();
   session.on("error", reject);
   const stream = session.request({
     ...{ ":method": method, ":path": path, "accept-encoding": "gzip" },

@@ -153,7 +153,7 @@ function error_text(array $error): string
         'Conflict' => __('Someone else changed the times at the same moment. The plugin tries again within the hour.', 'mosque-sync'),
         'NotVerified' => __('Someone else keeps changing the times. Check which other programs write to this mosque.', 'mosque-sync'),
         'KeyReadsOnly' => __('The key may read, but not write, so no time would ever be changed. Create a key that may write in the portal, and save it here.', 'mosque-sync'),
-        'UnexpectedAnswer' => __('The address answers, but not as the service does. Check the address of the service. If it is right, ask its operator what stands in front of it.', 'mosque-sync'),
+        'UnexpectedResponse' => __('The address answers, but not as the service does. Check the address of the service. If it is right, ask its operator what stands in front of it.', 'mosque-sync'),
         'InvalidRequest' => __('The service refused what was sent.', 'mosque-sync'),
     ];
     /* translators: %s: a message in English */

@@ -103,11 +103,11 @@ function is_test_mosque(): bool
 
 /**
  * A client of the mosque.
- * @param callable|null $onAnswer called with each request
+ * @param callable|null $onResponse called with each request
  * @throws \MosqueSync\SettingsError
  * @throws AddressNotAllowed
  */
-function client(?callable $onAnswer = null, int $attempts = 4, int $timeoutSeconds = 20): \MosqueSync\Client
+function client(?callable $onResponse = null, int $attempts = 4, int $timeoutSeconds = 20): \MosqueSync\Client
 {
     ['address' => $address, 'mosque' => $mosque] = settings();
     if ($address !== '' && !is_address_constant() && !is_allowed_address($address)) {
@@ -120,7 +120,7 @@ function client(?callable $onAnswer = null, int $attempts = 4, int $timeoutSecon
         'attempts' => $attempts,
         'timeoutSeconds' => $timeoutSeconds,
         'longestWaitSeconds' => 20,
-        'onAnswer' => $onAnswer,
+        'onResponse' => $onResponse,
     ]);
 }
 

@@ -177,10 +177,10 @@ function storable(string $text): string
 /** What people read of a failure; none of it has the key. */
 function error_of(\Throwable $failure): array
 {
-    $isAnswer = $failure instanceof \MosqueSync\ApiError;
+    $isResponse = $failure instanceof \MosqueSync\ApiError;
     return [
         'class' => substr(strrchr('\\' . get_class($failure), '\\'), 1),
-        'admin' => $isAnswer ? storable($failure->adminSummary) : '',
+        'admin' => $isResponse ? storable($failure->adminSummary) : '',
         'message' => storable($failure->getMessage()),
         'requestId' => $failure instanceof \MosqueSync\Failure ? (string) $failure->requestId : '',
     ];

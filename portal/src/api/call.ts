@@ -1,11 +1,11 @@
 import type {
-  PortalAnswerOf,
   PortalBodyOf,
   PortalEndpointName,
   PortalEndpoints,
   PortalErrorEnvelope,
   PortalParamsOf,
   PortalQueryOf,
+  PortalResponseOf,
   ReasonName,
 } from "@mosque-sync/contract";
 
@@ -19,7 +19,7 @@ type NameOf<R extends PortalRoute> = {
   [N in PortalEndpointName]: Route<N> extends R ? N : never;
 }[PortalEndpointName];
 
-export type AnswerTo<R extends PortalRoute> = PortalAnswerOf<NameOf<R>>;
+export type ResponseTo<R extends PortalRoute> = PortalResponseOf<NameOf<R>>;
 
 /** The input of a call: the parameters in its path, its body, its query. */
 export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> extends never
@@ -67,7 +67,7 @@ const patienceMs = 20_000;
  * Calls an endpoint of the portal.
  * @throws CallFailure
  */
-export async function call<R extends PortalRoute>(route: R, input: CallInput<R>): Promise<AnswerTo<R>> {
+export async function call<R extends PortalRoute>(route: R, input: CallInput<R>): Promise<ResponseTo<R>> {
   const [method, path] = route.split(" ") as [string, string]; // A route is its method and its path.
   const {
     params = {},
@@ -91,9 +91,9 @@ export async function call<R extends PortalRoute>(route: R, input: CallInput<R>)
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);
-  const answer: unknown = await response?.json().catch(() => undefined);
-  if (response?.ok && answer !== undefined) return answer as AnswerTo<R>; // The contract declares both ends.
-  throw failureOf(response, answer);
+  const received: unknown = await response?.json().catch(() => undefined);
+  if (response?.ok && received !== undefined) return received as ResponseTo<R>; // The contract declares both ends.
+  throw failureOf(response, received);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function call<R extends PortalRoute>(route: R, input: CallInput<R>)
 export async function callIfThere<R extends PortalRoute>(
   route: R,
   input: CallInput<R>,
-): Promise<AnswerTo<R> | undefined> {
+): Promise<ResponseTo<R> | undefined> {
   try {
     return await call(route, input);
   } catch (failure) {
@@ -113,8 +113,8 @@ export async function callIfThere<R extends PortalRoute>(
   }
 }
 
-function failureOf(response: Response | undefined, answer: unknown): CallFailure {
-  const { error } = (answer ?? {}) as Partial<PortalErrorEnvelope>;
+function failureOf(response: Response | undefined, received: unknown): CallFailure {
+  const { error } = (received ?? {}) as Partial<PortalErrorEnvelope>;
   if (!response || !error) {
     return new CallFailure({ reason: "unreachable", status: 0, details: {}, requestId: undefined });
   }

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { pathToSignIn, pathToSignInAfterDeletion, portalPath } from "#paths.ts";
-import type { AnswerTo } from "./call.ts";
+import type { ResponseTo } from "./call.ts";
 import { useConnection } from "./connection.ts";
-import { answerKey } from "./hooks.ts";
+import { responseKey } from "./hooks.ts";
 
-const portalKey = answerKey("GET /portal/api/portal", {});
-const sessionKey = answerKey("GET /portal/api/session", {});
+const portalKey = responseKey("GET /portal/api/portal", {});
+const sessionKey = responseKey("GET /portal/api/session", {});
 
 /** Notes that the reader has just signed in. Without the new session, the next page reads it. */
-export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session">) => void {
+export function useSignedInNote(): (session?: ResponseTo<"GET /portal/api/session">) => void {
   const queries = useQueryClient();
   const { noteSignedIn } = useConnection();
   return (session) => {
     noteSignedIn();
-    queries.setQueryData<AnswerTo<"GET /portal/api/portal">>(
+    queries.setQueryData<ResponseTo<"GET /portal/api/portal">>(
       portalKey,
       (known) => known && { ...known, isSignedIn: true },
     );

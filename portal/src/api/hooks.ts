@@ -10,23 +10,23 @@ import {
 import { useCallback, useRef } from "react";
 import {
   type ActionRoute,
-  type AnswerTo,
   type CallFailure,
   type CallInput,
   call,
   type ReadRoute,
+  type ResponseTo,
 } from "./call.ts";
 import { useSteppedUp } from "./step-up.ts";
 
 /** The key under which a GET's response is cached: its route, then its input. */
-export function answerKey<R extends ReadRoute>(route: R, input?: CallInput<R>): QueryKey {
+export function responseKey<R extends ReadRoute>(route: R, input?: CallInput<R>): QueryKey {
   return input ? [route, input] : [route];
 }
 
 /** A GET, as TanStack Query takes it. */
-function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
-  return queryOptions<AnswerTo<R>, CallFailure>({
-    queryKey: answerKey(route, input),
+function responseOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
+  return queryOptions<ResponseTo<R>, CallFailure>({
+    queryKey: responseKey(route, input),
     queryFn: () => call(route, input),
     // A list shows its last page while the next one loads. One mosque's response never replaces another's. The
     // library's type for it asks for a key of a single shape.
@@ -38,7 +38,7 @@ function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
  * The response to a GET. With `refetchEveryMs` it is read again at that interval while the page is visible. With
  * `retryOnMount: false`, a part of a page leaves retries to the page.
  */
-export function useAnswer<R extends ReadRoute>(
+export function useResponse<R extends ReadRoute>(
   route: R,
   input: CallInput<R>,
   options: {
@@ -48,7 +48,7 @@ export function useAnswer<R extends ReadRoute>(
   } = {},
 ) {
   return useQuery({
-    ...answerOptions(route, input),
+    ...responseOptions(route, input),
     refetchInterval: options.refetchEveryMs ?? false,
     enabled: options.enabled ?? true,
     retryOnMount: options.retryOnMount ?? true,
@@ -56,12 +56,12 @@ export function useAnswer<R extends ReadRoute>(
 }
 
 /** Reads a GET when the reader acts, as it is at that moment. */
-export function useReading(): <R extends ReadRoute>(route: R, input: CallInput<R>) => Promise<AnswerTo<R>> {
+export function useReading(): <R extends ReadRoute>(route: R, input: CallInput<R>) => Promise<ResponseTo<R>> {
   const queries = useQueryClient();
   return useCallback(
     (route, input) =>
       queries.fetchQuery({
-        queryKey: answerKey(route, input),
+        queryKey: responseKey(route, input),
         queryFn: () => call(route, input),
         staleTime: 0,
         retry: false,
@@ -71,20 +71,20 @@ export function useReading(): <R extends ReadRoute>(route: R, input: CallInput<R
 }
 
 /** A change that a page can make, and how it went. */
-export type Change<Input, Answer> = UseMutationResult<Answer, CallFailure, Input>;
+export type Change<Input, ApiResponse> = UseMutationResult<ApiResponse, CallFailure, Input>;
 /** The change that an endpoint makes. */
-export type Action<R extends ActionRoute> = Change<CallInput<R>, AnswerTo<R>>;
+export type Action<R extends ActionRoute> = Change<CallInput<R>, ResponseTo<R>>;
 
-interface ChangeOptions<Answer> {
-  readonly onDone?: (answer: Answer) => void;
+interface ChangeOptions<ApiResponse> {
+  readonly onDone?: (response: ApiResponse) => void;
   /** Whether `onDone` leaves the page, so that its responses need not be read again. */
-  readonly leavesPage?: boolean | ((answer: Answer) => boolean);
+  readonly leavesPage?: boolean | ((response: ApiResponse) => boolean);
 }
 
 /** The change that an endpoint makes. */
 export function useAction<R extends ActionRoute>(
   route: R,
-  options: ChangeOptions<AnswerTo<R>> = {},
+  options: ChangeOptions<ResponseTo<R>> = {},
 ): Action<R> {
   return useChange((input: CallInput<R>) => call(route, input), options);
 }
@@ -96,18 +96,18 @@ const outdatedStatuses = [404, 409, 412];
  * A change, which is not sent a second time before its response. Afterwards every earlier response is read again,
  * because each may show the change.
  */
-export function useChange<Input, Answer>(
-  send: (input: Input) => Promise<Answer>,
-  { onDone, leavesPage }: ChangeOptions<Answer>,
-): Change<Input, Answer> {
+export function useChange<Input, ApiResponse>(
+  send: (input: Input) => Promise<ApiResponse>,
+  { onDone, leavesPage }: ChangeOptions<ApiResponse>,
+): Change<Input, ApiResponse> {
   const queries = useQueryClient();
   const isRunning = useRef(false);
   const steppedUp = useSteppedUp();
-  const change = useMutation<Answer, CallFailure, Input>({
+  const change = useMutation<ApiResponse, CallFailure, Input>({
     mutationFn: steppedUp(send),
-    onSuccess: (answer) => {
-      onDone?.(answer);
-      const isLeaving = typeof leavesPage === "function" ? leavesPage(answer) : leavesPage;
+    onSuccess: (response) => {
+      onDone?.(response);
+      const isLeaving = typeof leavesPage === "function" ? leavesPage(response) : leavesPage;
       if (!isLeaving) void queries.invalidateQueries();
     },
     onError: ({ status }) => {

@@ -1,5 +1,5 @@
 import type * as WebAuthn from "@simplewebauthn/browser";
-import { type AnswerTo, CallFailure, call } from "./call.ts";
+import { CallFailure, call, type ResponseTo } from "./call.ts";
 
 /** The body for the service: its challenge, and the result of the browser's function. */
 interface AnsweredQuestion {
@@ -8,7 +8,7 @@ interface AnsweredQuestion {
 }
 
 /** Whether this page can use passkeys: in this browser, at the portal's public address. */
-export function canUsePasskeys(portal: AnswerTo<"GET /portal/api/portal"> | undefined): boolean {
+export function canUsePasskeys(portal: ResponseTo<"GET /portal/api/portal"> | undefined): boolean {
   return (
     portal?.canUsePasskeys === true &&
     "PublicKeyCredential" in window &&
@@ -27,7 +27,7 @@ export async function offersPasskeysInInputs(): Promise<boolean> {
  * @throws CallFailure
  */
 export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQuestion> {
-  return signedAnswer(call("POST /portal/api/session/passkey/question", {}), isOffered);
+  return signedResponse(call("POST /portal/api/session/passkey/question", {}), isOffered);
 }
 
 /**
@@ -35,12 +35,12 @@ export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQue
  * @throws CallFailure
  */
 export async function stepUpWithPasskey(): Promise<void> {
-  const body = await signedAnswer(call("POST /portal/api/session/passkey/step-up/question", {}));
+  const body = await signedResponse(call("POST /portal/api/session/passkey/step-up/question", {}));
   await call("POST /portal/api/session/passkey/step-up", { body });
 }
 
-async function signedAnswer(
-  asked: Promise<AnswerTo<"POST /portal/api/session/passkey/question">>,
+async function signedResponse(
+  asked: Promise<ResponseTo<"POST /portal/api/session/passkey/question">>,
   isOffered = false,
 ): Promise<AnsweredQuestion> {
   const [{ startAuthentication }, { question, options }] = await Promise.all([load(), asked]);
@@ -52,7 +52,7 @@ async function signedAnswer(
  * Makes a passkey on the reader's device and adds it to their account.
  * @throws CallFailure
  */
-export async function addPasskey(name: string): Promise<AnswerTo<"POST /portal/api/account/passkeys">> {
+export async function addPasskey(name: string): Promise<ResponseTo<"POST /portal/api/account/passkeys">> {
   const [{ startRegistration }, { question, options }] = await Promise.all([
     load(),
     call("POST /portal/api/account/passkeys/question", {}),

@@ -59,13 +59,13 @@ export async function startTrialService(): Promise<TrialService> {
   return {
     address,
     async addPrayer() {
-      const answer = await fetch(`${address}/v1/mosques/${mosqueId}/prayers`, {
+      const received = await fetch(`${address}/v1/mosques/${mosqueId}/prayers`, {
         method: "POST",
         headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
         body: JSON.stringify({ prayerKey: "fajr", adhanTime: "05:10", iqamahTime: "05:40" }),
       });
-      if (answer.status !== 201) throw new Error(`a row could not be added: ${await answer.text()}`);
-      const { prayerId } = (await answer.json()) as { prayerId: string }; // By the contract.
+      if (received.status !== 201) throw new Error(`a row could not be added: ${await received.text()}`);
+      const { prayerId } = (await received.json()) as { prayerId: string }; // By the contract.
       const ids = { MOSQUE_ID: mosqueId, PRAYER_ID: prayerId, NO_PRAYER_ID: randomUUID() };
       return { BASE_URL: later.address, API_KEY: apiKey, ...ids };
     },
@@ -85,16 +85,16 @@ async function startLaterVersion(address: string): Promise<{ address: string; en
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { authorization = "", "content-type": type = "application/json" } = request.headers;
-    const answer = await fetch(`${address}${request.url}`, {
+    const received = await fetch(`${address}${request.url}`, {
       method: request.method ?? "GET",
       headers: { Authorization: authorization, "Content-Type": type },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
-    const body = (await answer.json()) as { prayers?: object[] }; // By the contract.
+    const body = (await received.json()) as { prayers?: object[] }; // By the contract.
     const [row] = body.prayers ?? [];
     if (row)
       body.prayers?.push({ ...row, id: randomUUID(), prayerKey: laterPrayer, addedLater: { by: "us" } });
-    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    response.writeHead(received.status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

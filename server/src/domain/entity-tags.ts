@@ -25,14 +25,14 @@ export function entityTag<T extends Tagged>(of: T, versions: VersionsIn<T> & Lin
  * or event uses its collection's version, which rises with each change of an item.
  */
 export function versionOf(of: Tagged, versions: Versions): string | number {
-  return joined(answerColumns[of], versions);
+  return joined(responseColumns[of], versions);
 }
 
 /** The columns whose versions an entity tag counts. */
 const tagColumns = columnsOf((counted) => counted);
 
 /** The columns of a mosque's row that rise when the tag's resource changes. */
-const answerColumns = columnsOf((counted) =>
+const responseColumns = columnsOf((counted) =>
   Object.hasOwn(versionedItems, counted) ? versionedItems[counted as keyof typeof versionedItems] : counted,
 );
 

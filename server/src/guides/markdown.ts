@@ -19,7 +19,7 @@ export interface RenderedText {
 }
 
 /** The languages of blocks that show responses, not requests. */
-const answers: ReadonlySet<string> = new Set(["http", "json", "text"]);
+const responses: ReadonlySet<string> = new Set(["http", "json", "text"]);
 
 const marked = new Marked({
   renderer: {
@@ -32,7 +32,7 @@ const marked = new Marked({
       return `<div class="scroll" tabindex="0">${Renderer.prototype.table.call(this, table)}</div>\n`;
     },
     code({ text, lang = "" }) {
-      const kind = answers.has(lang) ? ' class="answer"' : "";
+      const kind = responses.has(lang) ? ' class="answer"' : "";
       return `<pre tabindex="0"${kind}><code>${escapeHtml(text)}\n</code></pre>\n`;
     },
     link({ href, tokens }) {

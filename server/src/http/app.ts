@@ -33,10 +33,10 @@ export function createApp(services: Services): Server {
     // Node would respond to a missing Host itself, without the envelope.
     requireHostHeader: false,
   });
-  server.on("clientError", unparsable.answer);
-  server.on("request", unparsable.noteAnswer);
-  server.on("checkExpectation", unparsable.answerExpectation);
-  server.on("connect", unparsable.answerConnect);
+  server.on("clientError", unparsable.respond);
+  server.on("request", unparsable.noteResponse);
+  server.on("checkExpectation", unparsable.respondToExpectation);
+  server.on("connect", unparsable.respondToConnect);
 
   const listener: Listener = { server, trusted: networksOf(services.config.trustedProxies) };
   const router = createRouter(listener, {

@@ -4,7 +4,7 @@ import findMyWay, { type HTTPMethod } from "find-my-way";
 import { HttpRequest, type Listener } from "./reading/request.ts";
 
 /** Responds to a request, immediately or later. */
-export type Answer = (request: HttpRequest, response: ServerResponse) => void;
+export type Respond = (request: HttpRequest, response: ServerResponse) => void;
 
 /** Finds the route of a request by its method and path. */
 export interface Router {
@@ -12,7 +12,7 @@ export interface Router {
    * Adds a route. `:name` in its path matches one segment, a `*` at its end any rest. A GET also responds to HEAD: Node
    * leaves out the body.
    */
-  add(method: HTTPMethod, path: string, answer: Answer): void;
+  add(method: HTTPMethod, path: string, respond: Respond): void;
   /** Handles a request by its route. */
   route(request: IncomingMessage, response: ServerResponse): void;
 }
@@ -22,9 +22,9 @@ export function createRouter(
   listener: Listener,
   otherwise: {
     /** Handles a request without a route. */
-    readonly onMissing: Answer;
+    readonly onMissing: Respond;
     /** Handles a URL that cannot be decoded. */
-    readonly onMalformed: Answer;
+    readonly onMalformed: Respond;
   },
 ): Router {
   const router = findMyWay({
@@ -33,9 +33,9 @@ export function createRouter(
     onBadUrl: (_path, raw, response) => otherwise.onMalformed(new HttpRequest(raw, listener), response),
   });
   return {
-    add(method, path, answer) {
+    add(method, path, respond) {
       router.on(method === "GET" ? ["GET", "HEAD"] : method, path, (raw, response, params, _store, query) =>
-        answer(new HttpRequest(raw, listener, { params, query }), response),
+        respond(new HttpRequest(raw, listener, { params, query }), response),
       );
     },
     route: (request, response) => router.lookup(request, response),

@@ -7,7 +7,7 @@ import type { RefusedLog } from "../subjects/activity/rows/refused-log.ts";
 import type { PortalServices } from "../subjects/handlers/portal-handler.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Readiness } from "./pages/readiness.ts";
-import type { RenderedAnswers } from "./pipeline/response-cache.ts";
+import type { ResponseCache } from "./pipeline/response-cache.ts";
 import type { Traffic } from "./responding/traffic.ts";
 
 /** Every dependency with an effect. `startService` creates them; all effects go through them. */
@@ -17,7 +17,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   readonly refusedLog: RefusedLog;
   readonly rateLimits: RateLimits;
-  readonly renderedAnswers: RenderedAnswers;
+  readonly responseCache: ResponseCache;
   readonly readiness: Readiness;
   readonly traffic: Traffic;
   readonly portal: PortalServices;

@@ -20,19 +20,19 @@ export async function serveMetrics(
   gather: () => Promise<string>,
 ): Promise<() => void> {
   const server = createServer(async (request, response) => {
-    const answer = (status: number, type: string, body: string) =>
+    const respond = (status: number, type: string, body: string) =>
       response
         .writeHead(status, ["Content-Type", type, "Cache-Control", "no-store", ...noSniff, ...emptyPolicy])
         .end(body);
     if (request.url?.split("?", 1)[0] !== path) {
-      answer(404, "text/plain", `The metrics are at ${path}.\n`);
+      respond(404, "text/plain", `The metrics are at ${path}.\n`);
       return;
     }
     try {
-      answer(200, Registry.PROMETHEUS_CONTENT_TYPE, await gather());
+      respond(200, Registry.PROMETHEUS_CONTENT_TYPE, await gather());
     } catch (error) {
       log.error({ err: error }, "the metrics could not be gathered");
-      answer(500, "text/plain", "The metrics could not be gathered; the service's log says why.\n");
+      respond(500, "text/plain", "The metrics could not be gathered; the service's log says why.\n");
     }
   });
   try {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "prom-client";
 import type { Readiness } from "../http/pages/readiness.ts";
-import type { RenderedAnswers } from "../http/pipeline/response-cache.ts";
+import type { ResponseCache } from "../http/pipeline/response-cache.ts";
 import type { Traffic } from "../http/responding/traffic.ts";
 import { version } from "../program.ts";
 import type { TimedStore } from "../store/engines/timed-store.ts";
@@ -17,7 +17,7 @@ import { trafficMetrics } from "./traffic-metrics.ts";
 export interface MeasuredParts {
   readonly traffic: Traffic;
   readonly signIns: SignInCounts;
-  readonly renderedAnswers: RenderedAnswers;
+  readonly responseCache: ResponseCache;
   readonly requestLog: RequestLog;
   readonly store: TimedStore;
   readonly readiness: Readiness;

@@ -1,4 +1,4 @@
-import type { RenderedAnswers } from "../http/pipeline/response-cache.ts";
+import type { ResponseCache } from "../http/pipeline/response-cache.ts";
 import type { Traffic } from "../http/responding/traffic.ts";
 import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
@@ -7,9 +7,9 @@ import { histogramSamples, type Metric, sample } from "./metric.ts";
 export function trafficMetrics(parts: {
   readonly traffic: Traffic;
   readonly signIns: SignInCounts;
-  readonly renderedAnswers: RenderedAnswers;
+  readonly responseCache: ResponseCache;
 }): readonly Metric[] {
-  const { traffic, signIns, renderedAnswers } = parts;
+  const { traffic, signIns, responseCache } = parts;
   return [
     {
       name: "mosque_sync_http_requests_total",
@@ -17,8 +17,8 @@ export function trafficMetrics(parts: {
       type: "counter",
       aggregator: "sum",
       samples: () =>
-        traffic.routes.flatMap(({ method, path, answers }) =>
-          [...answers].map(([code, count]) => sample(count, { method, route: path, code })),
+        traffic.routes.flatMap(({ method, path, responses }) =>
+          [...responses].map(([code, count]) => sample(count, { method, route: path, code })),
         ),
     },
     {
@@ -28,7 +28,7 @@ export function trafficMetrics(parts: {
       aggregator: "sum",
       samples() {
         return traffic.routes
-          .filter(({ answers }) => answers.size > 0)
+          .filter(({ responses }) => responses.size > 0)
           .flatMap(({ method, path, durations }) =>
             histogramSamples(this.name, { method, route: path }, durations),
           );
@@ -58,8 +58,8 @@ export function trafficMetrics(parts: {
       type: "counter",
       aggregator: "sum",
       samples: () => [
-        sample(renderedAnswers.use.found, { outcome: "hit" }),
-        sample(renderedAnswers.use.missed, { outcome: "miss" }),
+        sample(responseCache.use.found, { outcome: "hit" }),
+        sample(responseCache.use.missed, { outcome: "miss" }),
       ],
     },
     {
@@ -67,14 +67,14 @@ export function trafficMetrics(parts: {
       help: "Cached answers, and those remembered as asked for once.",
       type: "gauge",
       aggregator: "sum",
-      samples: () => [sample(renderedAnswers.use.count)],
+      samples: () => [sample(responseCache.use.count)],
     },
     {
       name: "mosque_sync_answer_cache_bytes",
       help: "Approximate memory of the answer cache.",
       type: "gauge",
       aggregator: "sum",
-      samples: () => [sample(renderedAnswers.use.bytes)],
+      samples: () => [sample(responseCache.use.bytes)],
     },
   ];
 }

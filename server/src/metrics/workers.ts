@@ -18,18 +18,18 @@ interface Ready {
 interface Question {
   readonly metricsQuestion: number;
 }
-interface Answer {
-  readonly metricsAnswer: number;
+interface ApiResponse {
+  readonly metricsResponse: number;
   readonly metrics: Values;
 }
 
 /** In a worker: sends this process's metrics to the primary whenever it asks. */
 export function tellPrimary(registry: Registry): void {
-  const send = (message: Ready | Answer) => process.connected && process.send?.(message);
+  const send = (message: Ready | ApiResponse) => process.connected && process.send?.(message);
   process.on("message", async ({ metricsQuestion }: Partial<Question>) => {
     if (metricsQuestion === undefined) return;
     const metrics = await registry.getMetricsAsJSON();
-    send({ metricsAnswer: metricsQuestion, metrics });
+    send({ metricsResponse: metricsQuestion, metrics });
   });
   send({ metricsReady: true });
 }
@@ -47,10 +47,13 @@ export function gatherFromWorkers(): () => Promise<string> {
   let questions = 0;
   let gathering: Promise<string> | undefined;
 
-  cluster.on("message", (worker, { metricsReady, metricsAnswer, metrics }: Partial<Ready & Answer>) => {
-    if (metricsReady && !worker.isDead()) told.set(worker, []);
-    if (metricsAnswer !== undefined && metrics) waiting.get(metricsAnswer)?.(metrics);
-  });
+  cluster.on(
+    "message",
+    (worker, { metricsReady, metricsResponse, metrics }: Partial<Ready & ApiResponse>) => {
+      if (metricsReady && !worker.isDead()) told.set(worker, []);
+      if (metricsResponse !== undefined && metrics) waiting.get(metricsResponse)?.(metrics);
+    },
+  );
   cluster.on("exit", (worker) => {
     const last = told.get(worker);
     if (last) ended.push(countedIn(last));

@@ -2,7 +2,7 @@ import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { startChore } from "../store/periodic-job.ts";
 import { deleteInBatches, shareOf } from "../store/pruning/delete-in-batches.ts";
-import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
+import { deleteResponsesBefore, oldestResponse } from "../store/requests/idempotency.ts";
 import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
 import { pruneChanges } from "../subjects/history/rows/change-pruning.ts";
@@ -47,7 +47,7 @@ export function startHousekeeping(
   async function deleteExpired(stop: AbortSignal): Promise<void> {
     const now = steadyTime.now().toISOString();
     report({
-      storedAnswers: await deleteAnswersBefore(store, oldestAnswer(steadyTime.running()), stop),
+      storedResponses: await deleteResponsesBefore(store, oldestResponse(steadyTime.running()), stop),
       sessions: await deleteSessionsBefore(store, now, stop),
       signIns: await deleteVerificationsBefore(store, now, stop),
       signInFailures: await deleteFailuresBefore(store, now, stop),

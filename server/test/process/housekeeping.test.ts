@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { Engine } from "#store/engines/engine.ts";
 import { kyselyOver } from "#store/engines/sqlite/queries.ts";
-import { deleteAnswersBefore } from "#store/requests/idempotency.ts";
+import { deleteResponsesBefore } from "#store/requests/idempotency.ts";
 import { openStore } from "#store/store.ts";
 import type { Database } from "#store/tables/schema.ts";
 import { deleteVerificationsBefore } from "#subjects/people/rows/users.ts";
@@ -24,7 +24,7 @@ test("expired responses, sessions and passkey challenges are found by an index, 
   const { recorded, statements } = recordedStatements(database);
   const db = kyselyOver<Database>(recorded);
   const engine: Engine = { ...store, write: (work) => work(db) };
-  await deleteAnswersBefore(engine, "2026-12-01T00:00:00.000Z");
+  await deleteResponsesBefore(engine, "2026-12-01T00:00:00.000Z");
   await deleteSessionsBefore(engine, "2026-12-01T00:00:00.000Z");
   await deleteVerificationsBefore(engine, "2026-12-01T00:00:00.000Z");
   assert.equal(statements.length, 3);

@@ -14,7 +14,7 @@ import { checkSource } from "./source-check.ts";
 /** Checks all requirements of a sync in turn, and prints the fix for each problem. */
 export async function run({ values }: Input<"doctor">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, print, colour, now } = surroundings;
-  const isLogged = values.verbose || surroundings.logAnswers;
+  const isLogged = values.verbose || surroundings.logResponses;
   const onProgress = isLogged ? createProgressLog(true, surroundings) : () => {};
   const readOwnSettings = () => readSettings(environment, cwd, values.config);
   const { checks: ofServer, timeZone } = await checkServer(readOwnSettings, surroundings, onProgress);

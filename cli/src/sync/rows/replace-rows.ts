@@ -1,10 +1,10 @@
 import {
   type CallError,
-  ForeignAnswerError,
+  ForeignResponseError,
   isCallError,
   type Prayer,
   type PrayerCreate,
-  type ReplacedPrayersAnswer,
+  type ReplacedPrayersResponse,
   type Success,
 } from "@mosque-sync/client";
 import { parseTime, type RowChange } from "@mosque-sync/timetable";
@@ -34,7 +34,7 @@ export async function replaceRows(
   const prayers = rowsToSend(changes, listed.prayers, new Set(capabilities.supportedPrayerKeys));
   if (!prayers) return false;
   try {
-    const answer = await client.replacePrayers({
+    const response = await client.replacePrayers({
       body: { prayers },
       // The guards have allowed the deletions.
       ...(prayers.length === 0 && { allowEmpty: true }),
@@ -44,9 +44,9 @@ export async function replaceRows(
       idempotencyKey: createId(),
       maxRetries: 0,
     });
-    requireCounts(answer, changes);
-    const { requestId, status, data } = answer;
-    onProgress({ kind: "answered", step, changes, requestId, status, answer: data });
+    requireCounts(response, changes);
+    const { requestId, status, data } = response;
+    onProgress({ kind: "answered", step, changes, requestId, status, response: data });
     return true;
   } catch (error) {
     if (!isCallError(error)) throw error;
@@ -84,9 +84,9 @@ function haveReadableTimes({ adhanTime, iqamahTime }: Prayer): boolean {
   return times.length > 0 && times.every((time) => typeof time === "string" && parseTime(time) !== undefined);
 }
 
-/** @throws {ForeignAnswerError} unless the response counts the planned changes */
+/** @throws {ForeignResponseError} unless the response counts the planned changes */
 function requireCounts(
-  { data, requestId, status }: Success<ReplacedPrayersAnswer>,
+  { data, requestId, status }: Success<ReplacedPrayersResponse>,
   changes: readonly RowChange[],
 ): void {
   const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
@@ -94,7 +94,7 @@ function requireCounts(
   if (added === count("add") && changed === count("change") && deleted === count("delete")) return;
   const message =
     "The server has changed other rows than planned. Check the rows, and whether something else writes them.";
-  throw new ForeignAnswerError({ message, requestId, status, mayHaveHappened: true });
+  throw new ForeignResponseError({ message, requestId, status, mayHaveHappened: true });
 }
 
 /**

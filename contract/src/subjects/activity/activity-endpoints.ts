@@ -26,7 +26,7 @@ export const activityEndpoints = {
     query: { cursor: "text", keyId: "text", outcome: ["failed"] },
     body: null,
     status: 200,
-    answer: Type.Object({ runs: Type.Array(Run), next, log: LogState }),
+    response: Type.Object({ runs: Type.Array(Run), next, log: LogState }),
     ...untagged,
     reasons: ["cursor_invalid"],
   },
@@ -39,7 +39,7 @@ export const activityEndpoints = {
     query: { from: "instant" },
     body: null,
     status: 200,
-    answer: OpenRun,
+    response: OpenRun,
     ...untagged,
     reasons: ["key_not_found", "request_not_logged", "request_log_away", "field_required"],
   },
@@ -52,7 +52,7 @@ export const activityEndpoints = {
     query: { requestId: "requestId", cursor: "text" },
     body: null,
     status: 200,
-    answer: Type.Object({ requests: Type.Array(LoggedRequest), next, log: LogState }),
+    response: Type.Object({ requests: Type.Array(LoggedRequest), next, log: LogState }),
     ...untagged,
     reasons: ["cursor_invalid", "field_required"],
   },
@@ -65,7 +65,7 @@ export const activityEndpoints = {
     query: { requestId: "requestId", at: "instant" },
     body: null,
     status: 200,
-    answer: Type.Object({ request: ExplainedRequest }),
+    response: Type.Object({ request: ExplainedRequest }),
     ...untagged,
     reasons: ["key_not_found", "request_not_logged", "request_log_away", "field_required"],
   },
@@ -78,7 +78,7 @@ export const activityEndpoints = {
     query: { requestId: "requestId", at: "instant" },
     body: null,
     status: 200,
-    answer: SupportBundle,
+    response: SupportBundle,
     ...untagged,
     reasons: ["key_not_found", "request_not_logged", "request_log_away", "field_required"],
   },
@@ -91,7 +91,7 @@ export const activityEndpoints = {
     query: { requestId: "requestId", cursor: "text" },
     body: null,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       requests: Type.Array(
         Type.Object({
           ...LoggedRequest.properties,
@@ -115,7 +115,7 @@ export const activityEndpoints = {
     query: { page: listed.page, reason: "text" },
     body: null,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       refused: Type.Array(RefusedRequest),
       total,
       reasons: Type.Array(

@@ -14,7 +14,7 @@ export const healthEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: Overview,
+    response: Overview,
     ...untagged,
     reasons: [],
   },
@@ -31,7 +31,7 @@ export const healthEndpoints = {
       paused: required(Rhythm.properties.paused),
     }),
     status: 200,
-    answer: Type.Object({ rhythm: Rhythm }),
+    response: Type.Object({ rhythm: Rhythm }),
     ...untagged,
     reasons: [],
   },
@@ -44,7 +44,7 @@ export const healthEndpoints = {
     query: {},
     body: body({ mails: required(Flag("Whether to send them.", true)) }),
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       mailsMe: Flag("Whether the user gets them now; false for an operator outside the team.", true),
     }),
     ...untagged,

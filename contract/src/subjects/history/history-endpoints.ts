@@ -101,7 +101,7 @@ export const historyEndpoints = {
     },
     body: null,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       changes: Type.Array(Change),
       next: Type.Optional(
         Type.String({
@@ -132,7 +132,7 @@ export const historyEndpoints = {
     },
     body: null,
     status: 200,
-    answer: RestorePlan,
+    response: RestorePlan,
     ...untagged,
     reasons: ["change_not_found", "history_does_not_reach", "field_required", "date_time_invalid"],
   },
@@ -167,7 +167,7 @@ export const historyEndpoints = {
       plan: required(Text("The plan's own `plan`.", 1, limits.searchCharacters, "q83vEjRWeJA")),
     }),
     status: 201,
-    answer: Type.Object({
+    response: Type.Object({
       restored: Count("How many items it changed."),
       sequence: Count("The sequence of its last change: `act` with it undoes the restore."),
     }),

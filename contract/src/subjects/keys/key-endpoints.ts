@@ -14,7 +14,7 @@ const IssuedKey = Type.Object({
 
 const keyName = Title("What it is for.", limits.keyNameCharacters, "Website");
 
-const keyAnswer = Type.Object({ key: Key });
+const keyResponse = Type.Object({ key: Key });
 
 /** Endpoints of a mosque's keys. */
 export const keyEndpoints = {
@@ -27,7 +27,7 @@ export const keyEndpoints = {
     query: { ...listed, state: keyStates, sort: ["newest", "name"] },
     body: null,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       keys: Type.Array(Key),
       total,
       working: Count("How many of the mosque's keys work, whatever the search."),
@@ -45,7 +45,7 @@ export const keyEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: keyAnswer,
+    response: keyResponse,
     ...untagged,
     reasons: ["key_not_found"],
   },
@@ -62,7 +62,7 @@ export const keyEndpoints = {
       expiresAt: optional(Instant("When it expires.", "2027-11-20T00:00:00.000Z")),
     }),
     status: 201,
-    answer: IssuedKey,
+    response: IssuedKey,
     ...untagged,
     reasons: ["name_taken", "too_many_keys", "too_many_today", "expiry_in_past", "expiry_too_late"],
   },
@@ -89,7 +89,7 @@ export const keyEndpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 200,
-    answer: keyAnswer,
+    response: keyResponse,
     ...untagged,
     reasons: ["key_not_found", "name_taken", "network_invalid", "key_ended"],
   },
@@ -102,7 +102,7 @@ export const keyEndpoints = {
     query: {},
     body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
     status: 201,
-    answer: IssuedKey,
+    response: IssuedKey,
     ...untagged,
     reasons: ["key_not_found", "name_taken", "too_many_keys", "too_many_today", "key_ended"],
   },
@@ -114,7 +114,7 @@ export const keyEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: keyAnswer,
+    response: keyResponse,
     ...untagged,
     reasons: ["key_not_found", "key_not_in_grace"],
   },
@@ -129,7 +129,7 @@ export const keyEndpoints = {
       name: required(Text("The key's name, to confirm.", 1, limits.keyNameCharacters, "Website")),
     }),
     status: 200,
-    answer: keyAnswer,
+    response: keyResponse,
     ...untagged,
     reasons: ["name_not_confirmed", "key_not_found", "key_ended"],
   },

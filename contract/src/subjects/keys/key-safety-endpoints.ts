@@ -31,7 +31,7 @@ export const keySafetyEndpoints = {
     query: { page: "page" },
     body: null,
     status: 200,
-    answer: EndlessKeys,
+    response: EndlessKeys,
     ...untagged,
     reasons: [],
   },
@@ -46,7 +46,7 @@ export const keySafetyEndpoints = {
       apiKey: required(Text("The whole key.", 1, limits.leakedKeyCharacters, "mps_k3J9sQ2xVb_…")),
     }),
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       revokedNow: Flag(
         "Whether this ended it. Otherwise it does not work here, and perhaps never did.",
         true,

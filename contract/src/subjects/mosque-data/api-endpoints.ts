@@ -1,41 +1,52 @@
 import Type, { type TSchema } from "typebox";
-import { type AnswerIn, type ApiEndpoint, type BodyIn, noInput, untagged } from "../../endpoint.ts";
+import { type ApiEndpoint, type BodyIn, noInput, type ResponseIn, untagged } from "../../endpoint.ts";
 import { PrayerWarning } from "./prayer-warnings.ts";
 import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 import { Capabilities, Snapshot } from "./sync.ts";
 
 /** A response of type `T`: one schema per property. */
-const answer = <T extends object>(title: string, description: string, properties: Record<keyof T, TSchema>) =>
-  Type.Unsafe<T>(Type.Object(properties, { title, description }));
+const response = <T extends object>(
+  title: string,
+  description: string,
+  properties: Record<keyof T, TSchema>,
+) => Type.Unsafe<T>(Type.Object(properties, { title, description }));
 const id = (description: string) => Type.String({ format: "uuid", description });
 const list = (schema: TSchema) => Type.Array(schema);
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
 
-const ProfileAnswer = answer<{ profile: Profile }>("ProfileAnswer", "The profile.", {
+const ProfileResponse = response<{ profile: Profile }>("ProfileResponse", "The profile.", {
   profile: resources.Profile,
 });
-const AnnouncementAnswer = answer<{ announcement: Announcement }>("AnnouncementAnswer", "One announcement.", {
-  announcement: resources.Announcement,
-});
-const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { event: resources.Event });
-const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
-  prayers: list(resources.Prayer),
-});
+const AnnouncementResponse = response<{ announcement: Announcement }>(
+  "AnnouncementResponse",
+  "One announcement.",
+  {
+    announcement: resources.Announcement,
+  },
+);
+const EventResponse = response<{ event: Event }>("EventResponse", "One event.", { event: resources.Event });
+const PrayersResponse = response<{ prayers: Prayer[] }>(
+  "PrayersResponse",
+  "Every prayer row of the mosque.",
+  {
+    prayers: list(resources.Prayer),
+  },
+);
 /** The response has all current rows of the mosque, not only the changed row (decision 1.7). */
-const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
-  "ChangedPrayersAnswer",
+const ChangedPrayersResponse = response<{ prayerId: string; prayers: Prayer[] }>(
+  "ChangedPrayersResponse",
   "The created or deleted row's id, and every prayer row of the mosque.",
   { prayerId: id("The id of the created or deleted row."), prayers: list(resources.Prayer) },
 );
 
-const ReplacedPrayersAnswer = answer<{
+const ReplacedPrayersResponse = response<{
   prayers: Prayer[];
   added: number;
   changed: number;
   deleted: number;
   warnings?: PrayerWarning[];
-}>("ReplacedPrayersAnswer", "Every prayer row of the mosque, and what was done for that.", {
+}>("ReplacedPrayersResponse", "Every prayer row of the mosque, and what was done for that.", {
   prayers: list(resources.Prayer),
   added: count("How many rows were added."),
   changed: count("How many rows got another time."),
@@ -55,13 +66,13 @@ export const endpoints = {
     method: "GET",
     path: "/v1/health",
     summary: "Is the service up?",
-    description: "Answers without a key and without touching the database.",
+    description: "Responds without a key and without the database.",
     tag: "Service",
     access: { by: "anyone", knowsUser: false },
     guess: "none",
     ...noInput,
     status: 200,
-    answer: answer<{ ok: true; version: "v1"; service: string }>("Health", "The service is up.", {
+    response: response<{ ok: true; version: "v1"; service: string }>("Health", "The service is up.", {
       ok: Type.Boolean({ examples: [true] }),
       version: Type.String({ enum: ["v1"], examples: ["v1"] }),
       service: Type.String({ examples: ["mosque-profile-sync"] }),
@@ -79,7 +90,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: Type.Unsafe<Capabilities>(Capabilities),
+    response: Type.Unsafe<Capabilities>(Capabilities),
     etag: "capabilities",
     ifMatch: null,
     reasons: [],
@@ -96,7 +107,7 @@ export const endpoints = {
     query: { limit: "limit" },
     body: null,
     status: 200,
-    answer: Type.Unsafe<Snapshot>(Snapshot),
+    response: Type.Unsafe<Snapshot>(Snapshot),
     etag: "sync",
     ifMatch: null,
     reasons: [],
@@ -111,7 +122,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: ProfileAnswer,
+    response: ProfileResponse,
     etag: "profile",
     ifMatch: null,
     reasons: [],
@@ -132,7 +143,7 @@ export const endpoints = {
       readOnlyReason: "profile_field_read_only",
     },
     status: 200,
-    answer: ProfileAnswer,
+    response: ProfileResponse,
     etag: "profile",
     ifMatch: "profile",
     reasons: ["profile_field_not_approved", "coordinates_incomplete"],
@@ -148,9 +159,13 @@ export const endpoints = {
     query: { limit: "limit", cursor: "cursor" },
     body: null,
     status: 200,
-    answer: answer<{ announcements: Announcement[] }>("AnnouncementsAnswer", "Announcements, newest first.", {
-      announcements: list(resources.Announcement),
-    }),
+    response: response<{ announcements: Announcement[] }>(
+      "AnnouncementsResponse",
+      "Announcements, newest first.",
+      {
+        announcements: list(resources.Announcement),
+      },
+    ),
     etag: "announcements",
     ifMatch: null,
     reasons: [],
@@ -171,7 +186,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 201,
-    answer: AnnouncementAnswer,
+    response: AnnouncementResponse,
     etag: "announcement",
     ifMatch: "announcements",
     reasons: ["coordinates_incomplete"],
@@ -186,7 +201,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: AnnouncementAnswer,
+    response: AnnouncementResponse,
     etag: "announcement",
     ifMatch: null,
     reasons: ["announcement_not_found"],
@@ -207,7 +222,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 200,
-    answer: AnnouncementAnswer,
+    response: AnnouncementResponse,
     etag: "announcement",
     ifMatch: "announcement",
     reasons: ["announcement_not_found"],
@@ -222,7 +237,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: answer<{ announcementId: string }>("DeletedAnnouncement", "The deleted announcement.", {
+    response: response<{ announcementId: string }>("DeletedAnnouncement", "The deleted announcement.", {
       announcementId: id("The id of the deleted announcement."),
     }),
     etag: null,
@@ -239,7 +254,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: PrayersAnswer,
+    response: PrayersResponse,
     etag: "prayers",
     ifMatch: null,
     reasons: [],
@@ -260,7 +275,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 201,
-    answer: ChangedPrayersAnswer,
+    response: ChangedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
     reasons: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
@@ -270,7 +285,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/prayers",
     summary: "Make these the prayer rows",
     description:
-      "Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.",
+      "Takes the desired rows, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` the response is the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.",
     tag: "Prayers",
     access: { by: "key", scope: "sync:write" },
     guess: "keys",
@@ -282,7 +297,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 200,
-    answer: ReplacedPrayersAnswer,
+    response: ReplacedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
     reasons: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
@@ -303,7 +318,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 200,
-    answer: PrayersAnswer,
+    response: PrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
     reasons: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
@@ -312,13 +327,13 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
     summary: "Delete a prayer row",
-    description: "Answers with every row that is left.",
+    description: "Responds with every remaining row.",
     tag: "Prayers",
     access: { by: "key", scope: "sync:write" },
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: ChangedPrayersAnswer,
+    response: ChangedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
     reasons: ["prayer_not_found"],
@@ -334,7 +349,7 @@ export const endpoints = {
     query: { limit: "limit", cursor: "cursor" },
     body: null,
     status: 200,
-    answer: answer<{ events: Event[] }>("EventsAnswer", "Events, newest created first.", {
+    response: response<{ events: Event[] }>("EventsResponse", "Events, newest created first.", {
       events: list(resources.Event),
     }),
     etag: "events",
@@ -358,7 +373,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 201,
-    answer: EventAnswer,
+    response: EventResponse,
     etag: "event",
     ifMatch: "events",
     reasons: ["coordinates_incomplete", "event_ends_before_start"],
@@ -373,7 +388,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: EventAnswer,
+    response: EventResponse,
     etag: "event",
     ifMatch: null,
     reasons: ["event_not_found"],
@@ -395,7 +410,7 @@ export const endpoints = {
       readOnlyReason: "field_read_only",
     },
     status: 200,
-    answer: EventAnswer,
+    response: EventResponse,
     etag: "event",
     ifMatch: "event",
     reasons: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
@@ -410,7 +425,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    answer: answer<{ eventId: string }>("DeletedEvent", "The deleted event.", {
+    response: response<{ eventId: string }>("DeletedEvent", "The deleted event.", {
       eventId: id("The id of the deleted event."),
     }),
     etag: null,
@@ -422,7 +437,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-export type AnswerOf<N extends EndpointName> = AnswerIn<Endpoints[N]>;
+export type ResponseOf<N extends EndpointName> = ResponseIn<Endpoints[N]>;
 
 export type BodyOf<N extends EndpointName> = BodyIn<Endpoints[N]>;
 

@@ -1,5 +1,5 @@
 import Type, { type TSchema, type TUnsafe } from "typebox";
-import { type AnswerIn, type Endpoint, type Scope, scopeOf, untagged } from "../../endpoint.ts";
+import { type Endpoint, type ResponseIn, type Scope, scopeOf, untagged } from "../../endpoint.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { ofMosque } from "../../portal/shapes.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
@@ -32,7 +32,7 @@ type DataEndpoint<E extends Endpoint> = Pick<E, SharedMembers> & {
     readonly onlyFor: null;
   };
   readonly guess: "none";
-  readonly answer: TUnsafe<AnswerIn<E> & Carried<E>>;
+  readonly response: TUnsafe<ResponseIn<E> & Carried<E>>;
 };
 
 /** The API's endpoints of a mosque's data, derived from their own rows: a field or an endpoint that these gain is here. */
@@ -43,8 +43,8 @@ export const dataEndpoints = Object.fromEntries(
 ) as unknown as { readonly [N in DataName]: DataEndpoint<Endpoints[N]> }; // One for each name with a scope.
 
 function dataEndpoint(endpoint: Endpoint): Endpoint {
-  const { method, path, summary, query, body, status, answer, etag, ifMatch, reasons } = endpoint;
-  const { properties } = answer as TSchema & { readonly properties: Record<string, TSchema> };
+  const { method, path, summary, query, body, status, response, etag, ifMatch, reasons } = endpoint;
+  const { properties } = response as TSchema & { readonly properties: Record<string, TSchema> };
   return {
     method,
     path: path.replace(ofApi, ofData),
@@ -57,7 +57,7 @@ function dataEndpoint(endpoint: Endpoint): Endpoint {
     query,
     body,
     status,
-    answer: Type.Object({
+    response: Type.Object({
       ...properties,
       ...(etag && { etag: Type.String({ description: "Send it as `If-Match` with a change." }) }),
       ...("cursor" in query && {
@@ -85,7 +85,7 @@ export const keyWriteEndpoints = {
     query: { resource: writtenResources },
     body: null,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       keyWrites: Type.Array(
         Type.Object({
           resource: OneOf("The resource.", writtenResources, "prayers"),

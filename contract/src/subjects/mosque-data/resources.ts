@@ -1,9 +1,9 @@
 import Type from "typebox";
 import {
-  answerSchema,
   type CreateOf,
   type Fields,
   type ResourceOf,
+  responseSchema,
   type UpdateOf,
   writableNames,
 } from "../../fields.ts";
@@ -184,7 +184,7 @@ export const eventDetailsFields = {
     create: "required",
     update: "set",
     schema: Instant(
-      "When it starts. Any RFC 3339 offset is accepted; answers are in UTC.",
+      "When it starts. Any RFC 3339 offset is accepted; responses are in UTC.",
       "2026-12-05T18:30:00.000Z",
     ),
   },
@@ -315,19 +315,19 @@ export const prayerListFields = {
   },
 } as const satisfies Fields;
 
-export const Profile = answerSchema(profileFields, {
+export const Profile = responseSchema(profileFields, {
   title: "Profile",
   description: "The approved public profile of a mosque.",
 });
-export const Announcement = answerSchema(announcementFields, {
+export const Announcement = responseSchema(announcementFields, {
   title: "Announcement",
   description: "A notice to the community.",
 });
-export const Prayer = answerSchema(prayerFields, {
+export const Prayer = responseSchema(prayerFields, {
   title: "Prayer",
   description: "A manual prayer-time row.",
 });
-export const Event = answerSchema(eventFields, {
+export const Event = responseSchema(eventFields, {
   title: "Event",
   description: "An event at the mosque.",
 });

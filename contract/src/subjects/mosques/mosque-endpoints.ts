@@ -16,7 +16,7 @@ export const mosqueEndpoints = {
     query: { ...mosqueQuery, role: mosqueRoles },
     body: null,
     status: 200,
-    answer: MosquePage,
+    response: MosquePage,
     ...untagged,
     reasons: [],
   },
@@ -28,7 +28,7 @@ export const mosqueEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       mosque: MosqueSummary,
       timeZoneId: Zone("The time zone that the mosque's times are in."),
       testMosqueId: Type.Optional(Id("The mosque's test mosque, if it has one.", sampleId)),

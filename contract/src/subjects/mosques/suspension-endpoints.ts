@@ -28,7 +28,7 @@ export const suspensionEndpoints = {
       isSuspended: required(Flag("Whether they are to be suspended.", true)),
     }),
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       changed: Type.Array(Id("A mosque's id.", sampleId), {
         description: "Those that were not so before. Mosques that have been removed are left out.",
       }),

@@ -14,7 +14,7 @@ export const testMosqueEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: Type.Object({ mosque: MosqueSummary }),
+    response: Type.Object({ mosque: MosqueSummary }),
     ...untagged,
     reasons: [],
   },
@@ -26,7 +26,7 @@ export const testMosqueEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       prayers: Count("How many prayer rows were deleted."),
       announcements: Count("How many announcements were deleted."),
       events: Count("How many events were deleted."),

@@ -4,7 +4,7 @@ import { OperatedUser } from "../../portal/resources.ts";
 import { base, nothing } from "../../portal/shapes.ts";
 
 const ofUser = `${base}/operator/users/{userId}` as const;
-const userAnswer = Type.Object({ user: OperatedUser });
+const userResponse = Type.Object({ user: OperatedUser });
 
 /** Endpoints that disable, enable or delete accounts. */
 export const peopleEndpoints = {
@@ -16,7 +16,7 @@ export const peopleEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["user_not_found", "last_owner", "last_operator"],
   },
@@ -28,7 +28,7 @@ export const peopleEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: userAnswer,
+    response: userResponse,
     ...untagged,
     reasons: ["own_account", "user_not_found", "last_operator"],
   },
@@ -40,7 +40,7 @@ export const peopleEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: userAnswer,
+    response: userResponse,
     ...untagged,
     reasons: ["user_not_found"],
   },
@@ -52,7 +52,7 @@ export const peopleEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["user_not_found", "last_owner", "last_operator"],
   },

@@ -29,7 +29,7 @@ export const OpenLink = Type.Object({
 export type OpenLink = Static<typeof OpenLink>;
 
 const page = { page: "page" } as const;
-const answer = Type.Object({ links: Type.Array(OpenLink), total });
+const response = Type.Object({ links: Type.Array(OpenLink), total });
 
 /** Endpoints of one-time links that are still open. */
 export const openLinkEndpoints = {
@@ -42,7 +42,7 @@ export const openLinkEndpoints = {
     query: page,
     body: null,
     status: 200,
-    answer,
+    response,
     ...untagged,
     reasons: [],
   },
@@ -54,7 +54,7 @@ export const openLinkEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["link_not_found"],
   },
@@ -67,7 +67,7 @@ export const openLinkEndpoints = {
     query: page,
     body: null,
     status: 200,
-    answer,
+    response,
     ...untagged,
     reasons: [],
   },
@@ -79,7 +79,7 @@ export const openLinkEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["link_not_found"],
   },

@@ -2,14 +2,17 @@ import Type from "typebox";
 import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { base, body, nothing, required, Session } from "../../portal/shapes.ts";
-import { Passkey, PasskeyName, PasskeyQuestion, passkeyAnswer } from "./passkeys.ts";
+import { Passkey, PasskeyName, PasskeyQuestion, passkeyResponse } from "./passkeys.ts";
 
-const answered = { question: required(passkeyAnswer.question), response: required(passkeyAnswer.response) };
+const answered = {
+  question: required(passkeyResponse.question),
+  response: required(passkeyResponse.response),
+};
 const passkey = Type.Object({ passkey: Passkey });
 /** Why a page cannot ask for a passkey. */
 const pageReasons = ["passkey_of_other_origin", "passkeys_need_secure_address"] as const;
 /** Why the answer of a browser is refused. */
-const answerReasons = [
+const responseReasons = [
   ...pageReasons,
   ...(["passkey_not_accepted", "passkey_without_check", "passkey_question_ended"] as const),
 ] as const;
@@ -23,7 +26,7 @@ export const passkeyEndpoints = {
     guess: "challenges",
     ...noInput,
     status: 200,
-    answer: PasskeyQuestion,
+    response: PasskeyQuestion,
     ...untagged,
     reasons: pageReasons,
   },
@@ -36,9 +39,9 @@ export const passkeyEndpoints = {
     query: {},
     body: body(answered),
     status: 200,
-    answer: Session,
+    response: Session,
     ...untagged,
-    reasons: [...answerReasons, "passkey_unknown", "account_disabled"],
+    reasons: [...responseReasons, "passkey_unknown", "account_disabled"],
   },
   askForStepUpPasskey: {
     method: "POST",
@@ -48,7 +51,7 @@ export const passkeyEndpoints = {
     guess: "challenges",
     ...noInput,
     status: 200,
-    answer: PasskeyQuestion,
+    response: PasskeyQuestion,
     ...untagged,
     reasons: pageReasons,
   },
@@ -61,9 +64,9 @@ export const passkeyEndpoints = {
     query: {},
     body: body(answered),
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
-    reasons: [...answerReasons, "passkey_unknown", "passkey_of_other_account"],
+    reasons: [...responseReasons, "passkey_unknown", "passkey_of_other_account"],
   },
   listPasskeys: {
     method: "GET",
@@ -73,7 +76,7 @@ export const passkeyEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: Type.Object({ passkeys: Type.Array(Passkey) }),
+    response: Type.Object({ passkeys: Type.Array(Passkey) }),
     ...untagged,
     reasons: [],
   },
@@ -85,7 +88,7 @@ export const passkeyEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: PasskeyQuestion,
+    response: PasskeyQuestion,
     ...untagged,
     reasons: [...pageReasons, "too_many_passkeys"],
   },
@@ -98,9 +101,9 @@ export const passkeyEndpoints = {
     query: {},
     body: body({ name: required(PasskeyName), ...answered }),
     status: 201,
-    answer: passkey,
+    response: passkey,
     ...untagged,
-    reasons: [...answerReasons, "passkey_already_added", "too_many_passkeys"],
+    reasons: [...responseReasons, "passkey_already_added", "too_many_passkeys"],
   },
   renamePasskey: {
     method: "PATCH",
@@ -111,7 +114,7 @@ export const passkeyEndpoints = {
     query: {},
     body: body({ name: required(PasskeyName) }),
     status: 200,
-    answer: passkey,
+    response: passkey,
     ...untagged,
     reasons: ["passkey_not_found"],
   },
@@ -123,7 +126,7 @@ export const passkeyEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["last_factor", "passkey_not_found", "passkey_only_way_in"],
   },

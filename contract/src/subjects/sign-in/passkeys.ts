@@ -17,7 +17,7 @@ export const PasskeyQuestion = Type.Object({
   ),
 });
 
-export const passkeyAnswer = {
+export const passkeyResponse = {
   question: Text("The `question` that is answered.", 1, limits.passkeyQuestionCharacters, "k3J9sQ2x.Vb"),
   response: OfBrowser("What the browser's function returned: a `PublicKeyCredential` as JSON."),
 };

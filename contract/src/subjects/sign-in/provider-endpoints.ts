@@ -32,7 +32,7 @@ export const providerEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: Type.Object({
+    response: Type.Object({
       name: Type.Optional(Type.String({ description: "The provider's name; absent if there is none." })),
       links: Type.Array(ProviderLink),
     }),
@@ -47,7 +47,7 @@ export const providerEndpoints = {
     guess: "challenges",
     ...noInput,
     status: 200,
-    answer: elsewhere,
+    response: elsewhere,
     ...untagged,
     reasons: ["oidc_not_configured", "oidc_unavailable", "provider_not_believed", "provider_already_linked"],
   },
@@ -59,7 +59,7 @@ export const providerEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["provider_link_not_found", "provider_only_way_in"],
   },
@@ -72,7 +72,7 @@ export const providerEndpoints = {
     query: {},
     body: body({ code: stepUpCode }),
     status: 200,
-    answer: elsewhere,
+    response: elsewhere,
     ...untagged,
     reasons: [
       "oidc_not_configured",

@@ -17,7 +17,7 @@ export const OpenSession = Type.Object({
 });
 export type OpenSession = Static<typeof OpenSession>;
 
-const sessionsAnswer = Type.Object({ sessions: Type.Array(OpenSession) });
+const sessionsResponse = Type.Object({ sessions: Type.Array(OpenSession) });
 const ofUser = `${base}/operator/users/{userId}/sessions` as const;
 
 export const sessionEndpoints = {
@@ -29,7 +29,7 @@ export const sessionEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: sessionsAnswer,
+    response: sessionsResponse,
     ...untagged,
     reasons: [],
   },
@@ -41,7 +41,7 @@ export const sessionEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["session_not_found"],
   },
@@ -53,7 +53,7 @@ export const sessionEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: [],
   },
@@ -65,7 +65,7 @@ export const sessionEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: sessionsAnswer,
+    response: sessionsResponse,
     ...untagged,
     reasons: ["user_not_found"],
   },
@@ -77,7 +77,7 @@ export const sessionEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["session_not_found", "user_not_found"],
   },
@@ -89,7 +89,7 @@ export const sessionEndpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    answer: nothing,
+    response: nothing,
     ...untagged,
     reasons: ["user_not_found"],
   },

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { leaveAfterDeletion } from "#api/crossing.ts";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { DeleteAccountForm } from "#parts/accounts/delete-account-form.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
@@ -15,7 +15,11 @@ export function DeleteAccount() {
   const dialog = useDialog();
   const remove = useAction(route, { onDone: leaveAfterDeletion, leavesPage: true });
   const isOnlyOwner = remove.error?.reason === "last_owner";
-  const owned = useAnswer("GET /portal/api/mosques", { query: { role: "owner" } }, { enabled: isOnlyOwner });
+  const owned = useResponse(
+    "GET /portal/api/mosques",
+    { query: { role: "owner" } },
+    { enabled: isOnlyOwner },
+  );
   const mosques = owned.data?.mosques ?? [];
   return (
     <>

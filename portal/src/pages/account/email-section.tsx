@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { OwnEmail } from "@mosque-sync/contract";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { UnconfirmedBadge } from "#parts/accounts/unconfirmed-email.tsx";
@@ -13,7 +13,7 @@ import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 /** The reader's email: whether it is confirmed, and how to confirm or change it. */
 export function EmailSection() {
-  const own = useAnswer("GET /portal/api/account/email", {});
+  const own = useResponse("GET /portal/api/account/email", {});
   return <Loaded of={own}>{(email) => <Email of={email} />}</Loaded>;
 }
 

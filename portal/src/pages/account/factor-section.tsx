@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import type { AnswerTo } from "#api/call.ts";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { RecoveryCodes } from "#parts/factors/recovery-codes.tsx";
@@ -17,7 +17,7 @@ const AddApp = lazy(async () => ({ default: (await import("#parts/factors/add-ap
 /** The reader's second factor: add it, make new recovery codes, remove it. */
 export function FactorSection() {
   const { factors: words } = useMessages();
-  const factors = useAnswer("GET /portal/api/account/factors", {});
+  const factors = useResponse("GET /portal/api/account/factors", {});
   return (
     <Stack>
       <Text>{words.intro}</Text>
@@ -30,7 +30,7 @@ export function FactorSection() {
 
 function NotAdded() {
   const { factors: words } = useMessages();
-  const found = useAnswer("GET /portal/api/account/passkeys", {});
+  const found = useResponse("GET /portal/api/account/passkeys", {});
   const queries = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);
   if (!isAdding) {
@@ -52,7 +52,7 @@ function NotAdded() {
 }
 
 interface AddedProps {
-  readonly of: AnswerTo<"GET /portal/api/account/factors">;
+  readonly of: ResponseTo<"GET /portal/api/account/factors">;
   readonly since: string;
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Passkey } from "@mosque-sync/contract";
-import type { AnswerTo } from "#api/call.ts";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { canUsePasskeys } from "#api/passkeys.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
@@ -19,8 +19,8 @@ import { Part } from "./part.tsx";
 /** The reader's passkeys: to add, rename and remove. Empty where passkeys cannot be used and none exists. */
 export function Passkeys() {
   const { passkeys: words } = useMessages();
-  const portal = useAnswer("GET /portal/api/portal", {});
-  const found = useAnswer("GET /portal/api/account/passkeys", {});
+  const portal = useResponse("GET /portal/api/portal", {});
+  const found = useResponse("GET /portal/api/account/passkeys", {});
   const canUse = canUsePasskeys(portal.data);
   if (!canUse && (found.data?.passkeys ?? []).length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function Passkeys() {
   );
 }
 
-function PasskeyList({ passkeys }: AnswerTo<"GET /portal/api/account/passkeys">) {
+function PasskeyList({ passkeys }: ResponseTo<"GET /portal/api/account/passkeys">) {
   const { passkeys: words } = useMessages();
   const renaming = useDialog<Passkey>();
   if (passkeys.length === 0) return <Text c="dimmed">{words.none}</Text>;

@@ -1,8 +1,8 @@
 import { Alert, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import type { ProviderLink } from "@mosque-sync/contract";
 import { useSearchParams } from "react-router";
-import type { AnswerTo } from "#api/call.ts";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ProviderRefusal } from "#parts/accounts/provider-refusal.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
@@ -13,7 +13,7 @@ import { Rows } from "#parts/lists/rows.tsx";
 import { Moment } from "#parts/requests/instant.tsx";
 import { Part } from "./part.tsx";
 
-type Provider = AnswerTo<"GET /portal/api/account/provider">;
+type Provider = ResponseTo<"GET /portal/api/account/provider">;
 
 /**
  * The reader's links to the current and earlier sign-in services: create one, remove one. Empty without a service and a
@@ -21,7 +21,7 @@ type Provider = AnswerTo<"GET /portal/api/account/provider">;
  */
 export function ProviderSection() {
   const { provider: words } = useMessages();
-  const found = useAnswer("GET /portal/api/account/provider", {});
+  const found = useResponse("GET /portal/api/account/provider", {});
   if (found.data && found.data.name === undefined && found.data.links.length === 0) return null;
   return (
     <>
@@ -105,7 +105,7 @@ function LinkButton({ name }: { name: string }) {
 export function ProviderResult() {
   const { provider: words } = useMessages();
   const [query] = useSearchParams();
-  const found = useAnswer("GET /portal/api/account/provider", {});
+  const found = useResponse("GET /portal/api/account/provider", {});
   const refused = query.get("refused");
   if (refused !== null) return <ProviderRefusal reason={refused} />;
   const { name, links = [] } = found.data ?? {};

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { SessionRows } from "#parts/accounts/session-rows.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
@@ -8,7 +8,7 @@ import { Loaded } from "#parts/feedback/loaded.tsx";
 /** The devices on which the reader is signed in, and a button that signs out all others. */
 export function SessionList() {
   const { session: words } = useMessages();
-  const sessions = useAnswer("GET /portal/api/sessions", {});
+  const sessions = useResponse("GET /portal/api/sessions", {});
   const end = useAction("DELETE /portal/api/sessions/{sessionId}");
   const endOthers = useAction("POST /portal/api/sessions/end-others");
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
@@ -22,7 +22,7 @@ interface MosquePageProps {
 export function MosquePage({ name, title, intro, children }: MosquePageProps) {
   const { mosques } = useMessages();
   const { mosqueId = "" } = useParams();
-  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const mosque = useResponse("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
   const isForeign = mosque.error?.reason === "mosque_not_found";
   const testOf = mosque.data?.mosque.testOf;
   const zone = mosque.data?.timeZoneId;

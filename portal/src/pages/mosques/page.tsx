@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { mosqueRoles } from "@mosque-sync/contract/roles";
 import { Link } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
@@ -36,7 +36,7 @@ export function Page() {
 function MosqueChoice() {
   const { lists, mosques: words, roles } = useMessages();
   const list = useListQuery({ ...mosqueChoices, role: mosqueRoles });
-  const found = useAnswer("GET /portal/api/mosques", { query: list.asked });
+  const found = useResponse("GET /portal/api/mosques", { query: list.asked });
   const countOf = useMosqueCount();
   return (
     <Stack>

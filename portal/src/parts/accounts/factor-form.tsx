@@ -1,13 +1,13 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Factor } from "@mosque-sync/contract";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-type Session = AnswerTo<"POST /portal/api/session/factor">;
+type Session = ResponseTo<"POST /portal/api/session/factor">;
 
 interface FactorFormProps {
   /** The factors that the account can continue with. */

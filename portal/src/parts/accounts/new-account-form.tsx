@@ -11,17 +11,17 @@ interface NewAccount {
   readonly password: string;
 }
 
-interface NewAccountFormProps<Input, Answer> {
+interface NewAccountFormProps<Input, ApiResponse> {
   /** The account's email, where a link settles it. */
   readonly email?: string;
   readonly nameHint?: string;
-  readonly action: Change<Input, Answer>;
+  readonly action: Change<Input, ApiResponse>;
   readonly input: (account: NewAccount) => Input;
   readonly button: string;
 }
 
 /** Name, email, and a password to choose. */
-export function NewAccountForm<Input, Answer>(props: NewAccountFormProps<Input, Answer>) {
+export function NewAccountForm<Input, ApiResponse>(props: NewAccountFormProps<Input, ApiResponse>) {
   const { email, nameHint, action, input, button } = props;
   const { entrance } = useOpenMessages();
   const required = useRequired();

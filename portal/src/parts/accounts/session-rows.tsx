@@ -1,12 +1,12 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { RowButton } from "../lists/row-button.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { FromNow } from "../text/now.tsx";
 import { useDeviceName } from "./device-name.ts";
 
-type OpenSession = AnswerTo<"GET /portal/api/sessions">["sessions"][number];
+type OpenSession = ResponseTo<"GET /portal/api/sessions">["sessions"][number];
 
 interface SessionRowsProps {
   readonly of: readonly OpenSession[];

@@ -1,10 +1,10 @@
 import type { MosqueRole, User } from "@mosque-sync/contract";
 import { createContext, useContext } from "react";
-import type { AnswerTo, CallFailure } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { CallFailure, ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 
 /** The signed-in user, and how many mosques they look after. */
-export type Session = AnswerTo<"GET /portal/api/session">;
+export type Session = ResponseTo<"GET /portal/api/session">;
 
 /** Whether the reader is signed in, as far as the page knows. */
 type SignedIn =
@@ -15,9 +15,9 @@ type SignedIn =
 
 /** Reads whether there is a session before the session itself: browsers report a refused call as an error of the page. */
 export function useSignedIn(): SignedIn {
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
   const isSignedIn = portal.data?.isSignedIn;
-  const session = useAnswer("GET /portal/api/session", {}, { enabled: isSignedIn === true });
+  const session = useResponse("GET /portal/api/session", {}, { enabled: isSignedIn === true });
   if (session.data) return { state: "signedIn", session: session.data };
   if (isSignedIn === false || session.error?.reason === "not_signed_in") return { state: "signedOut" };
   const failed = [portal, session].find(({ error }) => error !== null);
@@ -41,7 +41,7 @@ export function useStanding(mosqueId: string | undefined): {
   role: MosqueRole | undefined;
 } {
   const { user } = useSession();
-  const mosque = useAnswer(
+  const mosque = useResponse(
     "GET /portal/api/mosques/{mosqueId}",
     { params: { mosqueId: mosqueId ?? "" } },
     { enabled: mosqueId !== undefined },

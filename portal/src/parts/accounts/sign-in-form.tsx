@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Factor } from "@mosque-sync/contract";
 import { useState } from "react";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { leaveToSignIn, useSignedInNote } from "#api/crossing.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
@@ -23,7 +23,7 @@ export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) 
   const { shell } = useOpenMessages();
   const noteSignedIn = useSignedInNote();
   const required = useRequired();
-  const finish = ({ user, mosqueCount = 0, ...session }: Partial<AnswerTo<"POST /portal/api/session">>) => {
+  const finish = ({ user, mosqueCount = 0, ...session }: Partial<ResponseTo<"POST /portal/api/session">>) => {
     // A passkey of another account has signed in: this page belongs to the previous user.
     if (email !== undefined && user?.email !== email) return leaveToSignIn();
     noteSignedIn(user && { ...session, user, mosqueCount });

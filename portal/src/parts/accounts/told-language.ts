@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#api/call.ts";
-import { answerKey } from "#api/hooks.ts";
+import { responseKey } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { type Session, useSession } from "./session.tsx";
 
@@ -16,7 +16,10 @@ export function useToldLanguage(): void {
     if (mustAddFactor || known === language) return;
     call("PATCH /portal/api/account", { body: { language } }).then(
       () =>
-        queries.setQueryData<Session>(answerKey(route, {}), (session) => session && { ...session, language }),
+        queries.setQueryData<Session>(
+          responseKey(route, {}),
+          (session) => session && { ...session, language },
+        ),
       () => {}, // The next visit tells it.
     );
   }, [language, known, mustAddFactor, queries]);

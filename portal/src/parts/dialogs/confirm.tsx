@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { useLocation } from "react-router";
-import { type ActionRoute, type AnswerTo, type CallInput, call } from "#api/call.ts";
+import { type ActionRoute, type CallInput, call, type ResponseTo } from "#api/call.ts";
 import { useChange } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
@@ -22,7 +22,7 @@ type Outcome = { readonly notice: string } | { readonly leave: () => void };
 interface Confirmation<R extends ActionRoute> extends Question {
   readonly route: R;
   readonly input: CallInput<R>;
-  readonly outcome: (answer: AnswerTo<R>) => Outcome;
+  readonly outcome: (answer: ResponseTo<R>) => Outcome;
 }
 
 /** A question, and the change that it is asked about. */

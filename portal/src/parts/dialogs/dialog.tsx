@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
-import type { ActionRoute, AnswerTo } from "#api/call.ts";
+import type { ActionRoute, ResponseTo } from "#api/call.ts";
 import { type Action, useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useNotice } from "../feedback/notice.tsx";
@@ -27,7 +27,7 @@ export function useDialog<About = "new">(): DialogState<About> {
 export function useDialogAction<R extends ActionRoute>(
   route: R,
   dialog: Pick<DialogState<unknown>, "close">,
-  done: (answer: AnswerTo<R>) => string,
+  done: (answer: ResponseTo<R>) => string,
 ): Action<R> {
   const say = useNotice();
   return useAction(route, {

@@ -2,7 +2,7 @@ import { Anchor, Box, Center, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import encodeQR from "qr";
 import { useEffect, useState } from "react";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
@@ -27,7 +27,7 @@ export function AddApp({ onAdded }: { onAdded: () => void }) {
 }
 
 interface FirstCodeProps {
-  readonly of: AnswerTo<"POST /portal/api/account/factors/totp/start">;
+  readonly of: ResponseTo<"POST /portal/api/account/factors/totp/start">;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useConnection } from "#api/connection.ts";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { canUsePasskeys } from "#api/passkeys.ts";
 import { useMessages } from "#messages/language.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -11,7 +11,7 @@ import { AddPasskey } from "./add-passkey.tsx";
 /** Precedes a page that needs a second factor, and leads to it afterwards. */
 export function MustAddFactor() {
   const { factors, passkeys } = useMessages();
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
   const { noteFactor } = useConnection();
   const queries = useQueryClient();
   const goOn = () => {

@@ -5,23 +5,23 @@ import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved.tsx";
 
-interface PasskeyNameFormProps<Input, Answer> {
+interface PasskeyNameFormProps<Input, ApiResponse> {
   /** The current name of the passkey. */
   readonly name: string;
-  readonly action: Change<Input, Answer>;
+  readonly action: Change<Input, ApiResponse>;
   readonly input: (name: string) => Input;
   readonly button: string;
   readonly text?: string;
 }
 
 /** Names a passkey. */
-export function PasskeyNameForm<Input, Answer>({
+export function PasskeyNameForm<Input, ApiResponse>({
   name,
   action,
   input,
   button,
   text,
-}: PasskeyNameFormProps<Input, Answer>) {
+}: PasskeyNameFormProps<Input, ApiResponse>) {
   const { passkeys: words } = useMessages();
   const form = useForm({
     mode: "uncontrolled",

@@ -5,15 +5,18 @@ import type { CallFailure } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ReadFailure } from "./failure.tsx";
 
-interface LoadedProps<Answer> {
-  readonly of: Pick<UseQueryResult<Answer, CallFailure>, "isPending" | "isFetching" | "error" | "data"> & {
+interface LoadedProps<ApiResponse> {
+  readonly of: Pick<
+    UseQueryResult<ApiResponse, CallFailure>,
+    "isPending" | "isFetching" | "error" | "data"
+  > & {
     readonly refetch: () => unknown;
   };
-  readonly children: (answer: Answer) => ReactNode;
+  readonly children: (response: ApiResponse) => ReactNode;
 }
 
 /** The content of a response, once it has arrived. A later read that fails is shown above it. */
-export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
+export function Loaded<ApiResponse>({ of: query, children }: LoadedProps<ApiResponse>) {
   const { shell } = useMessages();
   if (query.isPending) {
     return (

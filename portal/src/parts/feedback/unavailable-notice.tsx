@@ -37,8 +37,8 @@ export function AwayNotice() {
 /** Retries an unavailable service until it responds. @returns a function that stops retrying */
 export function whenBack(onBack: () => void): () => void {
   const timer = setInterval(async () => {
-    const answer = await call("GET /portal/api/portal", {}).catch(() => undefined);
-    if (answer) onBack();
+    const response = await call("GET /portal/api/portal", {}).catch(() => undefined);
+    if (response) onBack();
   }, tryAgainMs);
   return () => clearInterval(timer);
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import type { AnswerTo, CallFailure } from "#api/call.ts";
+import type { CallFailure, ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
@@ -9,16 +9,16 @@ import { Failure, failureText } from "../feedback/failure.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
-type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
+type LinkResponse = ResponseTo<"POST /portal/api/links/inspect">;
 
 /** Why a link that was made does not work. */
 const unusable: ReadonlySet<CallFailure["reason"]> = new Set(["link_used", "link_expired", "link_withdrawn"]);
 
 interface OneTimeLinkProps {
-  readonly kind: LinkAnswer["kind"];
+  readonly kind: LinkResponse["kind"];
   /** The fix when the link does not work, in addition to its failure's text. */
   readonly advice?: ReactNode;
-  readonly children: (link: LinkAnswer, token: string) => ReactNode;
+  readonly children: (link: LinkResponse, token: string) => ReactNode;
 }
 
 /**

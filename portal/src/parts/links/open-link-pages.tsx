@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { Pager } from "../lists/pager.tsx";
@@ -23,7 +23,7 @@ export function OpenLinkPages({ of }: { of: keyof typeof sources }) {
   const { openLinks: words } = useMessages();
   const [page, setPage] = useState(1);
   const { list, withdraw } = sources[of];
-  const found = useAnswer(list, { query: { page } });
+  const found = useResponse(list, { query: { page } });
   return (
     <Stack>
       <Text>{words.text[of]}</Text>

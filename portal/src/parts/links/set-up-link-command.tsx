@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
 
 /** The command that prints a new setup link. */
 export function SetUpLinkCommand() {
   const { entrance } = useOpenMessages();
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
   if (!portal.data) return null;
   return (
     <div>

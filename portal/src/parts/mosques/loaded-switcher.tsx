@@ -1,7 +1,7 @@
 import { Button, Popover, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { IconChevronDown, IconFlask } from "../icons.ts";
@@ -20,7 +20,7 @@ export default function Switcher({ mosqueId, pathname }: SwitcherProps) {
   const { mosques } = useMessages();
   const { switcher: words } = mosques;
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const { data } = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const { data } = useResponse("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
   const { communityName: name = "", testOf } = data?.mosque ?? {};
   return (
     <Popover

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { Loaded } from "../feedback/loaded.tsx";
@@ -29,7 +29,7 @@ export default function OtherMosques({ mosqueId, pathTo: pathOf, onChosen }: Oth
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), typingPauseMs);
   const query = search === "" ? {} : { search };
-  const found = useAnswer("GET /portal/api/mosques", { query });
+  const found = useResponse("GET /portal/api/mosques", { query });
   return (
     <Stack gap="xs">
       <TextInput

@@ -1,5 +1,5 @@
 import { Alert, Badge } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useConfirm } from "../dialogs/confirm.tsx";
 import { IconBan } from "../icons.ts";
@@ -32,7 +32,7 @@ export function useSuspending(): (
 ) => void {
   const { suspensions: words } = useMessages();
   const confirm = useConfirm();
-  const canMail = useAnswer("GET /portal/api/portal", {}).data?.canMail;
+  const canMail = useResponse("GET /portal/api/portal", {}).data?.canMail;
   return (mosqueIds, isSuspended, done) =>
     confirm({
       title: (isSuspended ? words.suspendTitle : words.liftTitle)(mosqueIds.length),

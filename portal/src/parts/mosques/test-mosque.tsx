@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { IconFlask } from "../icons.ts";
@@ -53,6 +53,6 @@ export function TestKeyNote({ mosqueId }: { mosqueId: string }) {
 
 /** Whether a mosque is a test mosque, as far as the page has read it. */
 export function useIsTest(mosqueId: string): boolean {
-  const { data } = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const { data } = useResponse("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
   return data?.mosque.testOf !== undefined;
 }

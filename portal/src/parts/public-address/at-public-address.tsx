@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
@@ -8,7 +8,7 @@ import { PageTitle } from "../layout/page-title.tsx";
 
 /** Shows a page only where it works: with an https public URL, the portal accepts changes only there. */
 export function AtPublicAddress({ children }: { children: ReactNode }) {
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
   // Not isPending: the page inside reads it again when it appears, and would be taken away for that.
   if (!portal.isFetched) return <Waiting />;
   return portal.data && isElsewhere(portal.data.publicUrl) ? (

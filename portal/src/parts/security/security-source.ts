@@ -1,12 +1,12 @@
 import type { PortalQueryOf } from "@mosque-sync/contract";
-import { type AnswerTo, call } from "#api/call.ts";
+import { call, type ResponseTo } from "#api/call.ts";
 
 /** The filters of the history. */
 export type EventQuery = PortalQueryOf<"listSecurity">;
 /** A page of the history. */
-export type EventPage = AnswerTo<"GET /portal/api/operator/security">;
+export type EventPage = ResponseTo<"GET /portal/api/operator/security">;
 /** A part of an exported file. */
-type FilePart = AnswerTo<"POST /portal/api/operator/security/exports">;
+type FilePart = ResponseTo<"POST /portal/api/operator/security/exports">;
 
 /** Whose history is shown, and where it is read. */
 export interface SecuritySource {

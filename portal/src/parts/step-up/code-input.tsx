@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 
 /** Whether the reader has an app, so that the password or the provider needs a code in addition. */
 export function useNeedsCode(): boolean {
-  return useAnswer("GET /portal/api/session/step-up", {}).data?.needsCode === true;
+  return useResponse("GET /portal/api/session/step-up", {}).data?.needsCode === true;
 }
 
 /** Takes a code of the reader's app, or a recovery code. */

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { call } from "#api/call.ts";
-import { useAnswer, useChange } from "#api/hooks.ts";
+import { useChange, useResponse } from "#api/hooks.ts";
 import { onSteppedUpElsewhere } from "#api/stepped-up-elsewhere.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm } from "../forms/action-form.tsx";
@@ -14,7 +14,7 @@ import { CodeInput, useNeedsCode } from "./code-input.tsx";
  */
 export function ProviderStepUp({ onDone, isFirst }: { onDone: () => void; isFirst: boolean }) {
   const { session, shell } = useMessages();
-  const portal = useAnswer("GET /portal/api/portal", {}, { retryOnMount: false });
+  const portal = useResponse("GET /portal/api/portal", {}, { retryOnMount: false });
   const name = portal.data?.oidcName ?? "";
   const needsCode = useNeedsCode();
   const [unopened, setUnopened] = useState<string>();

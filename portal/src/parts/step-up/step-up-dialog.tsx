@@ -1,7 +1,7 @@
 import { Divider, Stack, Text } from "@mantine/core";
 import type { StepUpWay } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { canUsePasskeys } from "#api/passkeys.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Modal } from "../dialogs/modal.tsx";
@@ -25,8 +25,8 @@ const partOf: { readonly [W in StepUpWay]: (props: WayProps) => ReactNode } = {
 /** Asks the reader to prove that it is still them: a passkey comes first, because it is the quickest. */
 export default function StepUpDialog({ settle }: { settle: (isDone: boolean) => void }) {
   const { session, shell } = useMessages();
-  const portal = useAnswer("GET /portal/api/portal", {}, { retryOnMount: false });
-  const found = useAnswer("GET /portal/api/session/step-up", {});
+  const portal = useResponse("GET /portal/api/portal", {}, { retryOnMount: false });
+  const found = useResponse("GET /portal/api/session/step-up", {});
   return (
     <Modal
       opened

@@ -7,7 +7,7 @@ from uuid import UUID
 from mosque_profile_sync_api_client import AuthenticatedClient
 from mosque_profile_sync_api_client.api.prayers import update_prayer
 from mosque_profile_sync_api_client.api.sync import get_snapshot
-from mosque_profile_sync_api_client.models import ErrorAnswer, PrayersAnswer, PrayerUpdate, Snapshot
+from mosque_profile_sync_api_client.models import ErrorResponse, PrayersResponse, PrayerUpdate, Snapshot
 
 client = AuthenticatedClient(base_url=os.environ["BASE_URL"], token=os.environ["API_KEY"])
 mosque_id = UUID(os.environ["MOSQUE_ID"])
@@ -19,10 +19,10 @@ assert isinstance(snapshot, Snapshot)
 
 update = PrayerUpdate(adhan_time="5:31 am", iqamah_time=None)
 changed = update_prayer.sync(mosque_id, prayer_id, client=client, body=update)
-assert isinstance(changed, PrayersAnswer)
+assert isinstance(changed, PrayersResponse)
 
 refused = update_prayer.sync(mosque_id, no_prayer_id, client=client, body=PrayerUpdate(adhan_time="5:31"))
-assert isinstance(refused, ErrorAnswer)
+assert isinstance(refused, ErrorResponse)
 
 print(
     json.dumps(

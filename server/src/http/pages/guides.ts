@@ -29,12 +29,12 @@ export function registerGuides(get: AddPage, services: Services): void {
 
   get(publicPaths.docs, async (exchange) => {
     const { files } = await guides();
-    await answerWith(exchange, files.get(publicPaths.docs));
+    await respondWith(exchange, files.get(publicPaths.docs));
   });
   get(guidesPath, async (exchange) => {
     const { file } = exchange.request.params;
     const { files } = await guides();
-    await answerWith(exchange, files.get(`${publicPaths.docs}/${file}`));
+    await respondWith(exchange, files.get(`${publicPaths.docs}/${file}`));
   });
 
   let llmsText: { readonly publicUrl: string; readonly file: ServedFile } | undefined;
@@ -45,7 +45,7 @@ export function registerGuides(get: AddPage, services: Services): void {
       const text = site.llmsText(publicUrl);
       llmsText = { publicUrl, file: servedFile({ type: "text/plain; charset=utf-8", text }) };
     }
-    await answerWith(exchange, llmsText.file);
+    await respondWith(exchange, llmsText.file);
   });
 }
 
@@ -67,7 +67,7 @@ function servedFile({ type, text }: SiteFile): ServedFile {
 }
 
 /** @throws ApiError route_not_found if there is no such file */
-async function answerWith(exchange: Exchange, file: ServedFile | undefined): Promise<void> {
+async function respondWith(exchange: Exchange, file: ServedFile | undefined): Promise<void> {
   if (!file) throw ApiError.of("route_not_found");
   const acceptEncoding = String(exchange.request.headers["accept-encoding"] ?? "");
   const { encoding, body } = await file.compressed(acceptEncoding);

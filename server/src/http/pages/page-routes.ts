@@ -4,11 +4,11 @@ import type { Router } from "../router.ts";
 import type { Services } from "../services.ts";
 
 /** Registers the response to a GET of a path. */
-export type AddPage = (path: string, answer: (exchange: Exchange) => void | Promise<void>) => void;
+export type AddPage = (path: string, respond: (exchange: Exchange) => void | Promise<void>) => void;
 
 /** Pages respond through an exchange as endpoints do, before any key or session is checked. */
 export function createPageRoutes(router: Router, services: Services): AddPage {
-  return (path, answer) => {
+  return (path, respond) => {
     const traffic = services.traffic.addRoute("GET", path);
     router.add("GET", path, (request, response) => {
       const exchange = new Exchange(services, request, response, {
@@ -16,7 +16,7 @@ export function createPageRoutes(router: Router, services: Services): AddPage {
         traffic,
         guess: "none",
       });
-      exchange.attempt(() => answer(exchange));
+      exchange.attempt(() => respond(exchange));
     });
   };
 }

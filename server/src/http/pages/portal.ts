@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ApiError } from "#domain/api-error.ts";
 import { pagesFolder, pagesRemedy } from "#program.ts";
-import { answerReturn } from "#subjects/sign-in/provider/callback.ts";
+import { respondToReturn } from "#subjects/sign-in/provider/callback.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import { callerOf } from "../reading/caller.ts";
 import type { Exchange, PageHeaders } from "../responding/exchange.ts";
@@ -61,8 +61,8 @@ export function registerPortalPages(router: Router, services: Services, folder =
     const { request, requestId } = exchange;
     const caller = callerOf(request);
     const headers = clientHeaders(caller, { cookie: request.headers.cookie ?? "" });
-    const answer = () =>
-      answerReturn(
+    const respond = () =>
+      respondToReturn(
         { services: services.portal, caller, requestId, headers },
         new URL(request.url, services.publicUrl()),
         services.log,
@@ -73,7 +73,7 @@ export function registerPortalPages(router: Router, services: Services, folder =
       () => false,
     );
     const { location, cookies } = isAllowed
-      ? await answer()
+      ? await respond()
       : { location: "/portal/sign-in?error=failed", cookies: [] };
     exchange.page(302, {
       headers: {

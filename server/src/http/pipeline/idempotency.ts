@@ -11,7 +11,7 @@ import type { JsonText } from "../responding/serialise.ts";
 import type { Admitted } from "./key-admission.ts";
 
 /** The response to a write; stored with its effect if the request has an Idempotency-Key. */
-export interface WrittenAnswer extends JsonText {
+export interface WrittenResponse extends JsonText {
   readonly status: number;
   readonly etag: string | null;
   /** True for the stored response to an earlier, equal request. */
@@ -45,7 +45,7 @@ export function idempotencyOf(
 export function replayOf(
   { fingerprint }: Idempotency,
   { status, etag, body, ...stored }: IdempotentAnswersTable,
-): WrittenAnswer {
+): WrittenResponse {
   if (stored.fingerprint !== fingerprint) throw ApiError.of("idempotency_key_reused");
   return { status, etag, body, bodyBytes: Buffer.byteLength(body), replayed: true };
 }

@@ -52,17 +52,17 @@ export interface Visit {
 }
 
 /** Checks the permission and the input of a visit, and calls the handler. */
-type VisitAnswer = (visit: Visit, body: Buffer | undefined) => Promise<PortalResult<PortalEndpointName>>;
+type PortalResponder = (visit: Visit, body: Buffer | undefined) => Promise<PortalResult<PortalEndpointName>>;
 
-export function createVisitAnswer(services: PortalServices, name: PortalEndpointName): VisitAnswer {
-  return isOfMosque(name) ? createMosqueAnswer(services, name) : createOtherAnswer(services, name);
+export function createPortalResponder(services: PortalServices, name: PortalEndpointName): PortalResponder {
+  return isOfMosque(name) ? createMosqueResponder(services, name) : createOtherResponder(services, name);
 }
 
 function isOfMosque(name: PortalEndpointName): name is MosqueEndpointName {
   return portalEndpoints[name].path.includes("{mosqueId}");
 }
 
-function createOtherAnswer(services: PortalServices, name: OtherEndpointName): VisitAnswer {
+function createOtherResponder(services: PortalServices, name: OtherEndpointName): PortalResponder {
   const endpoint: Endpoint = portalEndpoints[name];
   const readAsked = createAskedReader(endpoint);
   const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets its own endpoint's input.
@@ -81,7 +81,7 @@ function requireRight({ may, stepUp }: BySession, visit: Visit): void {
 type BySession = Extract<Access, { readonly by: "session" }>;
 
 /** The user's role is read in the transaction that it permits, so that a removed member cannot write any more. */
-function createMosqueAnswer(services: PortalServices, name: MosqueEndpointName): VisitAnswer {
+function createMosqueResponder(services: PortalServices, name: MosqueEndpointName): PortalResponder {
   const endpoint: Endpoint = portalEndpoints[name];
   const { access } = endpoint;
   if (access.by !== "session") throw new Error(`${name} is of a mosque, and so for signed-in users`);

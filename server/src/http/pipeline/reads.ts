@@ -20,44 +20,44 @@ import { andThen } from "../responding/maybe-async.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";
 import type { Admitted } from "./key-admission.ts";
-import type { RenderedAnswer } from "./response-cache.ts";
+import type { CachedResponse } from "./response-cache.ts";
 
 /** Responds to the admitted GETs of an endpoint. */
 export interface Read {
   /** Whether such a GET is likely to need the row of this mosque: then it is read together with the key. */
   wantsMosque(mosqueId: string): boolean;
-  answer(exchange: Exchange, admitted: Admitted): void | Promise<void>;
+  respond(exchange: Exchange, admitted: Admitted): void | Promise<void>;
 }
 
 /** Responds to GETs from the cache while it matches the mosque's version, else from the database. */
 export function createRead(services: Services, name: ReadName): Read {
-  const { store, renderedAnswers, publicUrl } = services;
+  const { store, responseCache, publicUrl } = services;
   const endpoint: Endpoint = endpoints[name];
   const { etag: of } = endpoints[name];
   const find = isOfMosque(name) ? createMosqueReader(store, name) : createReader(store, name);
-  const serialise = createSerialiser(endpoint.answer);
+  const serialise = createSerialiser(endpoint.response);
 
   return {
-    wantsMosque: (mosqueId) => isOfMosque(name) && !renderedAnswers.has(entryOf(name, mosqueId)),
-    answer(exchange, admitted) {
+    wantsMosque: (mosqueId) => isOfMosque(name) && !responseCache.has(entryOf(name, mosqueId)),
+    respond(exchange, admitted) {
       const entry = isOfMosque(name) ? entryOf(name, admitted.key.mosqueId) : entryOfPage(name, admitted);
-      const current = renderedAnswers.find(entry, versionOf(of, admitted.key));
-      return andThen(current ?? render(entry, admitted), (answer) =>
-        exchange.jsonUnlessKnown(answer, linkHeader(publicUrl(), answer.next)),
+      const current = responseCache.find(entry, versionOf(of, admitted.key));
+      return andThen(current ?? render(entry, admitted), (response) =>
+        exchange.jsonUnlessKnown(response, linkHeader(publicUrl(), response.next)),
       );
     },
   };
 
   /** The response is cached under the version of its rows. */
-  async function render(entry: string, admitted: Admitted): Promise<RenderedAnswer> {
-    const { mosque, answer, item, next } = await find(admitted);
+  async function render(entry: string, admitted: Admitted): Promise<CachedResponse> {
+    const { mosque, response, item, next } = await find(admitted);
     const rendered = {
       version: versionOf(of, mosque),
       etag: tagOf(of, mosque.lineage, item ?? mosque),
-      ...serialise(answer),
+      ...serialise(response),
       next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
     };
-    renderedAnswers.keep(entry, rendered);
+    responseCache.keep(entry, rendered);
     return rendered;
   }
 }
@@ -74,7 +74,7 @@ function createMosqueReader(store: Store, name: MosqueReadName): Reader {
   const handle: MosqueReadHandler<MosqueReadName> = mosqueReadHandlers[name];
   return async (admitted) => {
     const mosque = admitted.key.mosque ?? (await store.readTogether((tx) => mosqueOf(tx, admitted)));
-    return { mosque, answer: handle(mosque) as never }; // Each name has its own answer.
+    return { mosque, response: handle(mosque) as never }; // Each name has its own answer.
   };
 }
 

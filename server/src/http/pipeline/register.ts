@@ -10,7 +10,7 @@ import { openHandlers, writeHandlers } from "#subjects/handlers/key-handlers.ts"
 import { readBody } from "../reading/body.ts";
 import { Exchange } from "../responding/exchange.ts";
 import { andThen } from "../responding/maybe-async.ts";
-import { type AnswerStyle, apiStyle, portalStyle } from "../responding/response-format.ts";
+import { apiStyle, portalStyle, type ResponseFormat } from "../responding/response-format.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Router } from "../router.ts";
 import { routeOf } from "../routes.ts";
@@ -52,7 +52,7 @@ function register(
   router: Router,
   services: Services,
   { method, path, guess }: Endpoint,
-  style: AnswerStyle,
+  style: ResponseFormat,
   serve: Serve,
 ): void {
   const traffic = services.traffic.addRoute(method, path);
@@ -70,23 +70,23 @@ function serveApi(services: Services, tools: KeyTools, name: EndpointName): Serv
 }
 
 function serveOpen(name: OpenName): Serve {
-  const { status, answer } = endpoints[name];
-  const serialise = createSerialiser(answer);
+  const { status, response: shape } = endpoints[name];
+  const serialise = createSerialiser(shape);
   return (exchange) => exchange.json(status, serialise(openHandlers[name]()));
 }
 
 function serveRead(services: Services, { keys }: KeyTools, name: ReadName): Serve {
-  const { wantsMosque, answer } = createRead(services, name);
+  const { wantsMosque, respond } = createRead(services, name);
   const admit = createAdmission(services, keys, endpoints[name], wantsMosque);
-  return (exchange) => andThen(admit(exchange), (admitted) => answer(exchange, admitted));
+  return (exchange) => andThen(admit(exchange), (admitted) => respond(exchange, admitted));
 }
 
 /** The body is only read once the request is admitted. */
 function serveWrite(services: Services, { keys, equals }: KeyTools, name: WriteName): Serve {
   const admit = createAdmission(services, keys, endpoints[name]);
-  const answer = createWrite(services, equals, name);
+  const respond = createWrite(services, equals, name);
   return (exchange) =>
     andThen(admit(exchange), async (admitted) =>
-      answer(exchange, admitted, await readBody(exchange.request.raw)),
+      respond(exchange, admitted, await readBody(exchange.request.raw)),
     );
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** The body of a successful GET, with its headers. */
-export interface RenderedAnswer {
+export interface CachedResponse {
   /** The version that the body was made from; while the mosque still has it, the body is current. */
   readonly version: string | number;
   readonly etag: string;
@@ -11,18 +11,18 @@ export interface RenderedAnswer {
   readonly next: string | undefined;
 }
 
-export interface RenderedAnswers {
-  readonly use: RenderedAnswersUse;
+export interface ResponseCache {
+  readonly use: ResponseCacheUse;
   /** The cached response of this name, if it was made from this version. */
-  find(name: string, version: string | number): RenderedAnswer | undefined;
+  find(name: string, version: string | number): CachedResponse | undefined;
   /** Whether a response of this name is cached, in any version. */
   has(name: string): boolean;
   /** Caches a response from its second rendering on; the first only leaves its name. */
-  keep(name: string, answer: RenderedAnswer): void;
+  keep(name: string, response: CachedResponse): void;
 }
 
 /** Cache hits and misses, and the memory of all entries. */
-export interface RenderedAnswersUse {
+export interface ResponseCacheUse {
   readonly found: number;
   readonly missed: number;
   /** Responses, and names that were rendered once. */
@@ -41,8 +41,8 @@ const renderedOnce = { version: undefined, body: "" } as const;
  * Caches rendered bodies by mosque, endpoint and query, from the second time on: a mosque that syncs once a day reads
  * each only once. A response is used only for its version, and no body depends on the clock, so it is never stale.
  */
-export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
-  const entries = new LRUCache<string, RenderedAnswer | typeof renderedOnce>({
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const entries = new LRUCache<string, CachedResponse | typeof renderedOnce>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, name) => 2 * (body.length + name.length) + entryBytes,
   });
@@ -59,17 +59,17 @@ export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
   return {
     use,
     find(name, version) {
-      const answer = entries.get(name);
-      if (answer?.version === version) {
+      const response = entries.get(name);
+      if (response?.version === version) {
         use.found += 1;
-        return answer;
+        return response;
       }
       use.missed += 1;
       return undefined;
     },
     has: (name) => (entries.peek(name) ?? renderedOnce) !== renderedOnce,
-    keep(name, answer) {
-      entries.set(name, entries.has(name) ? answer : renderedOnce);
+    keep(name, response) {
+      entries.set(name, entries.has(name) ? response : renderedOnce);
     },
   };
 }

@@ -9,7 +9,7 @@ import { callerOf } from "../reading/caller.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";
-import { createVisitAnswer, type Visit } from "./portal-requests.ts";
+import { createPortalResponder, type Visit } from "./portal-requests.ts";
 import type { RefusalLog } from "./refusal-log.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
@@ -25,14 +25,14 @@ export function createVisits(
   name: PortalEndpointName,
 ): (exchange: Exchange) => Promise<void> {
   const endpoint: Endpoint = portalEndpoints[name];
-  const serialise = createSerialiser(endpoint.answer);
-  const answerVisit = createVisitAnswer(services.portal, name);
+  const serialise = createSerialiser(endpoint.response);
+  const respondToVisit = createPortalResponder(services.portal, name);
 
   return async (exchange) => {
     let visit: Visit | undefined;
     try {
       visit = await admit(services, endpoint, exchange);
-      await answer(exchange, visit);
+      await respond(exchange, visit);
     } catch (failure) {
       const { address } = callerOf(exchange.request);
       const { id: userId } = visit?.user ?? {};
@@ -41,16 +41,16 @@ export function createVisits(
     }
   };
 
-  async function answer(exchange: Exchange, visit: Visit): Promise<void> {
+  async function respond(exchange: Exchange, visit: Visit): Promise<void> {
     const { raw, clientAddress } = exchange.request;
     const body = endpoint.method === "GET" ? undefined : await readBody(raw);
     const result = await limitGuesses(services.rateLimits, endpoint, clientAddress, () =>
-      answerVisit(visit, body),
+      respondToVisit(visit, body),
     );
     const cookies = [...visit.cookies, ...(result.cookies ?? [])];
     exchange.json(
       endpoint.status,
-      serialise(result.answer),
+      serialise(result.response),
       cookies.flatMap((cookie) => ["Set-Cookie", cookie]),
     );
   }

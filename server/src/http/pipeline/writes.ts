@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import type { ChangeOrigin } from "#store/changes.ts";
-import { findAnswer, oldestAnswer, saveAnswer } from "#store/requests/idempotency.ts";
+import { findResponse, oldestResponse, saveResponse } from "#store/requests/idempotency.ts";
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
 import type { WriteHandler, WriteName } from "#subjects/handlers/key-handler.ts";
 import { writeHandlers } from "#subjects/handlers/key-handlers.ts";
@@ -22,7 +22,7 @@ import {
   type Idempotency,
   idempotencyOf,
   replayOf,
-  type WrittenAnswer,
+  type WrittenResponse,
 } from "./idempotency.ts";
 import type { Admitted } from "./key-admission.ts";
 
@@ -39,7 +39,7 @@ export function createWrite(
   const endpoint: Endpoint = endpoints[name];
   const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets its own endpoint's body.
   const readBody = endpoint.body && createBodyReader(endpoint.body);
-  const serialise = createSerialiser(endpoint.answer);
+  const serialise = createSerialiser(endpoint.response);
 
   return async (exchange, admitted, rawBody) => {
     const json = readBody ? readJson(rawBody) : undefined;
@@ -60,7 +60,7 @@ export function createWrite(
     { key: { id: keyId, mosqueId }, params, flags, ifMatch }: Admitted,
     json: unknown,
     idempotency: Idempotency | undefined,
-  ): Promise<WrittenAnswer> {
+  ): Promise<WrittenResponse> {
     const now = services.now();
     const running = services.steadyTime.running();
     return store.write(async (tx) => {
@@ -70,7 +70,7 @@ export function createWrite(
       const [mosque, key, stored] = await Promise.all([
         lockMosque(tx, mosqueId),
         findStanding(tx, { id: keyId, mosqueId }),
-        idempotency && findAnswer(tx, idempotency, oldestAnswer(running)),
+        idempotency && findResponse(tx, idempotency, oldestResponse(running)),
       ]);
       if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
       requireWorkingKey(key, now);
@@ -99,17 +99,17 @@ export function createWrite(
         });
       const prayerOfPath = () =>
         prayersOf(mosque).find(({ prayer }) => prayer.id === params.prayerId)?.prayer.prayerKey;
-      const { answer, versions } = await effect().catch((fault) => {
+      const { response, versions } = await effect().catch((fault) => {
         throw withRefusedPart(fault, { fields: endpoint.body?.fields, body: json, prayerOfPath });
       });
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
-      const { body, bodyBytes } = serialise(answer);
+      const { body, bodyBytes } = serialise(response);
       const written = {
         status: endpoint.status,
         etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
         body,
       };
-      if (idempotency) saveAnswer(tx, { ...idempotency, ...written, createdAt: running.toISOString() });
+      if (idempotency) saveResponse(tx, { ...idempotency, ...written, createdAt: running.toISOString() });
       return { ...written, bodyBytes, replayed: false };
     });
   }

@@ -11,11 +11,11 @@ import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
 import type { HttpRequest } from "../reading/request.ts";
 import type { Services } from "../services.ts";
-import { failureAnswer, failureOf, isBadKey } from "./failure.ts";
-import type { AnswerStyle } from "./response-format.ts";
-import { emptyPolicy, type HeaderList, headersOfAnswer, policyName } from "./response-headers.ts";
+import { failureOf, failureResponse, isBadKey } from "./failure.ts";
+import type { ResponseFormat } from "./response-format.ts";
+import { emptyPolicy, type HeaderList, headersOfResponse, policyName } from "./response-headers.ts";
 import type { JsonText } from "./serialise.ts";
-import { countAnswer, countRefusal, type RouteTraffic } from "./traffic.ts";
+import { countRefusal, countResponse, type RouteTraffic } from "./traffic.ts";
 
 /** A page, a script, a text: anything but JSON. */
 export interface Page {
@@ -28,7 +28,7 @@ export type PageHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** The parts of an endpoint's row that shape its response. */
 export interface Answering {
-  readonly style: AnswerStyle;
+  readonly style: ResponseFormat;
   /** The route's counts, to which the response is added. */
   readonly traffic: RouteTraffic;
   /** The guesses that count against the sender's network; `none` outside endpoints. */
@@ -51,7 +51,7 @@ export class Exchange {
 
   readonly #response: ServerResponse;
   readonly #services: Services;
-  readonly #style: AnswerStyle;
+  readonly #style: ResponseFormat;
   readonly #traffic: RouteTraffic;
   readonly #guess: GuessLimit;
   readonly #startedAt = performance.now();
@@ -119,7 +119,7 @@ export class Exchange {
   }
 
   #pageHeaders(status: number, headers: PageHeaders): HeaderList {
-    const all = headersOfAnswer(this.requestId, this.#services.publicUrl());
+    const all = headersOfResponse(this.requestId, this.#services.publicUrl());
     for (const [name, values] of Object.entries(headers)) {
       for (const value of [values].flat()) all.push(name, value);
     }
@@ -145,7 +145,7 @@ export class Exchange {
 
   #refuse(fault: unknown): void {
     const error = failureOf(this.#services, fault, this.requestId);
-    const { status, headers, body } = failureAnswer(error, this.#style, this.requestId);
+    const { status, headers, body } = failureResponse(error, this.#style, this.requestId);
     this.#finish(status, [...this.#jsonHeaders(), ...headers], body);
     countRefusal(this.#services.traffic, error.reason);
     this.#log(status, error);
@@ -162,7 +162,7 @@ export class Exchange {
   }
 
   #jsonHeaders(): HeaderList {
-    const headers = headersOfAnswer(this.requestId, this.#services.publicUrl());
+    const headers = headersOfResponse(this.requestId, this.#services.publicUrl());
     headers.push(...this.#style.headers);
     if (this.allowance) headers.push(...rateLimitHeaders(this.allowance));
     return headers;
@@ -174,7 +174,7 @@ export class Exchange {
     if (this.request.isLast) response.shouldKeepAlive = false;
     response.writeHead(status, headers);
     response.end(body);
-    countAnswer(this.#traffic, status);
+    countResponse(this.#traffic, status);
     this.#traffic.durations.add((performance.now() - this.#startedAt) / 1_000);
   }
 

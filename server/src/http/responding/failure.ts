@@ -2,18 +2,18 @@ import { offenceOf, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import type { Services } from "../services.ts";
-import type { AnswerStyle } from "./response-format.ts";
+import type { ResponseFormat } from "./response-format.ts";
 import type { HeaderList } from "./response-headers.ts";
 
 /** The response to a failed request, without the headers of every response. */
-export interface FailureAnswer {
+export interface FailureResponse {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string;
 }
 
 /** Creates the response to a failure: the status and the headers of its reason, and the envelope with keys redacted. */
-export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: string): FailureAnswer {
+export function failureResponse(error: ApiError, style: ResponseFormat, requestId: string): FailureResponse {
   const body = redactKeys(JSON.stringify(style.envelope(error, requestId)));
   const headers = ["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body))];
   return {

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { ApiError } from "#domain/api-error.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { type FailureAnswer, failureAnswer } from "./failure.ts";
+import { type FailureResponse, failureResponse } from "./failure.ts";
 import { apiStyle } from "./response-format.ts";
-import { headersOfAnswer } from "./response-headers.ts";
-import { countAnswer, countRefusal } from "./traffic.ts";
+import { headersOfResponse } from "./response-headers.ts";
+import { countRefusal, countResponse } from "./traffic.ts";
 
 /** Node's report of a request that it could not read. */
 interface ParserError {
@@ -19,49 +19,49 @@ interface ParserError {
 /** Responds, with the usual envelope, to input that Node does not parse as a request. */
 export interface Unparsable {
   /** Records the response: an unreadable request after it has to wait for it. */
-  readonly noteAnswer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly noteResponse: (request: IncomingMessage, response: ServerResponse) => void;
   /** Responds to a request that Node could not parse, after those before it, and closes the connection. */
-  readonly answer: (error: ParserError, socket: Duplex) => void;
+  readonly respond: (error: ParserError, socket: Duplex) => void;
   /** Responds to CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
-  readonly answerConnect: (request: IncomingMessage, socket: Duplex) => void;
+  readonly respondToConnect: (request: IncomingMessage, socket: Duplex) => void;
   /** Responds to an `Expect` other than `100-continue`. */
-  readonly answerExpectation: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly respondToExpectation: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export function createUnparsable(services: Services): Unparsable {
   /** The response to the last request of each connection. */
-  const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+  const lastResponses = new WeakMap<Duplex, ServerResponse>();
 
   /** Calls `answer` once the connection's last request has its response, unless the connection has ended by then. */
-  function inItsTurn(socket: Duplex, answer: () => void): void {
-    const before = lastAnswers.get(socket);
+  function inItsTurn(socket: Duplex, respond: () => void): void {
+    const before = lastResponses.get(socket);
     if (!before?.req.complete || before.writableFinished) {
-      answer();
+      respond();
       return;
     }
     before.once("finish", () => {
-      if (socket.writable) answer();
+      if (socket.writable) respond();
     });
   }
 
   return {
-    noteAnswer(request, response) {
-      lastAnswers.set(request.socket, response);
+    noteResponse(request, response) {
+      lastResponses.set(request.socket, response);
     },
-    answer(error, socket) {
+    respond(error, socket) {
       if (error.code === "ECONNRESET" || !socket.writable) {
         socket.destroy();
         return;
       }
       inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
     },
-    answerConnect(_request, socket) {
+    respondToConnect(_request, socket) {
       // Node no longer listens for the socket's errors: a disconnected client's would end the process.
       socket.on("error", () => {});
       inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
     },
-    answerExpectation(request, response) {
-      const { status, headers, body } = closingAnswer(services, ApiError.of("expectation_unsupported"));
+    respondToExpectation(request, response) {
+      const { status, headers, body } = closingResponse(services, ApiError.of("expectation_unsupported"));
       response.writeHead(status, headers);
       response.end(request.method === "HEAD" ? undefined : body);
     },
@@ -91,21 +91,21 @@ function lineOf(rawPacket: unknown, bytesParsed: number): string {
 }
 
 function endWith(services: Services, socket: Duplex, error: ApiError): void {
-  const { status, headers, body } = closingAnswer(services, error);
+  const { status, headers, body } = closingResponse(services, error);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function closingAnswer({ newId, publicUrl, traffic }: Services, error: ApiError): FailureAnswer {
+function closingResponse({ newId, publicUrl, traffic }: Services, error: ApiError): FailureResponse {
   const requestId = newId();
-  const { status, headers, body } = failureAnswer(error, apiStyle, requestId);
-  countAnswer(traffic.none, status);
+  const { status, headers, body } = failureResponse(error, apiStyle, requestId);
+  countResponse(traffic.none, status);
   countRefusal(traffic, error.reason);
   return {
     status,
     headers: [
-      ...headersOfAnswer(requestId, publicUrl()),
+      ...headersOfResponse(requestId, publicUrl()),
       ...apiStyle.headers,
       ...["Connection", "close"],
       ...headers,

@@ -19,7 +19,7 @@ const strictTransport = ["Strict-Transport-Security", "max-age=31536000"] as con
  * The first headers of every response: of the API, the portal, a page or a failure.
  * @param publicUrl if it is https, browsers are told to use only TLS
  */
-export function headersOfAnswer(requestId: string, publicUrl: string): HeaderList {
+export function headersOfResponse(requestId: string, publicUrl: string): HeaderList {
   const headers = ["X-Request-Id", requestId];
   headers.push(...noSniff);
   if (publicUrl.startsWith("https:")) headers.push(...strictTransport);

@@ -7,12 +7,12 @@ export interface JsonText {
 }
 
 /** Writes the JSON text of a response: its properties in the contract's order, without those that have no value. */
-export type Serialiser = (answer: unknown) => JsonText;
+export type Serialiser = (response: unknown) => JsonText;
 
 export function createSerialiser(schema: TSchema): Serialiser {
   const arrange = arrangerOf(schema);
-  return (answer) => {
-    const body = JSON.stringify(arrange(answer));
+  return (response) => {
+    const body = JSON.stringify(arrange(response));
     return { body, bodyBytes: Buffer.byteLength(body) };
   };
 }

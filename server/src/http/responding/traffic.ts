@@ -7,7 +7,7 @@ export interface RouteTraffic {
   /** The contract's path: parameters in braces, never their values. */
   readonly path: string;
   /** The number of responses by status. */
-  readonly answers: Map<number, number>;
+  readonly responses: Map<number, number>;
   readonly durations: Durations;
 }
 
@@ -39,11 +39,11 @@ export function createTraffic(): Traffic {
 }
 
 function newRoute(method: string, path: string): RouteTraffic {
-  return { method, path, answers: new Map(), durations: createDurations() };
+  return { method, path, responses: new Map(), durations: createDurations() };
 }
 
-export function countAnswer({ answers }: RouteTraffic, status: number): void {
-  answers.set(status, (answers.get(status) ?? 0) + 1);
+export function countResponse({ responses }: RouteTraffic, status: number): void {
+  responses.set(status, (responses.get(status) ?? 0) + 1);
 }
 
 export function countRefusal({ refusals }: Traffic, reason: ReasonName): void {

@@ -13,8 +13,8 @@ export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "family
  * The storage instant of the oldest responses that are still valid.
  * @param running the time by which responses are stored and forgotten, which no jump of the clock changes
  */
-export function oldestAnswer(running: Date): string {
-  return new Date(running.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000).toISOString();
+export function oldestResponse(running: Date): string {
+  return new Date(running.getTime() - limits.idempotentResponseHours * 60 * 60 * 1_000).toISOString();
 }
 
 const find = prepare<IdempotencyScope & { since: string }, IdempotentAnswersTable>((tx, value) =>
@@ -28,7 +28,7 @@ const find = prepare<IdempotencyScope & { since: string }, IdempotentAnswersTabl
 );
 
 /** The response that was stored with the effect of an earlier request, unless it is older than `since`. */
-export async function findAnswer(
+export async function findResponse(
   tx: Tx,
   scope: IdempotencyScope,
   since: string,
@@ -37,7 +37,7 @@ export async function findAnswer(
 }
 
 const save = prepare<IdempotentAnswersTable, InsertResult>((tx, value) => {
-  const answer = {
+  const response = {
     fingerprint: value("fingerprint"),
     status: value("status"),
     etag: value("etag"),
@@ -51,19 +51,19 @@ const save = prepare<IdempotentAnswersTable, InsertResult>((tx, value) => {
   };
   return tx
     .insertInto("idempotentAnswers")
-    .values({ ...scope, ...answer })
+    .values({ ...scope, ...response })
     .onConflict((conflict) =>
-      conflict.columns(["mosqueId", "familyId", "idempotencyKey"]).doUpdateSet(answer),
+      conflict.columns(["mosqueId", "familyId", "idempotencyKey"]).doUpdateSet(response),
     );
 });
 
 /** Stores a response, replacing one that has expired. */
-export function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): void {
-  save.send(tx, answer);
+export function saveResponse(tx: Tx, response: IdempotentAnswersTable): void {
+  save.send(tx, response);
 }
 
 /** Deletes expired responses. */
-export function deleteAnswersBefore(store: Engine, time: string, stop?: AbortSignal): Promise<number> {
+export function deleteResponsesBefore(store: Engine, time: string, stop?: AbortSignal): Promise<number> {
   const deleteSome = (limit: number) =>
     store.write((tx) =>
       tx

@@ -18,28 +18,28 @@ import { mayGoOn } from "./rules/runs.ts";
 /** The names of keys by their ids. */
 export type KeyNames = ReadonlyMap<string, string>;
 
-export function runAnswer({ reason, details, ...run }: ListedRun, names: KeyNames, now: Date): Run {
+export function runResponse({ reason, details, ...run }: ListedRun, names: KeyNames, now: Date): Run {
   return {
     ...run,
     ...named(run.keyId, names),
     ...(reason !== null && { reason }),
-    ...aboutAnswer(details),
+    ...aboutResponse(details),
     isRunning: !run.hasLater && mayGoOn(run, now),
   };
 }
 
-export function requestAnswer(request: ListedRequest, names: KeyNames): LoggedRequest {
+export function requestResponse(request: ListedRequest, names: KeyNames): LoggedRequest {
   const { requestId, at, keyId, method, path, status, reason, details, unlisted } = request;
   return {
     ...{ requestId, at, keyId, ...named(keyId, names), method, path, status, unlisted },
     ...(reason !== null && { reason }),
-    ...aboutAnswer(details),
+    ...aboutResponse(details),
     durationMs: request.durationMicroseconds / 1_000,
   };
 }
 
 /** The `about` property of a response, if the refusal has a refused part. */
-export function aboutAnswer(details: RefusalDetails | undefined): Pick<LoggedRequest, "about"> {
+export function aboutResponse(details: RefusalDetails | undefined): Pick<LoggedRequest, "about"> {
   const about = aboutOf(details);
   return about === undefined ? {} : { about };
 }
@@ -81,6 +81,6 @@ function isKnown(reason: string): reason is ErrorReasonName {
   return Object.hasOwn(errorReasons, reason);
 }
 
-export function refusedAnswer({ id: _, keyPrefix, ...request }: RefusedRequestsTable): RefusedRequest {
+export function refusedResponse({ id: _, keyPrefix, ...request }: RefusedRequestsTable): RefusedRequest {
   return { ...request, ...(keyPrefix !== null && { keyPrefix }) };
 }

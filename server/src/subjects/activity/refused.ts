@@ -1,6 +1,6 @@
 import { partOf } from "#store/lists/pages.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
-import { refusedAnswer } from "./activity-responses.ts";
+import { refusedResponse } from "./activity-responses.ts";
 import { unlessAway } from "./log-state.ts";
 import { countRefused, listRefused } from "./rows/refused-requests.ts";
 
@@ -13,12 +13,12 @@ export const listRefusedRequests: OtherHandler<"listRefusedRequests"> = async ({
       reasons: await countRefused(tx),
     })),
   );
-  if (!found) return { answer: { refused: [], total: 0, reasons: [], log: { isAway: true, keptDays } } };
+  if (!found) return { response: { refused: [], total: 0, reasons: [], log: { isAway: true, keptDays } } };
   const { refused, reasons } = found;
   const counted = reasons.filter((row) => reason === undefined || row.reason === reason);
   return {
-    answer: {
-      refused: refused.map(refusedAnswer),
+    response: {
+      refused: refused.map(refusedResponse),
       total: counted.reduce((sum, { listed }) => sum + listed, 0),
       reasons,
       log: { isAway: false, keptDays },

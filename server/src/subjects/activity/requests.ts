@@ -3,7 +3,7 @@ import { base64OfUuid, uuidOfBase64 } from "#store/tables/short-ids.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { keyNames } from "../keys/rows/keys.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
-import { explained, refusedAnswer, requestAnswer } from "./activity-responses.ts";
+import { explained, refusedResponse, requestResponse } from "./activity-responses.ts";
 import { awayState, logStateOf, unlessAway } from "./log-state.ts";
 import { requireKey } from "./requested-key.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
@@ -20,13 +20,13 @@ export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosq
       ...(await searchRequests(services.store, requestId, mosque.id, from)),
       log: await logStateOf(services, mosque.id),
     }));
-    if (!found) return { answer: { requests: [], log: awayState(services) } };
+    if (!found) return { response: { requests: [], log: awayState(services) } };
     const { requests, next, log } = found;
     const keyIds = requests.map(({ keyId }) => keyId);
     const names = await services.store.read((tx) => keyNames(tx, mosque.id, keyIds));
     return {
-      answer: {
-        requests: requests.map((request) => requestAnswer(request, names)),
+      response: {
+        requests: requests.map((request) => requestResponse(request, names)),
         ...(next && { next: logCursor(next) }),
         log,
       },
@@ -39,8 +39,8 @@ export const getRequest: MosqueHandler<"getRequest"> = async ({ services, tx, mo
   const names = new Map([[key.id, key.name]]);
   return async () => {
     const request = await requireLogged(services, mosque.id, params.keyId, query);
-    const answer = requestAnswer(request, names);
-    return { answer: { request: explained(answer, request.details, services.publicAddress.current()) } };
+    const response = requestResponse(request, names);
+    return { response: { request: explained(response, request.details, services.publicAddress.current()) } };
   };
 };
 
@@ -72,21 +72,21 @@ export const findAnyRequest: OtherHandler<"findAnyRequest"> = async ({ services,
     refused: from ? [] : await store.readRequestLog((tx) => findRefused(tx, requestId)),
   }));
   const { isAway, keptDays } = { ...awayState(services), isAway: !found };
-  if (!found) return { answer: { requests: [], refused: [], log: { isAway, keptDays } } };
+  if (!found) return { response: { requests: [], refused: [], log: { isAway, keptDays } } };
   const { requests, refused, next } = found;
   const names = await store.read((tx) => mosqueNames(tx, distinct(requests.map(({ mosqueId }) => mosqueId))));
   const keys = await keyNamesOf(store, requests);
   return {
-    answer: {
+    response: {
       requests: requests.map((request) => {
         const communityName = names.get(request.mosqueId);
         return {
-          ...requestAnswer(request, keys),
+          ...requestResponse(request, keys),
           mosqueId: request.mosqueId,
           ...(communityName !== undefined && { communityName }),
         };
       }),
-      refused: refused.map(refusedAnswer),
+      refused: refused.map(refusedResponse),
       ...(next && { next: logCursor(next) }),
       log: { isAway, keptDays },
     },

@@ -3,10 +3,10 @@ import { ApiError } from "#domain/api-error.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { changeAnswers } from "../history/change-responses.ts";
+import { changeResponses } from "../history/change-responses.ts";
 import { listChanges } from "../history/rows/change-list.ts";
 import { keyNames } from "../keys/rows/keys.ts";
-import { requestAnswer, runAnswer } from "./activity-responses.ts";
+import { requestResponse, runResponse } from "./activity-responses.ts";
 import { awayState, logStateOf, unlessAway } from "./log-state.ts";
 import { requireKey } from "./requested-key.ts";
 import { findRun, type OpenRun } from "./rows/one-run.ts";
@@ -27,13 +27,13 @@ export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, qu
       page: await findRuns(services.store, search),
       log: await logStateOf(services, mosque.id),
     }));
-    if (!found) return { answer: { runs: [], log: awayState(services) } };
+    if (!found) return { response: { runs: [], log: awayState(services) } };
     const { runs, next } = found.page;
     const ids = runs.map((run) => run.keyId);
     const names = await services.store.read((tx) => keyNames(tx, mosque.id, ids));
     return {
-      answer: {
-        runs: runs.map((run) => runAnswer(run, names, new Date(at))),
+      response: {
+        runs: runs.map((run) => runResponse(run, names, new Date(at))),
         ...(next && { next: runCursor(next) }),
         log: found.log,
       },
@@ -58,9 +58,9 @@ export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, pa
       const summary = { ...summaryOf(run), hasEarlier, hasLater: next !== undefined };
       const listed = withRequestId(summary, requests, ({ requestId }) => requestId);
       return {
-        answer: {
-          run: runAnswer(listed, names, new Date(at)),
-          requests: requests.map((request) => requestAnswer(request, names)),
+        response: {
+          run: runResponse(listed, names, new Date(at)),
+          requests: requests.map((request) => requestResponse(request, names)),
           ...(next !== undefined && { next }),
           ...(await changesOf(later, mosque, run)),
           zone: mosque.timeZoneId,
@@ -82,6 +82,6 @@ export async function changesOf(
     until: moved(to, runToleranceMs),
   };
   const { changes, next } = await listChanges(tx, mosque, search, changesOfRun);
-  const answers = await changeAnswers(tx, mosque.id, changes.toReversed());
-  return { changes: answers, hasMoreChanges: next !== undefined && changes.length === changesOfRun };
+  const responses = await changeResponses(tx, mosque.id, changes.toReversed());
+  return { changes: responses, hasMoreChanges: next !== undefined && changes.length === changesOfRun };
 }

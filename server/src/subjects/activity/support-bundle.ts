@@ -11,7 +11,7 @@ import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
-import { explained, requestAnswer } from "./activity-responses.ts";
+import { explained, requestResponse } from "./activity-responses.ts";
 import { requireKey } from "./requested-key.ts";
 import { requireLogged } from "./requests.ts";
 import { requestsAroundOne } from "./rows/one-run.ts";
@@ -26,7 +26,7 @@ export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked)
     const { run, hasMore } = await requestsAroundOne(services.store, request);
     const publicUrl = services.publicAddress.current();
     const names = new Map([[key.id, key.name]]);
-    const sent = run.requests.map((one) => requestAnswer(one, names));
+    const sent = run.requests.map((one) => requestResponse(one, names));
     return services.store.read(async (later) => {
       const { changes } = await changesOf(later, mosque, run);
       const ownIds = await ownIdsOf(later, mosque, sent, changes);
@@ -36,14 +36,14 @@ export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked)
         service: { version, api: "v1", publicUrl },
         mosque: mosqueFacts(mosque),
         key: keyFacts(key, new Date(at)),
-        request: explained(owned(requestAnswer(request, names)), request.details, publicUrl),
+        request: explained(owned(requestResponse(request, names)), request.details, publicUrl),
         run: {
           ...{ from: run.from, to: run.to, hasMore },
           requests: sent.map(owned).map(({ keyId: _, keyName: __, ...one }) => one),
           changes: changes.map(({ actor: _, ...change }) => change),
         },
       };
-      return { answer: await withoutOthers(later, mosque.id, bundle) };
+      return { response: await withoutOthers(later, mosque.id, bundle) };
     });
   };
 };

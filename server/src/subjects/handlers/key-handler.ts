@@ -1,11 +1,11 @@
 import type {
-  AnswerOf,
   BodyOf,
   EndpointName,
   Endpoints,
   EndpointsWhere,
   Flags,
   ParameterOf,
+  ResponseOf,
   Tagged,
   VersionsIn,
 } from "@mosque-sync/contract";
@@ -44,7 +44,7 @@ export interface ReadContext<N extends ReadName> {
 }
 
 export interface ReadResult<N extends EndpointName> {
-  readonly answer: AnswerOf<N>;
+  readonly response: ResponseOf<N>;
   /** The version of the single announcement or event that is returned. */
   readonly item?: VersionsOf<N, "etag">;
   /** Where the next page starts; absent on the last page. */
@@ -76,12 +76,12 @@ export interface ComesBack {
 }
 
 export interface WriteResult<N extends EndpointName> {
-  readonly answer: AnswerOf<N>;
+  readonly response: ResponseOf<N>;
   /** The current versions of the returned resource; undefined after a deletion. */
   readonly versions: VersionsOf<N, "etag">;
 }
 
-export type MosqueReadHandler<N extends MosqueReadName> = (mosque: MosquesTable) => AnswerOf<N>;
+export type MosqueReadHandler<N extends MosqueReadName> = (mosque: MosquesTable) => ResponseOf<N>;
 export type ReadHandler<N extends ReadName> = (context: ReadContext<N>) => Promise<ReadResult<N>>;
 export type WriteHandler<N extends WriteName> = (context: WriteContext<N>) => Promise<WriteResult<N>>;
-export type OpenHandler<N extends OpenName> = () => AnswerOf<N>;
+export type OpenHandler<N extends OpenName> = () => ResponseOf<N>;

@@ -1,11 +1,11 @@
 import type {
   MosqueRole,
-  PortalAnswerOf,
   PortalBodyOf,
   PortalEndpointName,
   PortalEndpoints,
   PortalParamsOf,
   PortalQueryOf,
+  PortalResponseOf,
   Tagged,
   User,
   VersionsIn,
@@ -85,7 +85,7 @@ interface Asked<N extends PortalEndpointName> {
 }
 
 export interface PortalResult<N extends PortalEndpointName> {
-  readonly answer: PortalAnswerOf<N>;
+  readonly response: PortalResponseOf<N>;
   /** `Set-Cookie` headers. */
   readonly cookies?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Rhythm as RhythmAnswer } from "@mosque-sync/contract";
+import type { Rhythm as RhythmResponse } from "@mosque-sync/contract";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
@@ -47,9 +47,9 @@ export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
   return { zone, place, prayers: inListOrder(prayersOf(mosque)) };
 }
 
-export function rhythmAnswer(
+export function rhythmResponse(
   rhythm: Rhythm,
   { pausedByTeam, rhythm: ownRhythm }: WatchedByTeam,
-): RhythmAnswer {
+): RhythmResponse {
   return { ...rhythm, isLearnt: ownRhythm === undefined, paused: pausedByTeam };
 }

@@ -63,5 +63,5 @@ export const setMyDigest: OtherHandler<"setMyDigest"> = (asked) =>
     await saveDigestWish(tx, user.id, body.digest);
     const details = { setting: "digest", to: String(body.digest) } as const;
     await recordEvent(tx, asked, { kind: "setting_changed", userId: user.id, details });
-    return { answer: { digestsMe: body.digest } };
+    return { response: { digestsMe: body.digest } };
   });

@@ -1,11 +1,11 @@
 import { type LastRun, mayDo, type Overview } from "@mosque-sync/contract";
 import type { Store } from "#store/store.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
-import { aboutAnswer } from "../activity/activity-responses.ts";
+import { aboutResponse } from "../activity/activity-responses.ts";
 import { findLogged, findLogStart } from "../activity/rows/log/logged-health.ts";
 import type { ListedRequest } from "../activity/rows/log/request-batches.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { changeAnswers } from "../history/change-responses.ts";
+import { changeResponses } from "../history/change-responses.ts";
 import { listChanges } from "../history/rows/change-list.ts";
 import { type ListedKey, listKeys } from "../keys/rows/keys.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../keys/rules/key-families.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { findMailWish } from "../team/rows/members.ts";
-import { mosqueToWatch, rhythmAnswer, watchedOf } from "./check-input.ts";
+import { mosqueToWatch, rhythmResponse, watchedOf } from "./check-input.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
 import { findWatch } from "./rows/watches.ts";
 import { waitsForOf } from "./rules/action-owner.ts";
@@ -38,7 +38,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const { wanted, role, emailConfirmed } = await findMailWish(tx, mosque.id, user.id);
   const changers = await newestChangers(tx, mosque, changesOfRun);
   const newestChanges = await listChanges(tx, mosque, {}, changesShown);
-  const changes = await changeAnswers(tx, mosque.id, newestChanges.changes);
+  const changes = await changeResponses(tx, mosque.id, newestChanges.changes);
   const facts = mosqueToWatch(mosque);
   const { zone, prayers } = facts;
   const families = familiesOf(
@@ -55,9 +55,9 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
     const quarters = quartersTogether(log.logged.map((family) => family.quarters));
     const { paused } = watched;
     const lastRunFailed = newest && newest.reason !== undefined;
-    const seen = log.isAway ? seenState(watch) : stateAnswer(health, watch);
+    const seen = log.isAway ? seenState(watch) : stateResponse(health, watch);
     return {
-      answer: {
+      response: {
         isTest: kindOf(mosque) === "test",
         hasPlace: facts.place !== undefined,
         ...seen,
@@ -68,7 +68,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         ...(health.watchedFamilies > 1 && about && { keyName: about.family.name }),
         ...(about?.use?.lastSuccessAt && { lastSuccessAt: about.use.lastSuccessAt }),
         unchangedSince: watched.prayersChangedAt.toISOString(),
-        rhythm: rhythmAnswer(rhythm, watched),
+        rhythm: rhythmResponse(rhythm, watched),
         mailsMe: wanted && mayDo("editData", { isOperator: false, role }),
         canMail: mailer.canSend,
         emailConfirmed,
@@ -105,23 +105,23 @@ async function logOf(
   }
 }
 
-type StateAnswer = Pick<Overview, "state" | "reason" | "about" | "since">;
+type StateResponse = Pick<Overview, "state" | "reason" | "about" | "since">;
 
 /** @param watch the last seen state, whose start applies if the state is the same */
-function stateAnswer(
+function stateResponse(
   { state, reason, details }: MosqueHealth,
   watch: SyncWatchesTable | undefined,
-): StateAnswer {
+): StateResponse {
   return {
     state,
     ...(reason !== undefined && { reason }),
-    ...aboutAnswer(details),
+    ...aboutResponse(details),
     ...(watch?.state === state && { since: watch.stateSince }),
   };
 }
 
 /** The state that was last seen, while the log cannot be read. */
-function seenState(watch: SyncWatchesTable | undefined): StateAnswer {
+function seenState(watch: SyncWatchesTable | undefined): StateResponse {
   if (!watch) return { state: "never" };
   const { state, reason, stateSince: since } = watch;
   return { state, since, ...(reason !== null && { reason }) };

@@ -23,7 +23,7 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
   const details = { setting: "rhythm", to: JSON.stringify(body) } as const;
   await recordEvent(tx, asked, { kind: "setting_changed", mosqueId: mosque.id, details });
   if (periodMinutes !== undefined && graceMinutes !== undefined) {
-    return { answer: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
+    return { response: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
   }
   const keyIds = (await writingKeysOf(tx, [mosque.id])).map(({ id }) => id);
   return async () => {
@@ -32,7 +32,7 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
     const quarters = await services.store.readRequestLog((log) =>
       findQuarters(log, mosque.id, keyIds, since),
     );
-    return { answer: { rhythm: { ...learntRhythm(quarters, zone), isLearnt: true, paused } } };
+    return { response: { rhythm: { ...learntRhythm(quarters, zone), isLearnt: true, paused } } };
   };
 };
 
@@ -44,5 +44,5 @@ export const setMyMails: MosqueHandler<"setMyMails"> = async (asked) => {
   await recordEvent(tx, asked, {
     ...{ kind: "setting_changed", userId: user.id, mosqueId: mosque.id, details },
   });
-  return { answer: { mailsMe: body.mails && mayDo("editData", { isOperator: false, role }) } };
+  return { response: { mailsMe: body.mails && mayDo("editData", { isOperator: false, role }) } };
 };

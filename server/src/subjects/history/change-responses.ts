@@ -3,16 +3,16 @@ import type { RecordedChange } from "#domain/recorded-change.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { type Names, namesOf } from "./rows/names.ts";
 
-export async function changeAnswers(
+export async function changeResponses(
   tx: Tx,
   mosqueId: string,
   changes: readonly RecordedChange[],
 ): Promise<Change[]> {
   const names = await namesOf(tx, mosqueId, changes);
-  return changes.map((change) => changeAnswer(change, names));
+  return changes.map((change) => changeResponse(change, names));
 }
 
-function changeAnswer(change: RecordedChange, names: Names): Change {
+function changeResponse(change: RecordedChange, names: Names): Change {
   const { sequence, at, actorKind, actorId, requestId, resource, resourceId, before, after } = change;
   const name = actorKind === "operator" ? undefined : names.get(actorId);
   const title = change.title ?? names.get(resourceId);

@@ -3,7 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { dayIn } from "#domain/zoned-days.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { changeAnswers } from "./change-responses.ts";
+import { changeResponses } from "./change-responses.ts";
 import { listChanges as findChanges } from "./rows/change-list.ts";
 import { oldestRecord } from "./rows/points-in-time.ts";
 import { readInstant } from "./sent-instants.ts";
@@ -19,8 +19,8 @@ export const listChanges: MosqueHandler<"listChanges"> = async ({ tx, mosque, qu
   };
   const { changes, next, lookedBackTo } = await findChanges(tx, mosque, search, limits.pageItemsDefault);
   return {
-    answer: {
-      changes: await changeAnswers(tx, mosque.id, changes),
+    response: {
+      changes: await changeResponses(tx, mosque.id, changes),
       ...(next !== undefined && { next: cursorOf(next) }),
       ...(lookedBackTo !== undefined && { lookedBackTo }),
       ...(oldest && { since: oldest.at }),

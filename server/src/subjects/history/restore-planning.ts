@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import {
   type Change,
-  type RestorePlan as PlanAnswer,
+  type RestorePlan as PlanResponse,
   type WrittenResource,
   writtenResources,
 } from "@mosque-sync/contract";
@@ -10,7 +10,7 @@ import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
-import { changeAnswers } from "./change-responses.ts";
+import { changeResponses } from "./change-responses.ts";
 import type { Chosen } from "./restore-selection.ts";
 import { everyChange } from "./rows/change-selection.ts";
 import { findItems, itemsOfMosque } from "./rows/current-items.ts";
@@ -84,21 +84,26 @@ export function digestOf({ plan: { steps, obstacles } }: Planned): string {
  * A plan as the portal shows it.
  * @param at the moment, if the target is one
  */
-export async function planAnswer(tx: Tx, mosqueId: string, made: Planned, at?: string): Promise<PlanAnswer> {
+export async function planResponse(
+  tx: Tx,
+  mosqueId: string,
+  made: Planned,
+  at?: string,
+): Promise<PlanResponse> {
   const { plan, changes, left } = made;
   const newer = plan.steps.flatMap((step) => step.newer);
-  const shown = await changeAnswers(
+  const shown = await changeResponses(
     tx,
     mosqueId,
     newer.map(({ change }) => change),
   );
-  const answers = new Map(newer.map((one, index) => [one, shown[index]]));
+  const responses = new Map(newer.map((one, index) => [one, shown[index]]));
   return {
     plan: digestOf(made),
     changes,
     ...(at !== undefined && { at }),
-    steps: plan.steps.map((step) => stepAnswer(step, answers)),
-    obstacles: plan.obstacles.map(obstacleAnswer),
+    steps: plan.steps.map((step) => stepResponse(step, responses)),
+    obstacles: plan.obstacles.map(obstacleResponse),
     newer: plan.newer,
     left: {
       changes: [...left].map(([resource, number]) => ({ resource, changes: number })),
@@ -107,13 +112,13 @@ export async function planAnswer(tx: Tx, mosqueId: string, made: Planned, at?: s
   };
 }
 
-function stepAnswer(
+function stepResponse(
   step: RestoreStep,
-  answers: ReadonlyMap<NewerChange, Change | undefined>,
-): PlanAnswer["steps"][number] {
+  responses: ReadonlyMap<NewerChange, Change | undefined>,
+): PlanResponse["steps"][number] {
   const { resource, id, value } = itemOf(step);
   const title = titleOf(value);
-  const newer = step.newer.flatMap((one) => newerAnswer(one, answers.get(one)) ?? []);
+  const newer = step.newer.flatMap((one) => newerResponse(one, responses.get(one)) ?? []);
   const item = { resource, resourceId: id, ...(title !== undefined && { title }), kind: step.kind, newer };
   switch (step.kind) {
     case "created":
@@ -125,13 +130,19 @@ function stepAnswer(
   }
 }
 
-function newerAnswer(newer: NewerChange, change: Change | undefined): Change | undefined {
+function newerResponse(newer: NewerChange, change: Change | undefined): Change | undefined {
   if (!change) return undefined;
   const { before: _before, after: _after, ...told } = change;
   return { ...told, ...differenceOfNewer(newer) };
 }
 
-function obstacleAnswer({ reason, resource, id, title, field }: Obstacle): PlanAnswer["obstacles"][number] {
+function obstacleResponse({
+  reason,
+  resource,
+  id,
+  title,
+  field,
+}: Obstacle): PlanResponse["obstacles"][number] {
   return {
     reason,
     resource: resource satisfies WrittenResource,

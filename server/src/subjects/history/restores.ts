@@ -2,7 +2,7 @@ import { ApiError } from "#domain/api-error.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { watchByHand } from "../health/rows/watches.ts";
 import { applySteps } from "./apply-step.ts";
-import { digestOf, planAnswer, planned } from "./restore-planning.ts";
+import { digestOf, planned, planResponse } from "./restore-planning.ts";
 import { chosenBy } from "./restore-selection.ts";
 import { readTarget } from "./restore-target.ts";
 
@@ -15,7 +15,7 @@ export const planRestore: MosqueHandler<"planRestore"> = async ({ services, tx, 
     const { store } = services;
     const made = await planned((work) => store.read(work), mosque, chosen, newer);
     const at = target.of === "moment" ? target.at : undefined;
-    return { answer: await store.read((reading) => planAnswer(reading, mosque.id, made, at)) };
+    return { response: await store.read((reading) => planResponse(reading, mosque.id, made, at)) };
   };
 };
 
@@ -31,5 +31,5 @@ export const restore: MosqueHandler<"restore"> = async ({ tx, mosque, origin, bo
   if (steps.length === 0) throw ApiError.of("nothing_to_restore");
   await applySteps({ tx, mosque, origin }, steps);
   await watchByHand(tx, mosque.id, at);
-  return { answer: { restored: steps.length, sequence: mosque.changeCount } };
+  return { response: { restored: steps.length, sequence: mosque.changeCount } };
 };

@@ -4,5 +4,5 @@ import { listEndlessKeys as listKeys } from "./rows/endless-keys.ts";
 
 export const listEndlessKeys: OtherHandler<"listEndlessKeys"> = async ({ services, query }) => {
   const { keys, total } = await services.store.read((tx) => listKeys(tx, query.page));
-  return { answer: { keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })), total } };
+  return { response: { keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })), total } };
 };

@@ -9,16 +9,16 @@ import { keyStatus } from "./rules/key-status.ts";
  * Keys as the portal shows them, with their last use. It reads the request log, so a mosque's handler calls it after
  * its transaction.
  */
-export async function keyAnswers(store: Store, keys: readonly ListedKey[], now: Date): Promise<Key[]> {
+export async function keyResponses(store: Store, keys: readonly ListedKey[], now: Date): Promise<Key[]> {
   const uses = await keyUsesOf(
     store,
     keys.map(({ id }) => id),
   );
-  return keys.map((key) => keyAnswer(key, uses.get(key.id), now));
+  return keys.map((key) => keyResponse(key, uses.get(key.id), now));
 }
 
 /** @param use undefined for a key that has never been used */
-export function keyAnswer(
+export function keyResponse(
   key: ListedKey,
   use: Pick<KeyUsesTable, "lastUsedAt" | "lastReason" | "lastAddress"> | undefined,
   now: Date,

@@ -1,11 +1,11 @@
-import { type PortalAnswerOf, writtenResources } from "@mosque-sync/contract";
+import { type PortalResponseOf, writtenResources } from "@mosque-sync/contract";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { recentKeyChanges } from "./rows/key-changes.ts";
 import { type ListedKey, listKeys } from "./rows/keys.ts";
 import { keyStatus, works } from "./rules/key-status.ts";
 import { writtenBy } from "./rules/key-writes.ts";
 
-type KeyWrites = PortalAnswerOf<"listKeyWrites">["keyWrites"];
+type KeyWrites = PortalResponseOf<"listKeyWrites">["keyWrites"];
 
 /**
  * Recent writes by keys, each with the key that may repeat the write: the same key, or its successor after a rotation.
@@ -28,7 +28,7 @@ export const listKeyWrites: MosqueHandler<"listKeyWrites"> = async ({ tx, mosque
       if (!newest.has(name)) newest.set(name, write);
     }
   }
-  return { answer: { keyWrites: [...newest.values()] } };
+  return { response: { keyWrites: [...newest.values()] } };
 };
 
 /** @returns the working key of the same family that may write; undefined if the family has no such key */

@@ -5,7 +5,7 @@ import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts
 import { findSetting } from "../operator/rows/settings.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { changeOf, recordChange } from "./key-changes.ts";
-import { keyAnswer, keyAnswers } from "./key-responses.ts";
+import { keyResponse, keyResponses } from "./key-responses.ts";
 import { listKeyPage } from "./rows/key-list.ts";
 import { keyUsesOf } from "./rows/key-uses.ts";
 import {
@@ -28,10 +28,10 @@ export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque
   const { keys, ...counts } = await listKeyPage(tx, mosque.id, query, now);
   const days = await findSetting(tx, "keyDaysMost");
   const others = { ...counts, ...(days !== undefined && { keyDaysMost: days }) };
-  return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...others } });
+  return async () => ({ response: { keys: await keyResponses(services.store, keys, now), ...others } });
 };
 
-export const getKey: MosqueHandler<"getKey"> = async (asked) => answerWith(asked, await requireKeyOf(asked));
+export const getKey: MosqueHandler<"getKey"> = async (asked) => respondWith(asked, await requireKeyOf(asked));
 
 export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   const { services, tx, user, body, at } = asked;
@@ -65,7 +65,7 @@ export const updateKey: MosqueHandler<"updateKey"> = async (asked) => {
   }
   for (const one of working.filter(isOfFamily)) await saveKey(asked, one, change);
   await recordChange(asked, key, change);
-  return answerWith(asked, await requireKeyOf(asked));
+  return respondWith(asked, await requireKeyOf(asked));
 };
 
 /**
@@ -96,7 +96,7 @@ export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
   if (keyStatus(key, new Date(asked.at)) !== "grace") throw ApiError.of("key_not_in_grace");
   await endGraceOf(asked, key);
   await recordKey(asked, "key_grace_ended", key);
-  return answerWith(asked, await requireKeyOf(asked));
+  return respondWith(asked, await requireKeyOf(asked));
 };
 
 /** If a key has leaked, its predecessor may have leaked too, so both are revoked. */
@@ -113,7 +113,7 @@ export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
     await revoke(asked, ending);
     await recordKey(asked, "key_revoked", ending);
   }
-  return answerWith(asked, await requireKeyOf(asked));
+  return respondWith(asked, await requireKeyOf(asked));
 };
 
 /** @throws ApiError name_taken, too_many_keys */
@@ -143,8 +143,8 @@ async function issue(
   const { keyId, apiKey } = await make(keys);
   const issued = requireFound(await findKeyOf(tx, mosque.id, keyId));
   await recordKey(asked, kind, issued);
-  const key = keyAnswer(issued, undefined, new Date(at));
-  return { answer: { key, apiKey, baseUrl: services.publicAddress.current() } };
+  const key = keyResponse(issued, undefined, new Date(at));
+  return { response: { key, apiKey, baseUrl: services.publicAddress.current() } };
 }
 
 function recordKey(
@@ -156,10 +156,10 @@ function recordKey(
 }
 
 /** Responds with a key and its last use, which is read after the transaction. */
-function answerWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" | "at">, key: ListedKey) {
+function respondWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" | "at">, key: ListedKey) {
   return async () => {
     const uses = await keyUsesOf(services.store, [key.id]);
-    return { answer: { key: keyAnswer(key, uses.get(key.id), new Date(at)) } };
+    return { response: { key: keyResponse(key, uses.get(key.id), new Date(at)) } };
   };
 }
 

@@ -21,7 +21,7 @@ export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) =>
   const { services, body, requestId } = asked;
   const sent = parsed(body.apiKey.trim());
   const found = await services.store.findKey(sent.prefix);
-  if (!found || !isSameText(found.secretHash, sent.secretHash)) return { answer: { revokedNow: false } };
+  if (!found || !isSameText(found.secretHash, sent.secretHash)) return { response: { revokedNow: false } };
   const { id, mosqueId } = found;
   const revokedNow = await services.store.write(async (tx) => {
     const now = services.now();
@@ -37,7 +37,7 @@ export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) =>
     return true;
   });
   if (revokedNow) services.sendMails();
-  return { answer: { revokedNow } };
+  return { response: { revokedNow } };
 };
 
 /** @throws ApiError not_an_api_key */

@@ -34,7 +34,7 @@ function handlersOf<Handler>(
  * A handler without the types of its endpoint. The compiler cannot follow them through a table, so the input and the
  * result are cast to the types of the row.
  */
-type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly answer: object }>;
+type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly response: object }>;
 
 function mosqueRead(handle: MosqueReadHandler<MosqueReadName>): Handled {
   return async ({ mosque, tagOf }) => tagged(handle(mosque), tagOf(mosque as never));
@@ -42,11 +42,11 @@ function mosqueRead(handle: MosqueReadHandler<MosqueReadName>): Handled {
 
 function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
   return async ({ tx, mosque, params, tagOf, ...asked }) => {
-    const { answer, item, next } = await handle({
+    const { response, item, next } = await handle({
       ...{ tx, mosqueId: mosque.id, mosque: Promise.resolve(mosque), params: params as never },
       ...pageOf(asked.query),
     });
-    const page = next === undefined ? answer : { ...answer, next: cursorOf(next) };
+    const page = next === undefined ? response : { ...response, next: cursorOf(next) };
     return tagged(page, tagOf((item ?? mosque) as never));
   };
 }
@@ -55,12 +55,12 @@ function write(handle: WriteHandler<WriteName>): Handled {
   return async (asked) => {
     const flags = flagsOf(asked.query);
     const { newId } = asked.services;
-    const { answer, versions } = await handle({ ...(asked as object), flags, newId } as never);
+    const { response, versions } = await handle({ ...(asked as object), flags, newId } as never);
     if (!flags.validateOnly) await watchByHand(asked.tx, asked.mosque.id, asked.at);
-    return versions === undefined ? { answer } : tagged(answer, asked.tagOf(versions as never));
+    return versions === undefined ? { response } : tagged(response, asked.tagOf(versions as never));
   };
 }
 
-function tagged(answer: object, etag: string) {
-  return { answer: { ...answer, etag } };
+function tagged(response: object, etag: string) {
+  return { response: { ...response, etag } };
 }

@@ -66,11 +66,11 @@ export function itemHandlers<Name extends ItemName, T extends { readonly id: str
   return {
     async list({ tx, mosqueId, ...range }: Reading & { readonly limit: number; readonly before?: number }) {
       const { items, next } = await table.page(tx, mosqueId, range);
-      return { answer: named(`${name}s`, items), ...(next !== undefined && { next }) };
+      return { response: named(`${name}s`, items), ...(next !== undefined && { next }) };
     },
     async get({ tx, mosqueId, params }: Reading & { readonly params: IdOf<Name> }) {
       const { item, version } = await required(tx, mosqueId, params);
-      return { answer: named(name, item), item: named(versionName, version) };
+      return { response: named(name, item), item: named(versionName, version) };
     },
     async create(context: Creating<Create>) {
       const { mosque, body, requireMatch, origin, newId, comesBack } = context;
@@ -78,18 +78,18 @@ export function itemHandlers<Name extends ItemName, T extends { readonly id: str
       const item = create(body, made, mosque, comesBack !== undefined);
       requireMatch(mosque);
       const version = await table.insert(context, item, comesBack?.place);
-      return { answer: named(name, item), versions: named(versionName, version) };
+      return { response: named(name, item), versions: named(versionName, version) };
     },
     async update(context: Changing<Name> & { readonly body: Update }) {
       const before = await requiredToChange(context);
       const item = update(before.item, context.body);
       const version = await table.save(context, before, item);
-      return { answer: named(name, item), versions: named(versionName, version) };
+      return { response: named(name, item), versions: named(versionName, version) };
     },
     async delete(context: Changing<Name>) {
       const before = await requiredToChange(context);
       await table.delete(context, before);
-      return { answer: named(idName, before.item.id), versions: undefined };
+      return { response: named(idName, before.item.id), versions: undefined };
     },
   };
 }

@@ -38,7 +38,7 @@ export const createPrayer: WriteHandler<"createPrayer"> = async (context) => {
 
   const prayer = { id: newId(), ...body, createdAt: comesBack?.createdAt ?? origin.at };
   const rows = insertPrayer(context, current, prayer, comesBack?.place);
-  return { answer: { prayerId: prayer.id, prayers: inListOrder(rows) }, versions: mosque };
+  return { response: { prayerId: prayer.id, prayers: inListOrder(rows) }, versions: mosque };
 };
 
 /** One transaction with the fewest changes (decision 4.22). With `validateOnly`, no change is saved. */
@@ -58,7 +58,7 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
   const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
   const prayers = inListOrder(rows);
   return {
-    answer: {
+    response: {
       prayers,
       added: count("add"),
       changed: count("change"),
@@ -94,7 +94,7 @@ export const updatePrayer: WriteHandler<"updatePrayer"> = async (context) => {
   requireMatch(mosque);
 
   const rows = savePrayer(context, current, before, changedPrayer(before.prayer, body));
-  return { answer: { prayers: inListOrder(rows) }, versions: mosque };
+  return { response: { prayers: inListOrder(rows) }, versions: mosque };
 };
 
 export const deletePrayer: WriteHandler<"deletePrayer"> = async (context) => {
@@ -104,7 +104,7 @@ export const deletePrayer: WriteHandler<"deletePrayer"> = async (context) => {
   requireMatch(mosque);
 
   const rows = removePrayer(context, current, before);
-  return { answer: { prayerId: before.prayer.id, prayers: inListOrder(rows) }, versions: mosque };
+  return { response: { prayerId: before.prayer.id, prayers: inListOrder(rows) }, versions: mosque };
 };
 
 function requireRow(current: readonly PlacedPrayer[], prayerId: string): PlacedPrayer {

@@ -10,5 +10,5 @@ export const updateProfile: WriteHandler<"updateProfile"> = async (context) => {
   requireMatch(mosque);
 
   const profile = changedProfile(profileOf(mosque), body);
-  return { answer: { profile }, versions: saveProfile(context, profile) };
+  return { response: { profile }, versions: saveProfile(context, profile) };
 };

@@ -19,7 +19,7 @@ export const getSnapshot: ReadHandler<"getSnapshot"> = async ({ tx, mosqueId, li
     eventTable.page(tx, mosqueId, { limit }),
   ]);
   return {
-    answer: {
+    response: {
       version: "v1",
       profile: profileOf(mosque),
       announcements: announcements.items,

@@ -1,7 +1,7 @@
 import type { ExportedMosque, Member } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
-import { keyAnswers } from "../keys/key-responses.ts";
+import { keyResponses } from "../keys/key-responses.ts";
 import { listKeys } from "../keys/rows/keys.ts";
 import { announcementTable, eventTable, type ItemTable } from "../mosque-data/rows/items.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
@@ -31,7 +31,9 @@ export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
   return async () => {
     const news = { kind: "mosque_exported", mosqueId: mosque.id } as const;
     await services.store.write((written) => recordEvent(written, asked, news));
-    return { answer: { mosque: { ...data, keys: await keyAnswers(services.store, keys, new Date(at)) } } };
+    return {
+      response: { mosque: { ...data, keys: await keyResponses(services.store, keys, new Date(at)) } },
+    };
   };
 };
 

@@ -1,4 +1,4 @@
-import type { PortalAnswerOf } from "@mosque-sync/contract";
+import type { PortalResponseOf } from "@mosque-sync/contract";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { findWatch } from "../health/rows/watches.ts";
 import { uncheckedState } from "../health/rules/use.ts";
@@ -8,14 +8,14 @@ import { listMosques as findMosques, type MosqueSearch } from "./rows/mosque-lis
 import { findTestMosque } from "./rows/test-mosques.ts";
 
 export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, query }) => ({
-  answer: await mosquePage(services, { ...query, userId: user.id, isOwn: true }),
+  response: await mosquePage(services, { ...query, userId: user.id, isOwn: true }),
 });
 
 /** A page of the mosques that match a search. */
 export async function mosquePage(
   services: PortalServices,
   search: MosqueSearch,
-): Promise<PortalAnswerOf<"listMosques">> {
+): Promise<PortalResponseOf<"listMosques">> {
   const now = services.now();
   const { mosques, ...counts } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
   return {
@@ -33,6 +33,6 @@ export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosq
     const health = watch?.state ?? uncheckedState(use, new Date(at));
     const summary = summaryOf(mosque, role, use, health);
     const { timeZoneId } = mosque;
-    return { answer: { mosque: summary, timeZoneId, ...(testMosqueId !== undefined && { testMosqueId }) } };
+    return { response: { mosque: summary, timeZoneId, ...(testMosqueId !== undefined && { testMosqueId }) } };
   };
 };

@@ -1,6 +1,6 @@
 import {
   type MosqueRole,
-  type PortalAnswerOf,
+  type PortalResponseOf,
   prayerKeys,
   verificationStatuses,
   writableProfileFields,
@@ -25,7 +25,7 @@ import {
 } from "./rows/mosques.ts";
 
 export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services, user, query }) => ({
-  answer: await mosquePage(services, { sort: "worst", ...query, userId: user.id, isOwn: false }),
+  response: await mosquePage(services, { sort: "worst", ...query, userId: user.id, isOwn: false }),
 });
 
 export const createMosque: OtherHandler<"createMosque"> = (asked) => {
@@ -43,12 +43,12 @@ export const createMosque: OtherHandler<"createMosque"> = (asked) => {
     if (role) await addMember({ tx, mosque, origin }, user, role);
     const details = { mosque: communityName, ...(role && { role }) };
     await recordEvent(tx, asked, { kind: "mosque_created", mosqueId, details });
-    return { answer: { mosque: summaryOf(mosque, role, undefined, "never") } };
+    return { response: { mosque: summaryOf(mosque, role, undefined, "never") } };
   });
 };
 
 export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mosque, tagOf }) => ({
-  answer: {
+  response: {
     mosque: operatedMosque(mosque, tagOf),
     choices: {
       profileFields: [...writableProfileFields],
@@ -77,13 +77,13 @@ export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async
   saveSettings(asked, merged(settingsOf(mosque), decided));
   const details = { fields: Object.keys(body).join(", ") };
   await recordEvent(asked.tx, asked, { kind: "mosque_changed", mosqueId: mosque.id, details });
-  return { answer: { mosque: operatedMosque(mosque, asked.tagOf) } };
+  return { response: { mosque: operatedMosque(mosque, asked.tagOf) } };
 };
 
 function operatedMosque(
   mosque: MosquesTable,
   tagOf: AskedOfMosque<"updateOperatedMosque">["tagOf"],
-): PortalAnswerOf<"updateOperatedMosque">["mosque"] {
+): PortalResponseOf<"updateOperatedMosque">["mosque"] {
   return {
     ...(mosque.testOf !== null && { testOf: mosque.testOf }),
     ...{ profile: profileOf(mosque), ...settingsOf(mosque), etag: tagOf(mosque) },

@@ -32,7 +32,7 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
   return async () => {
     const lastUsedAt = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id)?.lastUsedAt;
     return {
-      answer: {
+      response: {
         removal: {
           ...removal,
           ...(lastUsedAt !== undefined && { lastUsedAt }),
@@ -64,10 +64,10 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
     background.start(async () => {
       for (const { mosqueId, keyIds } of removed) await forgetMosque(store, mosqueId, keyIds);
     });
-    return { answer: {} };
+    return { response: {} };
   };
 };
 
 export const listRemovedMosques: OtherHandler<"listRemovedMosques"> = async ({ services }) => ({
-  answer: { removed: await services.store.read((tx) => findRemovedMosques(tx, limits.listedPerPage)) },
+  response: { removed: await services.store.read((tx) => findRemovedMosques(tx, limits.listedPerPage)) },
 });

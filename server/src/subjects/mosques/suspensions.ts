@@ -16,7 +16,7 @@ export const setSuspension: OtherHandler<"setSuspension"> = async (asked) => {
     if (await services.store.write((tx) => suspend(tx, mosqueId))) changed.push(mosqueId);
   }
   services.sendMails();
-  return { answer: { changed } };
+  return { response: { changed } };
 
   async function suspend(tx: Tx, mosqueId: string): Promise<boolean> {
     const { isSuspended } = body;

@@ -12,13 +12,13 @@ export const makeTestMosque: MosqueHandler<"makeTestMosque"> = async (asked) => 
   const existing = existingId === undefined ? undefined : await findMosque(tx, existingId);
   if (existing) {
     const watch = await findWatch(tx, existing.id);
-    return { answer: { mosque: summaryOf(existing, role, undefined, watch?.state ?? "paused") } };
+    return { response: { mosque: summaryOf(existing, role, undefined, watch?.state ?? "paused") } };
   }
   const ownOrigin = { ...origin, mosqueId: services.newId() };
   const made = await createTestMosque(tx, mosque, ownOrigin, services.newId);
   const details = { mosque: made.communityName };
   await recordEvent(tx, asked, { kind: "test_mosque_made", mosqueId: mosque.id, details });
-  return { answer: { mosque: summaryOf(made, role, undefined, "paused") } };
+  return { response: { mosque: summaryOf(made, role, undefined, "paused") } };
 };
 
 /** A test mosque may have the data of hours of tests, so further steps are separate transactions. */
@@ -40,6 +40,6 @@ export const emptyTestMosque: MosqueHandler<"emptyTestMosque"> = async (asked) =
         events: deleted.events + (step?.events ?? 0),
       };
     }
-    return { answer: deleted };
+    return { response: deleted };
   };
 };

@@ -14,7 +14,7 @@ import { countUsers } from "../people/rows/operated-users.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 export const getService: OtherHandler<"getService"> = async ({ services, user }) => ({
-  answer: {
+  response: {
     service: await stateOf(services),
     digestsMe: await services.store.read((tx) => wantsDigest(tx, user.id)),
     failedMails: await failedMailsOf(services),
@@ -32,8 +32,8 @@ export const sendTestMail: OtherHandler<"sendTestMail"> = async (asked) => {
     return readerOf(tx, to);
   });
   const delivery = await mailer.deliver(mailTo(reader, testMail(`${publicAddress.current()}/portal`)));
-  if (delivery.outcome === "sent") return { answer: { to, sent: true } };
-  return { answer: { to, sent: false, problem: delivery.problem } };
+  if (delivery.outcome === "sent") return { response: { to, sent: true } };
+  return { response: { to, sent: false, problem: delivery.problem } };
 };
 
 export const updateService: OtherHandler<"updateService"> = async (asked) => {
@@ -48,7 +48,7 @@ export const updateService: OtherHandler<"updateService"> = async (asked) => {
   await services.publicAddress.save(read.value, (tx) =>
     recordEvent(tx, asked, { kind: "setting_changed", details }),
   );
-  return { answer: { service: await stateOf(services) } };
+  return { response: { service: await stateOf(services) } };
 };
 
 async function failedMailsOf({ store }: PortalServices): Promise<FailedMail[]> {

@@ -38,5 +38,5 @@ export const setUp: OtherHandler<"setUp"> = async (asked) => {
   });
   const { user, cookies } = await signIn.withNewAccount(asked, { email, password }, passwordHash);
   await recordSignIn(asked, user, { way: "password", device: "first" });
-  return { answer: await sessionOf(services, user), cookies };
+  return { response: await sessionOf(services, user), cookies };
 };

@@ -5,7 +5,7 @@ import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { findSetting, type SettingDefaults, saveSetting } from "./rows/settings.ts";
 
 export const getServiceSettings: OtherHandler<"getServiceSettings"> = ({ services }) =>
-  services.store.read((tx) => answerOf(tx, services.settingDefaults));
+  services.store.read((tx) => responseOf(tx, services.settingDefaults));
 
 export const updateServiceSettings: OtherHandler<"updateServiceSettings"> = (asked) => {
   const { services, body } = asked;
@@ -14,7 +14,7 @@ export const updateServiceSettings: OtherHandler<"updateServiceSettings"> = (ask
       const value = body[name];
       if (value !== undefined) await change(tx, asked, name, value);
     }
-    return answerOf(tx, services.settingDefaults);
+    return responseOf(tx, services.settingDefaults);
   });
 };
 
@@ -32,12 +32,12 @@ async function change(
   await recordEvent(tx, source, { kind: "setting_changed", details: { setting, from, to } });
 }
 
-async function answerOf(tx: Tx, defaults: SettingDefaults) {
+async function responseOf(tx: Tx, defaults: SettingDefaults) {
   const settings: Partial<Record<ServiceSettingName, number>> = {};
   for (const name of serviceSettingNames) {
     const value = await findSetting(tx, name);
     if (value !== undefined) settings[name] = value;
   }
   const ofEnvironment = serviceSettingNames.filter(hasDefault).map((name) => [name, defaults[name]]);
-  return { answer: { settings, defaults: Object.fromEntries(ofEnvironment) as SettingDefaults } };
+  return { response: { settings, defaults: Object.fromEntries(ofEnvironment) as SettingDefaults } };
 }

@@ -19,7 +19,7 @@ export const disableUser: OtherHandler<"disableUser"> = (asked) => {
     const user = await requireUser(tx, params.userId);
     await saveDisabled(tx, user.id, { isDisabled: true, now: services.now().toISOString() });
     await recordEvent(tx, asked, { kind: "account_disabled", userId: user.id });
-    return { answer: { user: { ...user, isDisabled: true } } };
+    return { response: { user: { ...user, isDisabled: true } } };
   });
 };
 
@@ -29,20 +29,20 @@ export const enableUser: OtherHandler<"enableUser"> = (asked) => {
     const user = await requireUser(tx, params.userId);
     await saveDisabled(tx, user.id, { isDisabled: false, now: services.now().toISOString() });
     await recordEvent(tx, asked, { kind: "account_enabled", userId: user.id });
-    return { answer: { user: { ...user, isDisabled: false } } };
+    return { response: { user: { ...user, isDisabled: false } } };
   });
 };
 
 export const deleteUser: OtherHandler<"deleteUser"> = async (asked) => {
   const { services, params } = asked;
   await services.store.write((tx) => endAccount(tx, asked, params.userId));
-  return { answer: {} };
+  return { response: {} };
 };
 
 export const deleteAccount: OtherHandler<"deleteAccount"> = async (asked) => {
   const { services, user, headers } = asked;
   await services.store.write((tx) => endAccount(tx, asked, user.id));
-  return { answer: {}, cookies: await services.signIn.signOut(headers) };
+  return { response: {}, cookies: await services.signIn.signOut(headers) };
 };
 
 /**

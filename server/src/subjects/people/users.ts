@@ -15,7 +15,7 @@ import { saveUser } from "./rows/users.ts";
 
 export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
   services.store.read(async (tx) => ({
-    answer: { users: await findUsers(tx, query), total: await countUsers(tx, query.search) },
+    response: { users: await findUsers(tx, query), total: await countUsers(tx, query.search) },
   }));
 
 /**
@@ -37,7 +37,7 @@ export const updateUser: OtherHandler<"updateUser"> = (asked) =>
       const kind = body.isOperator ? "operator_made" : "operator_removed";
       await recordEvent(tx, asked, { kind, userId: params.userId });
     }
-    return { answer: { user: { ...user, isOperator: body.isOperator } } };
+    return { response: { user: { ...user, isOperator: body.isOperator } } };
   });
 
 /** Ends the links that a former operator created as one: to others' accounts, and to teams that they do not own. */

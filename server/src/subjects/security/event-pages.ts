@@ -52,7 +52,7 @@ export async function eventPage(
   const limit = Math.max(size + 1, matches ? readTogether : 0);
   const found: SecurityEventsTable[] = [];
   const page = async (hasMore: boolean) => ({
-    events: await eventAnswers(tx, found, reader),
+    events: await eventResponses(tx, found, reader),
     ...(hasMore && before && { next: eventCursorOf(before) }),
   });
 
@@ -86,16 +86,16 @@ function matcherOf({
  * Events as the portal shows them.
  * @param reader the user who reads about themselves: where others were who acted on their account stays hidden
  */
-async function eventAnswers(
+async function eventResponses(
   tx: Tx,
   events: readonly SecurityEventsTable[],
   reader?: string,
 ): Promise<SecurityEvent[]> {
   const names = await eventNamesOf(tx, events);
-  return events.map((event) => eventAnswer(event, names, reader));
+  return events.map((event) => eventResponse(event, names, reader));
 }
 
-function eventAnswer(event: SecurityEventsTable, names: EventNames, reader: string | undefined) {
+function eventResponse(event: SecurityEventsTable, names: EventNames, reader: string | undefined) {
   const { id, at, kind, actorKind, actorId, userId, mosqueId, details, count } = event;
   const named = (of: string) => ({ id: of, ...(names.has(of) && { name: names.get(of) as string }) });
   const isOfAnother = reader !== undefined && actorId !== null && actorId !== reader;

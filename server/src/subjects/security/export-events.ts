@@ -32,5 +32,5 @@ async function exported(
   const size = limits.securityEventsPerExport;
   const { events, next } = await eventPage(tx, scope, search, { size, ...(reader && { reader }) });
   if (isFirst) await recordEvent(tx, asked, { ...news, kind: "history_exported", details: { format } });
-  return { answer: { text: fileOf(events, format, isFirst), ...(next && { next }) } };
+  return { response: { text: fileOf(events, format, isFirst), ...(next && { next }) } };
 }

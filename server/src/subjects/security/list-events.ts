@@ -6,12 +6,14 @@ const size = limits.securityEventsPerPage;
 
 export const listMySecurity: OtherHandler<"listMySecurity"> = ({ services, user, query }) =>
   services.store.read(async (tx) => ({
-    answer: await eventPage(tx, { of: "person", userId: user.id }, query, { size, reader: user.id }),
+    response: await eventPage(tx, { of: "person", userId: user.id }, query, { size, reader: user.id }),
   }));
 
 export const listMosqueSecurity: MosqueHandler<"listMosqueSecurity"> = async ({ tx, mosque, query }) => ({
-  answer: await eventPage(tx, { of: "mosque", mosqueId: mosque.id }, query, { size }),
+  response: await eventPage(tx, { of: "mosque", mosqueId: mosque.id }, query, { size }),
 });
 
 export const listSecurity: OtherHandler<"listSecurity"> = ({ services, query }) =>
-  services.store.read(async (tx) => ({ answer: await eventPage(tx, { of: "everything" }, query, { size }) }));
+  services.store.read(async (tx) => ({
+    response: await eventPage(tx, { of: "everything" }, query, { size }),
+  }));

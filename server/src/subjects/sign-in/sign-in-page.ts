@@ -11,7 +11,7 @@ const refusedAccounts: { readonly [R in ReasonName]?: SignInFailure } = {
 };
 
 /** Redirects to the sign-in page with why an account may not sign in; undefined for other reasons. */
-export function answerRefusing(reason: ReasonName): Response | undefined {
+export function refusal(reason: ReasonName): Response | undefined {
   const error = refusedAccounts[reason];
   if (error === undefined) return undefined;
   return new Response(null, { status: 302, headers: { location: signInPage({ error }) } });

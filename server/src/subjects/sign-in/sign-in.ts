@@ -21,7 +21,7 @@ import { headersForLibrary } from "./sessions/client-headers.ts";
 import { hasFactorStep, hasSession } from "./sessions/cookies.ts";
 import { noteUse } from "./sessions/rows/sessions.ts";
 import { hasSteppedUp, isUseDue, sessionEnd } from "./sessions/rules/session-ends.ts";
-import { answerRefusing, signInPage, withPlainError } from "./sign-in-page.ts";
+import { refusal, signInPage, withPlainError } from "./sign-in-page.ts";
 
 /** Signs in and out, and manages sessions and passwords. `headers` are the request's, with its cookie. */
 export interface SignIn extends PasswordSignIn, PasskeySignIn {
@@ -246,9 +246,9 @@ export function createSignIn(options: {
         if (!response) throw ApiError.of("oidc_unavailable");
         return withPlainError(response);
       } catch (error) {
-        const answer = error instanceof ApiError ? answerRefusing(error.reason) : undefined;
-        if (!answer) throw error;
-        return answer;
+        const response = error instanceof ApiError ? refusal(error.reason) : undefined;
+        if (!response) throw error;
+        return response;
       }
     },
 

@@ -19,7 +19,8 @@ import { addMember, roleOf } from "./rows/members.ts";
 export const acceptInvitation: OtherHandler<"acceptInvitation"> = async (asked) => {
   const { services, user, session, body } = asked;
   const { token } = body;
-  if (user) return { answer: { mosqueId: await join(asked, { token, user, sessionId: session?.id }), user } };
+  if (user)
+    return { response: { mosqueId: await join(asked, { token, user, sessionId: session?.id }), user } };
   const { email, mosques } = await services.store.read(async (tx) => {
     const link = await openLinkOf(tx, "invitation", body.token, services.now());
     if (await findUserByEmail(tx, link.email)) throw ApiError.of("email_taken");
@@ -34,7 +35,7 @@ export const acceptInvitation: OtherHandler<"acceptInvitation"> = async (asked) 
   const mosqueId = await join(asked, { token, user: newUser, passwordHash });
   const { cookies } = await signIn.withNewAccount(asked, { email, password }, passwordHash);
   await recordSignIn(asked, newUser, { way: "password", device: "first" });
-  return { answer: { mosqueId, user: newUser }, cookies };
+  return { response: { mosqueId, user: newUser }, cookies };
 };
 
 /** @throws ApiError field_required */

@@ -4,7 +4,7 @@ import { dayBefore } from "#domain/last-24-hours.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
-import { keyAnswers } from "../keys/key-responses.ts";
+import { keyResponses } from "../keys/key-responses.ts";
 import { type ListedKey, listKeys, revokeKey } from "../keys/rows/keys.ts";
 import { keyStatus, works } from "../keys/rules/key-status.ts";
 import { invitationMail } from "../mail/link-mails.ts";
@@ -35,7 +35,7 @@ export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at 
   const { members, total } = await listMembers(tx, mosque.id, query);
   const keys = await workingKeysOfTeam(tx, mosque.id, at);
   return {
-    answer: {
+    response: {
       members: members.map((member) => memberOf(member, keys)),
       total,
       invitations: await listInvitations(tx, mosque.id, at),
@@ -80,7 +80,7 @@ export const showInvitation: MosqueHandler<"showInvitation"> = async (asked) => 
   if (await hasMember(asked.tx, asked.mosque.id, email)) throw ApiError.of("already_member", { email });
   await withdraw(asked, invitation);
   const made = await addInvitation(asked, { email, role, mailedOnly: false }, "invitation_link_shown");
-  return { answer: { invitation: made.invitation, link: made.link, expiresAt: made.invitation.expiresAt } };
+  return { response: { invitation: made.invitation, link: made.link, expiresAt: made.invitation.expiresAt } };
 };
 
 /** Creates the invitation, and emails it after the commit: its maker only sees the link if that cannot be done. */
@@ -99,7 +99,7 @@ async function inviteByMail(
   return async () => {
     const sent = await mailOrShow(services, { id, link, mail });
     return {
-      answer: { invitation: { ...invitation, mailedOnly: sent.mailed }, expiresAt, ...sent },
+      response: { invitation: { ...invitation, mailedOnly: sent.mailed }, expiresAt, ...sent },
     };
   };
 }
@@ -131,7 +131,7 @@ export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (as
   await recordEvent(tx, asked, {
     ...{ kind: "invitation_withdrawn", mosqueId: mosque.id, details: { email, role } },
   });
-  return { answer: {} };
+  return { response: {} };
 };
 
 async function requireInvitation(
@@ -157,7 +157,7 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
       ...{ kind: "role_changed", userId: before.userId, mosqueId: mosque.id, details },
     });
   }
-  return { answer: { member: memberOf(after, await workingKeysOfTeam(tx, mosque.id, at)) } };
+  return { response: { member: memberOf(after, await workingKeysOfTeam(tx, mosque.id, at)) } };
 };
 
 export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
@@ -178,7 +178,9 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   await recordEvent(tx, asked, {
     ...{ kind: "member_removed", userId: member.userId, mosqueId: mosque.id, details },
   });
-  return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
+  return async () => ({
+    response: { revokedKeys: await keyResponses(services.store, revoked, new Date(at)) },
+  });
 };
 
 /** The keys that the member created keep working: a website must not stop because a person goes. */
@@ -192,7 +194,7 @@ export const leaveTeam: MosqueHandler<"leaveTeam"> = async (asked) => {
   await recordEvent(tx, asked, {
     ...{ kind: "member_left", userId: member.userId, mosqueId: mosque.id, details },
   });
-  return { answer: {} };
+  return { response: {} };
 };
 
 /** The same request, in a mosque's test mosque. */

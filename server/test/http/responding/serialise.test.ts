@@ -7,13 +7,13 @@ import { createSerialiser } from "#http/responding/serialise.ts";
 import { anyResource } from "#test/any-resource.ts";
 
 const serialise = (schema: TSchema, value: unknown) => createSerialiser(schema)(value).body;
-const eventAnswer = endpoints.getEvent.answer;
+const eventResponse = endpoints.getEvent.response;
 
 test("the text has exactly the response's values", () => {
   const anyEvent = anyResource(eventFields);
   fc.assert(
     fc.property(anyEvent, (event) => {
-      assert.deepEqual(JSON.parse(serialise(eventAnswer, { event })), { event });
+      assert.deepEqual(JSON.parse(serialise(eventResponse, { event })), { event });
     }),
   );
 });
@@ -29,11 +29,11 @@ test("the members come in the order of decision 3.2, in whatever order the value
     },
     { noNullPrototype: true },
   );
-  const { answer } = endpoints.getSnapshot;
+  const { response } = endpoints.getSnapshot;
   fc.assert(
     fc.property(anySnapshot, (snapshot) => {
-      const text = serialise(answer, snapshot);
-      assert.equal(serialise(answer, reversed(snapshot)), text);
+      const text = serialise(response, snapshot);
+      assert.equal(serialise(response, reversed(snapshot)), text);
       const { profile, prayers, events } = JSON.parse(text);
       assertOrder(Object.keys(profile), Object.keys(profileFields));
       for (const prayer of prayers) assertOrder(Object.keys(prayer), Object.keys(prayerFields));
@@ -47,7 +47,7 @@ test("the members come in the order of decision 3.2, in whatever order the value
 test("a member without a value is left out, and an empty text is not", () => {
   const prayer = { id: "1", prayerKey: "isha", adhanTime: undefined, iqamahTime: "", createdAt: "2026" };
   assert.equal(
-    serialise(endpoints.listPrayers.answer, { prayers: [prayer] }),
+    serialise(endpoints.listPrayers.response, { prayers: [prayer] }),
     '{"prayers":[{"id":"1","prayerKey":"isha","iqamahTime":"","createdAt":"2026"}]}',
   );
 });
@@ -55,7 +55,7 @@ test("a member without a value is left out, and an empty text is not", () => {
 test("a member that the contract does not know never leaves the service", () => {
   const prayer = { id: "1", secretHash: "x", sequence: 5 };
   assert.equal(
-    serialise(endpoints.listPrayers.answer, { prayers: [prayer], mosqueId: "x" }),
+    serialise(endpoints.listPrayers.response, { prayers: [prayer], mosqueId: "x" }),
     '{"prayers":[{"id":"1"}]}',
   );
 });

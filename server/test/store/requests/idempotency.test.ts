@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { deleteAnswersBefore, findAnswer, saveAnswer } from "#store/requests/idempotency.ts";
+import { deleteResponsesBefore, findResponse, saveResponse } from "#store/requests/idempotency.ts";
 import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
@@ -12,7 +12,7 @@ const [yesterday, noon, later] = [
 ];
 
 /** A stored response of this test only. */
-function newAnswer(createdAt: string): IdempotentAnswersTable {
+function newResponse(createdAt: string): IdempotentAnswersTable {
   return {
     mosqueId: crypto.randomUUID(),
     familyId: crypto.randomUUID(),
@@ -28,58 +28,59 @@ function newAnswer(createdAt: string): IdempotentAnswersTable {
 for (const engine of engines) {
   suite(`a stored response on ${engine.name}`, () => {
     const shared = storeOn(engine);
-    const save = (answer: IdempotentAnswersTable) => shared.store.write(async (tx) => saveAnswer(tx, answer));
-    const find = (answer: IdempotentAnswersTable, since: string) =>
-      shared.store.read((tx) => findAnswer(tx, answer, since));
+    const save = (response: IdempotentAnswersTable) =>
+      shared.store.write(async (tx) => saveResponse(tx, response));
+    const find = (response: IdempotentAnswersTable, since: string) =>
+      shared.store.read((tx) => findResponse(tx, response, since));
 
     test("is found as it was saved, by its mosque, key family and idempotency key together", async () => {
-      const answer = newAnswer(noon);
-      await save(answer);
-      assert.deepEqual(await find(answer, yesterday), answer);
+      const response = newResponse(noon);
+      await save(response);
+      assert.deepEqual(await find(response, yesterday), response);
       for (const member of ["mosqueId", "familyId", "idempotencyKey"] as const) {
-        assert.equal(await find({ ...answer, [member]: "other" }, yesterday), undefined, member);
+        assert.equal(await find({ ...response, [member]: "other" }, yesterday), undefined, member);
       }
     });
 
     test("may have no entity tag", async () => {
-      const answer = { ...newAnswer(noon), etag: null };
-      await save(answer);
-      assert.deepEqual(await find(answer, yesterday), answer);
+      const response = { ...newResponse(noon), etag: null };
+      await save(response);
+      assert.deepEqual(await find(response, yesterday), response);
     });
 
     test("is not found once it is as old as the given time, and can then be replaced", async () => {
-      const answer = newAnswer(yesterday);
-      await save(answer);
-      assert.equal(await find(answer, yesterday), undefined);
+      const response = newResponse(yesterday);
+      await save(response);
+      assert.equal(await find(response, yesterday), undefined);
       const replacement = {
-        ...answer,
+        ...response,
         fingerprint: "c".repeat(64),
         status: 200,
         etag: null,
         createdAt: noon,
       };
       await save(replacement);
-      assert.deepEqual(await find(answer, yesterday), replacement);
+      assert.deepEqual(await find(response, yesterday), replacement);
     });
 
     test("is rolled back with its effect", async () => {
-      const answer = newAnswer(noon);
+      const response = newResponse(noon);
       const write = shared.store.write(async (tx) => {
-        await saveAnswer(tx, answer);
+        await saveResponse(tx, response);
         throw new Error("after the answer");
       });
       await assert.rejects(write);
-      assert.equal(await find(answer, yesterday), undefined);
+      assert.equal(await find(response, yesterday), undefined);
     });
 
     test("is deleted when it is too old, however many there are, and a newer one is kept", async () => {
       // More than one transaction can delete.
-      const old = Array.from({ length: 2_100 }, () => newAnswer(noon));
-      const young = newAnswer(later);
+      const old = Array.from({ length: 2_100 }, () => newResponse(noon));
+      const young = newResponse(later);
       await shared.store.write(async (tx) => {
-        for (const answer of [...old, young]) await saveAnswer(tx, answer);
+        for (const response of [...old, young]) await saveResponse(tx, response);
       });
-      await deleteAnswersBefore(shared.store, noon);
+      await deleteResponsesBefore(shared.store, noon);
       const left = await shared.database.query("SELECT mosque_id FROM idempotent_answers");
       const ids = new Set(left.map((row) => row.mosque_id));
       assert.ok(!old.some(({ mosqueId }) => ids.has(mosqueId)));

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "react-router";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { Waiting } from "#parts/feedback/waiting.tsx";
@@ -13,7 +13,7 @@ import { pathTo } from "#paths.ts";
 /** How to get a link to a new password: by email, or from an operator where the service sends none. */
 export function Page() {
   const { entrance } = useOpenMessages();
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
   return (
     <Stack>
       {portal.isPending && <Waiting />}

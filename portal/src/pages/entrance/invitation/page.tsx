@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useSignedInNote } from "#api/crossing.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
@@ -22,10 +22,10 @@ export function Page() {
   );
 }
 
-type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
+type LinkResponse = ResponseTo<"POST /portal/api/links/inspect">;
 
 /** The reader joins with the open session, by signing in, or with a new account, as the invitation's email allows. */
-function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
+function Invitation({ of: link, token }: { of: LinkResponse; token: string }) {
   const { entrance, roles } = useOpenMessages();
   const roleText = useRoleText();
   const { email = "", communityName = "", role, hasAccount } = link;

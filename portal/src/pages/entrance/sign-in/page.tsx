@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { SignInForm } from "#parts/accounts/sign-in-form.tsx";
 import { Failure, ReadFailure } from "#parts/feedback/failure.tsx";
@@ -15,7 +15,7 @@ import { nextPath } from "./next-path.ts";
 export function Page() {
   const { shell } = useOpenMessages();
   const [query] = useSearchParams();
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
 
   if (portal.data?.isSignedIn) return <Navigate to={nextPath(query.get("next"))} replace />;
   if (portal.data?.needsSetUp) return <NotSetUp />;

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { NothingYet } from "#parts/lists/nothing-yet.tsx";
 import { LogAway, LogPruned } from "#parts/requests/log-notes.tsx";
@@ -10,11 +10,11 @@ import type { ActivityQuery } from "./activity-query.ts";
 interface NoRunsProps {
   readonly mosqueId: string;
   readonly query: ActivityQuery;
-  readonly answer: AnswerTo<"GET /portal/api/mosques/{mosqueId}/runs">;
+  readonly response: ResponseTo<"GET /portal/api/mosques/{mosqueId}/runs">;
 }
 
 /** Says why no sync is listed: the page is never just empty. */
-export function NoRuns({ mosqueId, query, answer: { log, next } }: NoRunsProps) {
+export function NoRuns({ mosqueId, query, response: { log, next } }: NoRunsProps) {
   const { activity: words } = useMessages();
   if (log.isAway) return <LogAway />;
   if (next !== undefined) return <Text>{words.noneYet}</Text>;

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { FindRequest } from "#parts/requests/find-request.tsx";
@@ -46,7 +46,7 @@ function Runs({ mosqueId, query }: { mosqueId: string; query: ActivityQuery }) {
     ...(failedOnly && { outcome: "failed" as const }),
     ...(cursor && { cursor }),
   };
-  const found = useAnswer(
+  const found = useResponse(
     "GET /portal/api/mosques/{mosqueId}/runs",
     { params: { mosqueId }, query: asked },
     { refetchEveryMs: cursor === undefined && refetchEveryMs },
@@ -55,15 +55,15 @@ function Runs({ mosqueId, query }: { mosqueId: string; query: ActivityQuery }) {
     <Stack gap="md">
       <RunControls mosqueId={mosqueId} of={query} />
       <Loaded of={found}>
-        {(answer) => (
+        {(response) => (
           <Stack gap="sm">
-            {answer.runs.length > 0 ? (
-              <RunList mosqueId={mosqueId} runs={answer.runs} />
+            {response.runs.length > 0 ? (
+              <RunList mosqueId={mosqueId} runs={response.runs} />
             ) : (
-              <NoRuns mosqueId={mosqueId} query={query} answer={answer} />
+              <NoRuns mosqueId={mosqueId} query={query} response={response} />
             )}
-            <Ways query={query} next={answer.next} isEmpty={answer.runs.length === 0} />
-            {answer.next === undefined && <LogKept of={answer.log} />}
+            <Ways query={query} next={response.next} isEmpty={response.runs.length === 0} />
+            {response.next === undefined && <LogKept of={response.log} />}
           </Stack>
         )}
       </Loaded>

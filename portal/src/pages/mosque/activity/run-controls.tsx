@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
@@ -8,7 +8,7 @@ import type { ActivityQuery } from "./activity-query.ts";
 /** Filters the syncs by key, or by failure. */
 export function RunControls({ mosqueId, of }: { mosqueId: string; of: ActivityQuery }) {
   const { activity: words, lists, keys: keyWords } = useMessages();
-  const keys = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId } });
+  const keys = useResponse("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId } });
   const choices = (keys.data?.keys ?? []).map(({ id, name, prefix, status }) => ({
     value: id,
     label: status === "working" ? name : `${name} (${keyWords.status[status]}, ${prefix}…)`,

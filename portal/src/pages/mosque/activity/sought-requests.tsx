@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { FoundRequests } from "#parts/requests/found-requests.tsx";
@@ -18,7 +18,7 @@ interface SoughtRequestsProps {
 export function SoughtRequests({ mosqueId, requestId, query }: SoughtRequestsProps) {
   const { activity: words } = useMessages();
   const { cursor, ask, goTo } = query;
-  const found = useAnswer("GET /portal/api/mosques/{mosqueId}/requests", {
+  const found = useResponse("GET /portal/api/mosques/{mosqueId}/requests", {
     params: { mosqueId },
     query: { requestId, ...(cursor && { cursor }) },
   });

@@ -1,14 +1,14 @@
 import { Alert, Group, Text } from "@mantine/core";
 import type { WrittenResource } from "@mosque-sync/contract";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { inList } from "#messages/instants.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { IconAlertTriangle, IconInfoCircle, IconKey } from "#parts/icons.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 const route = "GET /portal/api/mosques/{mosqueId}/key-writes";
-type KeyWrite = AnswerTo<typeof route>["keyWrites"][number];
+type KeyWrite = ResponseTo<typeof route>["keyWrites"][number];
 
 /** What keys have lately written of a resource. */
 export interface KeyWrites {
@@ -18,8 +18,8 @@ export interface KeyWrites {
 }
 
 export function useKeyWrites(mosqueId: string, resource: WrittenResource): KeyWrites {
-  const answer = useAnswer(route, { params: { mosqueId }, query: { resource } });
-  const all = (answer.data?.keyWrites ?? []).filter((write) => write.resource === resource);
+  const response = useResponse(route, { params: { mosqueId }, query: { resource } });
+  const all = (response.data?.keyWrites ?? []).filter((write) => write.resource === resource);
   return {
     all,
     keysOf: (of) => {

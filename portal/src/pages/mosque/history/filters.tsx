@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
 import { actorInWords } from "./act-list.tsx";
@@ -62,11 +62,11 @@ export function Filters({ mosqueId, query, changes }: FiltersProps) {
 function useActors(mosqueId: string, changes: readonly Change[]): { value: string; label: string }[] {
   const { history: words } = useMessages();
   const params = { mosqueId };
-  const keys = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", {
+  const keys = useResponse("GET /portal/api/mosques/{mosqueId}/keys", {
     params,
     query: { state: "working", sort: "name" },
   });
-  const team = useAnswer("GET /portal/api/mosques/{mosqueId}/team", { params });
+  const team = useResponse("GET /portal/api/mosques/{mosqueId}/team", { params });
   const names = new Map<string, string>();
   for (const { id, name } of keys.data?.keys ?? []) names.set(id, words.key(name));
   for (const { userId, name } of team.data?.members ?? []) names.set(userId, name);

@@ -1,11 +1,11 @@
 import type { PortalQueryOf } from "@mosque-sync/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type AnswerTo, type CallFailure, call } from "#api/call.ts";
+import { type CallFailure, call, type ResponseTo } from "#api/call.ts";
 
 const route = "GET /portal/api/mosques/{mosqueId}/changes";
 
 /** A page of a mosque's changes, as the portal's endpoint returns it. */
-export type ChangePage = AnswerTo<typeof route>;
+export type ChangePage = ResponseTo<typeof route>;
 
 /** The changes that a query finds, page by page, newest first. */
 export function useChanges(mosqueId: string, query: PortalQueryOf<"listChanges">) {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { Key, PortalQueryOf } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
@@ -47,12 +47,12 @@ function LoadedKeys({ mosqueId }: { mosqueId: string }) {
   const everyWorking = { state: "working", sort: "name" } as const satisfies PortalQueryOf<"listKeys">;
   const query = { ...everyWorking, sort, ...(search && { search }) };
   const params = { mosqueId };
-  const found = useAnswer(route, { params, query }, { refetchEveryMs });
-  const all = useAnswer(route, { params, query: everyWorking }, { enabled: search !== undefined });
+  const found = useResponse(route, { params, query }, { refetchEveryMs });
+  const all = useResponse(route, { params, query: everyWorking }, { enabled: search !== undefined });
   return (
     <Loaded of={found}>
-      {(answer) => (
-        <Keys mosqueId={mosqueId} found={answer} working={all.data?.keys ?? answer.keys} list={list} />
+      {(response) => (
+        <Keys mosqueId={mosqueId} found={response} working={all.data?.keys ?? response.keys} list={list} />
       )}
     </Loaded>
   );
@@ -61,7 +61,7 @@ function LoadedKeys({ mosqueId }: { mosqueId: string }) {
 interface KeysProps {
   readonly mosqueId: string;
   /** The working keys that match the search. */
-  readonly found: AnswerTo<typeof route>;
+  readonly found: ResponseTo<typeof route>;
   /** Every working key. */
   readonly working: readonly Key[];
   readonly list: ListQuery<{ readonly sort: typeof keyOrders }>;

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { Link, useNavigate } from "react-router";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
@@ -14,7 +14,7 @@ import { pathTo } from "#paths.ts";
 export function TestMosqueSection({ mosqueId }: { mosqueId: string }) {
   const { testMosques: words } = useMessages();
   const params = { mosqueId };
-  const { data } = useAnswer("GET /portal/api/mosques/{mosqueId}", { params });
+  const { data } = useResponse("GET /portal/api/mosques/{mosqueId}", { params });
   if (!data || data.mosque.testOf !== undefined) return null;
   const { testMosqueId } = data;
   return (

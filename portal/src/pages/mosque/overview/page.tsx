@@ -2,7 +2,7 @@ import { Alert, SimpleGrid, Stack } from "@mantine/core";
 import type { Overview, Rhythm } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { lazy, Suspense } from "react";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
@@ -43,8 +43,10 @@ export function Page() {
 
 function LoadedOverview({ mosqueId }: { mosqueId: string }) {
   const params = { mosqueId };
-  const overview = useAnswer("GET /portal/api/mosques/{mosqueId}/overview", { params }, { refetchEveryMs });
-  return <Loaded of={overview}>{(answer) => <HealthOfSync mosqueId={mosqueId} overview={answer} />}</Loaded>;
+  const overview = useResponse("GET /portal/api/mosques/{mosqueId}/overview", { params }, { refetchEveryMs });
+  return (
+    <Loaded of={overview}>{(response) => <HealthOfSync mosqueId={mosqueId} overview={response} />}</Loaded>
+  );
 }
 
 interface HealthOfSyncProps {

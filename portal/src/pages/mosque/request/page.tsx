@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import type { ExplainedRequest } from "@mosque-sync/contract";
 import { Link, useParams, useSearchParams } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "#parts/icons.ts";
@@ -33,7 +33,7 @@ export function Page() {
 
 function OneRequest({ of: asked }: { of: AskedRequest }) {
   const { activity: words } = useMessages();
-  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request", asked);
+  const response = useResponse("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request", asked);
   const { mosqueId } = asked.params;
   const { from, ofOne } = useRunOf(asked);
   return (
@@ -41,7 +41,7 @@ function OneRequest({ of: asked }: { of: AskedRequest }) {
       <Anchor component={Link} to={pathTo("activity", { mosqueId })} style={{ alignSelf: "start" }}>
         {words.backToActivity}
       </Anchor>
-      <Loaded of={answer}>
+      <Loaded of={response}>
         {({ request }) => (
           <Stack gap="lg">
             <div style={besideEachOther}>
@@ -53,7 +53,7 @@ function OneRequest({ of: asked }: { of: AskedRequest }) {
                 {words.runningText}
               </Alert>
             )}
-            {ofOne && <ChangesOfRun mosqueId={mosqueId} answer={ofOne} />}
+            {ofOne && <ChangesOfRun mosqueId={mosqueId} response={ofOne} />}
             <Facts of={request} />
             <SupportBundle of={asked} runFrom={from} />
           </Stack>

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { Section } from "#parts/layout/section.tsx";
@@ -17,15 +17,15 @@ interface SupportBundleProps {
 /** Copies the request and what surrounds it, for a person who helps; and leads to its run. */
 export function SupportBundle({ of: asked, runFrom }: SupportBundleProps) {
   const { activity: words } = useMessages();
-  const bundle = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);
+  const bundle = useResponse("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);
   const { mosqueId, keyId } = asked.params;
   return (
     <Section title={words.bundleTitle}>
       <Text size="sm">{words.bundleText}</Text>
       <Loaded of={bundle}>
-        {(answer) => (
+        {(response) => (
           <Group gap="md">
-            <CopyButton text={JSON.stringify(answer, null, 2)} of={words.bundle} label={words.bundle} />
+            <CopyButton text={JSON.stringify(response, null, 2)} of={words.bundle} label={words.bundle} />
             {runFrom !== undefined && (
               <Anchor component={Link} to={pathToRun(mosqueId, keyId, runFrom)}>
                 {words.toRun}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { Link } from "react-router";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { ChangeRow } from "#parts/changes/change-row.tsx";
@@ -16,13 +16,13 @@ export const runRoute = "GET /portal/api/mosques/{mosqueId}/runs/{keyId}";
 
 interface ChangesOfRunProps {
   readonly mosqueId: string;
-  readonly answer: AnswerTo<typeof runRoute>;
+  readonly response: ResponseTo<typeof runRoute>;
 }
 
 /** The changes of a run, and a button that undoes all of them. */
-export function ChangesOfRun({ mosqueId, answer }: ChangesOfRunProps) {
+export function ChangesOfRun({ mosqueId, response }: ChangesOfRunProps) {
   const { activity: words, history } = useMessages();
-  const { run, changes, hasMoreChanges } = answer;
+  const { run, changes, hasMoreChanges } = response;
   const { keyId, from, to } = run;
   const mayEdit = mayDo("editData", useStanding(mosqueId));
   const restoring = useDialog<Restoring>();

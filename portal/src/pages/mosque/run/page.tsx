@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconAlertTriangle, IconInfoCircle } from "#parts/icons.ts";
@@ -32,18 +32,18 @@ export function Page() {
 
 function OneRun({ mosqueId, keyId, from }: { mosqueId: string; keyId: string; from: string }) {
   const { activity: words } = useMessages();
-  const opened = useAnswer(runRoute, { params: { mosqueId, keyId }, query: { from } }, { refetchEveryMs });
+  const opened = useResponse(runRoute, { params: { mosqueId, keyId }, query: { from } }, { refetchEveryMs });
   return (
     <Stack gap="lg">
       <Anchor component={Link} to={pathTo("activity", { mosqueId })} style={{ alignSelf: "start" }}>
         {words.backToActivity}
       </Anchor>
       <Loaded of={opened}>
-        {(answer) =>
-          answer.run.requestId === undefined ? (
-            <Opened mosqueId={mosqueId} answer={answer} />
+        {(response) =>
+          response.run.requestId === undefined ? (
+            <Opened mosqueId={mosqueId} response={response} />
           ) : (
-            <Navigate to={pathToSent(mosqueId, answer.run)} replace />
+            <Navigate to={pathToSent(mosqueId, response.run)} replace />
           )
         }
       </Loaded>
@@ -51,10 +51,10 @@ function OneRun({ mosqueId, keyId, from }: { mosqueId: string; keyId: string; fr
   );
 }
 
-function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeof runRoute> }) {
+function Opened({ mosqueId, response }: { mosqueId: string; response: ResponseTo<typeof runRoute> }) {
   const messages = useMessages();
   const { activity: words } = messages;
-  const { run, requests, next } = answer;
+  const { run, requests, next } = response;
   const { keyId, keyName, reason, isRunning, unlisted } = run;
   return (
     <Stack gap="lg">
@@ -75,7 +75,7 @@ function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeo
           {words.runningText}
         </Alert>
       )}
-      <ChangesOfRun mosqueId={mosqueId} answer={answer} />
+      <ChangesOfRun mosqueId={mosqueId} response={response} />
       <Section title={words.runRequests} hint={words.requests(requests.length)}>
         <RequestList
           label={words.runRequests}

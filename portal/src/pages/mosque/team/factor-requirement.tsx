@@ -1,5 +1,5 @@
 import { Stack, Switch, Title } from "@mantine/core";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
@@ -8,7 +8,7 @@ import { Loaded } from "#parts/feedback/loaded.tsx";
 export function FactorRequirement({ mosqueId }: { mosqueId: string }) {
   const { factors } = useMessages();
   const params = { mosqueId };
-  const requirement = useAnswer("GET /portal/api/mosques/{mosqueId}/factor-requirement", { params });
+  const requirement = useResponse("GET /portal/api/mosques/{mosqueId}/factor-requirement", { params });
   const set = useAction("PATCH /portal/api/mosques/{mosqueId}/factor-requirement");
   return (
     <Stack component="section" gap="sm">

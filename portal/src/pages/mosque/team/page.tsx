@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import type { Invitation, Member, OpenLink } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { UnconfirmedHint } from "#parts/accounts/unconfirmed-email.tsx";
@@ -26,7 +26,7 @@ import { LeaveTeam } from "./leave-team.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
 
-type TeamAnswer = AnswerTo<"GET /portal/api/mosques/{mosqueId}/team">;
+type TeamResponse = ResponseTo<"GET /portal/api/mosques/{mosqueId}/team">;
 
 /** The people who look after a mosque, and its open invitations. */
 export function Page() {
@@ -44,13 +44,13 @@ const fewMembers = 10;
 function LoadedTeam({ mosqueId }: { mosqueId: string }) {
   const list = useListQuery({});
   const query = list.asked;
-  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/team", { params: { mosqueId }, query });
-  return <Loaded of={answer}>{(team) => <Team mosqueId={mosqueId} team={team} list={list} />}</Loaded>;
+  const response = useResponse("GET /portal/api/mosques/{mosqueId}/team", { params: { mosqueId }, query });
+  return <Loaded of={response}>{(team) => <Team mosqueId={mosqueId} team={team} list={list} />}</Loaded>;
 }
 
 interface TeamProps {
   readonly mosqueId: string;
-  readonly team: TeamAnswer;
+  readonly team: TeamResponse;
   readonly list: ListQuery<Record<never, never>>;
 }
 

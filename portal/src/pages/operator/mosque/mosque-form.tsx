@@ -11,15 +11,15 @@ import {
   editedMosque,
   type MosqueField,
   type MosqueValues,
-  type OperatedAnswer,
   type OperatedMosque,
+  type OperatedResponse,
   savedOf,
 } from "./mosque-values.ts";
 
 interface MosqueFormProps {
   /** As it was first read. Later reads leave the typed values as they are. */
   readonly mosque: OperatedMosque;
-  readonly choices: OperatedAnswer["choices"];
+  readonly choices: OperatedResponse["choices"];
 }
 
 /** A form of all fields. It sends only the changed ones, and only to the version that they were changed in. */
@@ -28,19 +28,19 @@ export function MosqueForm({ mosque, choices }: MosqueFormProps) {
   const { operator: words } = messages;
   const required = useRequired();
   const params = { mosqueId: mosque.profile.id };
-  const baseOf = (answer: OperatedMosque) => ({ saved: savedOf(answer), etag: answer.etag });
+  const baseOf = (response: OperatedMosque) => ({ saved: savedOf(response), etag: response.etag });
   const { form, filled, unsaved, save, found, submit, discard } = useEditing({
     fields: editedMosque,
     opened: baseOf(mosque),
     blank: savedOf(mosque),
     validate: ({ communityName }) => ({ communityName: required(communityName) }),
     send: async (body, { etag }) => {
-      const answer = await call("PATCH /portal/api/operator/mosques/{mosqueId}", {
+      const response = await call("PATCH /portal/api/operator/mosques/{mosqueId}", {
         params,
         body,
         ifMatch: etag,
       });
-      return baseOf(answer.mosque);
+      return baseOf(response.mosque);
     },
     readAgain: async () =>
       baseOf((await call("GET /portal/api/operator/mosques/{mosqueId}", { params })).mosque),

@@ -2,14 +2,14 @@ import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Messages } from "#messages/en/index.ts";
 import { profileInputs, shortText, webAddress } from "#parts/profile/profile-inputs.tsx";
-import type { MosqueField, MosqueValues, OperatedAnswer } from "./mosque-values.ts";
+import type { MosqueField, MosqueValues, OperatedResponse } from "./mosque-values.ts";
 import { Ticked } from "./ticked.tsx";
 
 interface InputContext {
   /** The form's props for the input: its label, its hint, its value. */
   readonly props: object;
   readonly messages: Messages;
-  readonly choices: OperatedAnswer["choices"];
+  readonly choices: OperatedResponse["choices"];
 }
 
 interface MosqueInput {

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useMessages } from "#messages/language.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { fieldsOf, mosqueInputs } from "./mosque-inputs.tsx";
-import type { MosqueField, MosqueValues, OperatedAnswer } from "./mosque-values.ts";
+import type { MosqueField, MosqueValues, OperatedResponse } from "./mosque-values.ts";
 
 interface MosqueSectionProps {
   readonly name: "profile" | "fixed" | "approval";
   readonly form: UseFormReturnType<MosqueValues>;
-  readonly choices: OperatedAnswer["choices"];
+  readonly choices: OperatedResponse["choices"];
 }
 
 /** A section of the form, with the inputs of its fields. */

@@ -1,13 +1,13 @@
 import type { PortalBodyOf, PrayerKey, Profile, ProfileUpdate } from "@mosque-sync/contract";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { editedFields } from "#parts/editing/edited-fields.ts";
 import { choice, choices, lines, optionalText, text } from "#parts/editing/kinds.ts";
 import { coordinatePair, profileKinds } from "#parts/profile/profile-kinds.ts";
 
 // The values of a mosque's form, and the body made from them.
 
-export type OperatedAnswer = AnswerTo<"GET /portal/api/operator/mosques/{mosqueId}">;
-export type OperatedMosque = OperatedAnswer["mosque"];
+export type OperatedResponse = ResponseTo<"GET /portal/api/operator/mosques/{mosqueId}">;
+export type OperatedMosque = OperatedResponse["mosque"];
 type Changes = PortalBodyOf<"updateOperatedMosque">;
 
 /** A field that an operator can change. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconKey, IconUsers } from "#parts/icons.ts";
@@ -16,14 +16,14 @@ import { Suspension } from "./suspension.tsx";
 export function Page() {
   const { operator: words, shell } = useMessages();
   const { mosqueId = "" } = useParams();
-  const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}", { params: { mosqueId } });
+  const response = useResponse("GET /portal/api/operator/mosques/{mosqueId}", { params: { mosqueId } });
   return (
     <Stack gap="lg">
       <Group gap="sm">
-        <PageTitle>{answer.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
-        {answer.data?.mosque.testOf && <TestBadge />}
+        <PageTitle>{response.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
+        {response.data?.mosque.testOf && <TestBadge />}
       </Group>
-      <Loaded of={answer}>
+      <Loaded of={response}>
         {({ mosque, choices }) => (
           <Stack gap="lg" maw={930}>
             <Group gap="xs">

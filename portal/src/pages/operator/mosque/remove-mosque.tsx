@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { PortalAnswerOf } from "@mosque-sync/contract";
+import type { PortalResponseOf } from "@mosque-sync/contract";
 import { useNavigate } from "react-router";
-import { type Action, useAction, useAnswer } from "#api/hooks.ts";
+import { type Action, useAction, useResponse } from "#api/hooks.ts";
 import { fromNow } from "#messages/instants.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { Dialog, useDialog } from "#parts/dialogs/dialog.tsx";
@@ -49,16 +49,18 @@ interface WhatGoesProps {
 }
 
 function WhatGoes({ mosqueId, remove }: WhatGoesProps) {
-  const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}/removal", { params: { mosqueId } });
+  const response = useResponse("GET /portal/api/operator/mosques/{mosqueId}/removal", {
+    params: { mosqueId },
+  });
   return (
-    <Loaded of={answer}>
+    <Loaded of={response}>
       {({ removal }) => <RemovalForm mosqueId={mosqueId} of={removal} remove={remove} />}
     </Loaded>
   );
 }
 
 interface RemovalFormProps extends WhatGoesProps {
-  readonly of: PortalAnswerOf<"getRemoval">["removal"];
+  readonly of: PortalResponseOf<"getRemoval">["removal"];
 }
 
 function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { useSuspending } from "#parts/mosques/suspended.tsx";
@@ -7,10 +7,10 @@ import { useSuspending } from "#parts/mosques/suspended.tsx";
 /** Suspends a mosque, or lifts its suspension. */
 export function Suspension({ mosqueId }: { mosqueId: string }) {
   const { suspensions: words } = useMessages();
-  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const response = useResponse("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
   const suspend = useSuspending();
-  if (!answer.data) return null;
-  const isSuspended = answer.data.mosque.suspendedAt !== undefined;
+  if (!response.data) return null;
+  const isSuspended = response.data.mosque.suspendedAt !== undefined;
   return (
     <Section title={words.title} hint={words.hint}>
       <Button

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
@@ -21,7 +21,7 @@ import { Selected } from "./selected.tsx";
 export function Page() {
   const { lists, operator: words, mosques: mosqueWords } = useMessages();
   const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
-  const found = useAnswer("GET /portal/api/operator/mosques", { query: list.asked });
+  const found = useResponse("GET /portal/api/operator/mosques", { query: list.asked });
   const countOf = useMosqueCount();
   const adding = useDialog();
   const [selected, select] = useState<readonly string[]>([]);

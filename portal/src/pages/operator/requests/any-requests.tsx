@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { FoundRequests } from "#parts/requests/found-requests.tsx";
@@ -14,7 +14,7 @@ export function AnyRequests({ requestId }: { requestId: string }) {
   const { activity: words } = useMessages();
   const [params, setParams] = useSearchParams();
   const cursor = params.get("cursor") ?? undefined;
-  const found = useAnswer("GET /portal/api/operator/requests", {
+  const found = useResponse("GET /portal/api/operator/requests", {
     query: { requestId, ...(cursor && { cursor }) },
   });
   return (

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { Section } from "#parts/layout/section.tsx";
@@ -19,7 +19,7 @@ export function Refused() {
   const list = useListQuery({ reason: known });
   const { reason, page } = list.asked;
   const query = { ...(reason && { reason }), ...(page && { page }) };
-  const found = useAnswer("GET /portal/api/operator/refused-requests", { query }, { refetchEveryMs });
+  const found = useResponse("GET /portal/api/operator/refused-requests", { query }, { refetchEveryMs });
   return (
     <Section title={words.refusedTitle} hint={words.refusedHint}>
       <Loaded of={found}>

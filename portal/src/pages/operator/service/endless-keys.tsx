@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { Pager } from "#parts/lists/pager.tsx";
@@ -11,7 +11,7 @@ import { useMoments } from "#parts/zones/zone-of-times.tsx";
 /** The working keys without an end date, if any: a longest life bounds only new ones. */
 export function EndlessKeys() {
   const [page, setPage] = useState(1);
-  const endless = useAnswer("GET /portal/api/operator/endless-keys", { query: { page } });
+  const endless = useResponse("GET /portal/api/operator/endless-keys", { query: { page } });
   return (
     <Loaded of={endless}>
       {(found) => found.total > 0 && <KeyList of={found} page={page} onPage={setPage} />}
@@ -20,7 +20,7 @@ export function EndlessKeys() {
 }
 
 interface KeyListProps {
-  readonly of: AnswerTo<"GET /portal/api/operator/endless-keys">;
+  readonly of: ResponseTo<"GET /portal/api/operator/endless-keys">;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }

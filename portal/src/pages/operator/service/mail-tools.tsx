@@ -26,7 +26,7 @@ function DigestSwitch({ digestsMe }: { digestsMe: boolean }) {
   const { operator: words } = useMessages();
   const say = useNotice();
   const set = useAction("POST /portal/api/operator/my-digest", {
-    onDone: (answer) => say(answer.digestsMe ? words.digestOn : words.digestOff),
+    onDone: (response) => say(response.digestsMe ? words.digestOn : words.digestOff),
   });
   return (
     <>

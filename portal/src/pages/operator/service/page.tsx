@@ -1,7 +1,7 @@
 import { Badge, Code, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ServiceState } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
@@ -23,7 +23,7 @@ const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 /** The service: its version, its public URL, and its features. */
 export function Page() {
   const { operator: words } = useMessages();
-  const service = useAnswer("GET /portal/api/operator/service", {});
+  const service = useResponse("GET /portal/api/operator/service", {});
   return (
     <Stack gap="lg">
       <div>
@@ -66,7 +66,7 @@ export function Page() {
 
 function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) {
   const { operator: words, entrance, shell } = useMessages();
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useResponse("GET /portal/api/portal", {});
   return (
     <Section title={words.addressHeading}>
       <Text>{words.addressText}</Text>

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { Section } from "#parts/layout/section.tsx";
@@ -11,9 +11,9 @@ export function RemovedMosques() {
   const { messages } = useReader();
   const moments = useMoments();
   const { removal: words } = messages;
-  const answer = useAnswer("GET /portal/api/operator/removed-mosques", {});
+  const response = useResponse("GET /portal/api/operator/removed-mosques", {});
   return (
-    <Loaded of={answer}>
+    <Loaded of={response}>
       {({ removed }) =>
         removed.length > 0 && (
           <Section title={words.removedTitle} hint={words.removedHint}>

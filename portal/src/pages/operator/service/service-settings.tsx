@@ -5,8 +5,8 @@ import {
   serviceSettingNames,
   settingSections,
 } from "@mosque-sync/contract/service-settings";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { Section } from "#parts/layout/section.tsx";
@@ -17,15 +17,15 @@ const route = "GET /portal/api/operator/settings";
 
 /** The settings of the service that operators change, in their sections. */
 export function ServiceSettings() {
-  const answer = useAnswer(route, {});
+  const response = useResponse(route, {});
   return (
-    <Loaded of={answer}>
+    <Loaded of={response}>
       {(settings) => settingSections.map((name) => <OneSection key={name} name={name} of={settings} />)}
     </Loaded>
   );
 }
 
-function OneSection({ name, of }: { name: SettingSection; of: AnswerTo<typeof route> }) {
+function OneSection({ name, of }: { name: SettingSection; of: ResponseTo<typeof route> }) {
   const { operator: words } = useMessages();
   const { title, text } = words.settings.section[name];
   return (

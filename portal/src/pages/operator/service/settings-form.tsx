@@ -2,7 +2,7 @@ import { Box, NumberInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { hasDefault, type ServiceSettingName, serviceSetting } from "@mosque-sync/contract/service-settings";
 import type { ReactNode } from "react";
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm } from "#parts/forms/action-form.tsx";
@@ -10,7 +10,7 @@ import { useUnsaved } from "#parts/forms/unsaved.tsx";
 
 interface SettingsFormProps {
   readonly names: readonly ServiceSettingName[];
-  readonly of: AnswerTo<"GET /portal/api/operator/settings">;
+  readonly of: ResponseTo<"GET /portal/api/operator/settings">;
 }
 
 /** A form of settings of the service. One that is left empty has the number that applies without it. */

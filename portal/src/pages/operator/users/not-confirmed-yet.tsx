@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 
@@ -12,7 +12,7 @@ interface NotConfirmedYetProps {
 /** Says why a user cannot become an operator yet, and offers the link that confirms their email. */
 export function NotConfirmedYet({ dialog, onPassword }: NotConfirmedYetProps) {
   const { operator: words, shell } = useMessages();
-  const { data: portal } = useAnswer("GET /portal/api/portal", {});
+  const { data: portal } = useResponse("GET /portal/api/portal", {});
   return (
     <Dialog dialog={dialog} title={({ name }) => words.unconfirmedTitle(name)} kind="question">
       {(user) => (

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { UnconfirmedHint } from "#parts/accounts/unconfirmed-email.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
@@ -22,7 +22,7 @@ import { UserRow } from "./user-row.tsx";
 export function Page() {
   const { operator: words } = useMessages();
   const list = useListQuery({});
-  const found = useAnswer("GET /portal/api/operator/users", { query: list.asked });
+  const found = useResponse("GET /portal/api/operator/users", { query: list.asked });
   const linking = useDialog<OperatedUser>();
   const losing = useDialog<OperatedUser>();
   const devices = useDialog<OperatedUser>();

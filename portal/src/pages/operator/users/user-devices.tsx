@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useDeviceName } from "#parts/accounts/device-name.ts";
 import { SessionRows } from "#parts/accounts/session-rows.tsx";
@@ -24,7 +24,7 @@ function Devices({ of: { id: userId, name }, onDone }: { of: OperatedUser; onDon
   const say = useNotice();
   const deviceName = useDeviceName();
   const params = { userId };
-  const found = useAnswer("GET /portal/api/operator/users/{userId}/sessions", { params });
+  const found = useResponse("GET /portal/api/operator/users/{userId}/sessions", { params });
   const end = useAction("DELETE /portal/api/operator/users/{userId}/sessions/{sessionId}");
   const endAll = useAction("DELETE /portal/api/operator/users/{userId}/sessions", {
     onDone: () => {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { type ComponentProps, type ReactNode, useCallback } from "react";
-import { useAction, useAnswer } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import type { DialogState } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
@@ -47,7 +47,7 @@ export function PasswordLink({ dialog }: { dialog: UserDialog }) {
 export function FactorLink({ dialog }: { dialog: UserDialog }) {
   const { factors } = useMessages();
   const make = useAction("POST /portal/api/operator/users/{userId}/factor-link");
-  const canMail = useAnswer("GET /portal/api/portal", {}).data?.canMail;
+  const canMail = useResponse("GET /portal/api/portal", {}).data?.canMail;
   const text = (name: string) => `${factors.lostText(name)}${canMail ? ` ${factors.lostMailed}` : ""}`;
   const words = { title: factors.lostTitle, text };
   return <UserLink dialog={dialog} make={make} words={words} />;

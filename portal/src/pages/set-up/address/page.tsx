@@ -1,6 +1,6 @@
 import { Paper } from "@mantine/core";
 import { Navigate, useNavigate } from "react-router";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { afterSaving } from "#parts/forms/unsaved.tsx";
@@ -12,7 +12,7 @@ import { Step } from "../step.tsx";
 export function Page() {
   const { entrance } = useMessages();
   const navigate = useNavigate();
-  const service = useAnswer("GET /portal/api/operator/service", {});
+  const service = useResponse("GET /portal/api/operator/service", {});
   const next = pathTo("setUpMosque");
   if (service.data?.service.publicUrlIsFixed) return <Navigate to={next} replace />;
   return (

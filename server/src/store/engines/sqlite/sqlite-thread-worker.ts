@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Answer, Question, ThreadOptions } from "./sqlite-thread.ts";
+import type { ApiResponse, Question, ThreadOptions } from "./sqlite-thread.ts";
 
 /** How many statements are kept prepared at most. */
 const preparedStatements = 50;
@@ -11,12 +11,12 @@ database.exec(settings);
 const statements = new Map<string, StatementSync>();
 
 parentPort?.on("message", (question: Question | "close") => {
-  if (question !== "close") return parentPort?.postMessage(answerTo(question));
+  if (question !== "close") return parentPort?.postMessage(respondTo(question));
   database.close();
   parentPort?.close();
 });
 
-function answerTo({ id, sql, parameters }: Question): Answer {
+function respondTo({ id, sql, parameters }: Question): ApiResponse {
   try {
     return { id, ...run(sql, parameters) };
   } catch (cause) {
@@ -26,7 +26,7 @@ function answerTo({ id, sql, parameters }: Question): Answer {
   }
 }
 
-function run(sql: string, parameters: readonly unknown[]): Pick<Answer, "rows" | "changes"> {
+function run(sql: string, parameters: readonly unknown[]): Pick<ApiResponse, "rows" | "changes"> {
   if (sql === "ROLLBACK" && !database.isTransaction) return {}; // A full disk may have ended the transaction already.
   const statement = prepared(sql);
   const values = parameters as SQLInputValue[];

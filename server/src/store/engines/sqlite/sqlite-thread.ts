@@ -25,7 +25,7 @@ export interface Question {
   readonly parameters: readonly unknown[];
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly id: number;
   readonly rows?: unknown[];
   readonly changes?: number | bigint;
@@ -100,7 +100,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     let failure: unknown;
-    started.on("message", (answer: Answer) => settle(waiting, answer));
+    started.on("message", (response: ApiResponse) => settle(waiting, response));
     started.on("error", (error) => {
       failure = error;
     });
@@ -135,7 +135,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
 
 function settle(
   waiting: Map<number, PromiseWithResolvers<QueryResult<never>>>,
-  { id, rows = [], changes, error }: Answer,
+  { id, rows = [], changes, error }: ApiResponse,
 ): void {
   const asked = waiting.get(id);
   waiting.delete(id);

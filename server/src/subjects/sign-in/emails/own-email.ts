@@ -27,7 +27,7 @@ export const getEmail: OtherHandler<"getEmail"> = async ({ services, user }) => 
     const link = await findOpenEmailLink(tx, user.id, now().toISOString());
     const emailConfirmed = (await findConfirmedEmail(tx, user.id)) !== undefined;
     const { email } = user;
-    return { answer: { email, emailConfirmed, canMail: mailer.canSend, ...(link && { link }) } };
+    return { response: { email, emailConfirmed, canMail: mailer.canSend, ...(link && { link }) } };
   });
 };
 
@@ -40,7 +40,7 @@ export const askToConfirmEmail: OtherHandler<"askToConfirmEmail"> = async ({ ser
     return linkMail(tx, services, user, user.email);
   });
   if (mail) sendLater(services, mail);
-  return { answer: {} };
+  return { response: {} };
 };
 
 function requireMail({ mailer }: PortalServices): void {
@@ -63,7 +63,7 @@ export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {
     return other && other.id !== user.id ? mailTo(reader, emailTakenMail(other)) : sent;
   });
   sendLater(services, mail);
-  return { answer: {} };
+  return { response: {} };
 };
 
 /** How long one request for a link waits for another of the same user, in seconds. */
@@ -119,5 +119,5 @@ export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
     if (isChanged) await endLinks(tx, { kind: "password", userId }, at.toISOString());
     return link.email;
   });
-  return { answer: { user: { ...user, email } }, cookies: await signIn.rememberDevice(asked, email) };
+  return { response: { user: { ...user, email } }, cookies: await signIn.rememberDevice(asked, email) };
 };

@@ -9,7 +9,7 @@ export const getFactors: OtherHandler<"getFactors"> = ({ services, user }) =>
   services.store.read(async (tx) => {
     const totp = await findTotp(tx, user.id);
     return {
-      answer: {
+      response: {
         ...(totp && { totp: { addedAt: totp.addedAt } }),
         recoveryCodesLeft: await countRecoveryCodes(tx, user.id),
         isRequired: await needsFactor(tx, { ...services, user }),
@@ -23,7 +23,7 @@ export const removeTotp: OtherHandler<"removeTotp"> = (asked) => {
     if (!(await removeStoredTotp(tx, user.id))) throw ApiError.of("factor_not_found");
     await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: { factor: "totp" } });
-    return { answer: {} };
+    return { response: {} };
   });
 };
 
@@ -33,6 +33,6 @@ export const makeRecoveryCodes: OtherHandler<"makeRecoveryCodes"> = (asked) => {
     if (!(await hasFactor(tx, user.id))) throw ApiError.of("factor_not_found");
     const recoveryCodes = await newRecoveryCodes(tx, user.id);
     await recordEvent(tx, asked, { kind: "recovery_codes_made", userId: user.id });
-    return { answer: { recoveryCodes } };
+    return { response: { recoveryCodes } };
   });
 };

@@ -28,7 +28,7 @@ export const startTotp: OtherHandler<"startTotp"> = async ({ services, user }) =
   const enrolment: Enrolment = { userId: user.id, key, expiresAt };
   const uri = createOTP(key).url(issuer, user.email);
   return {
-    answer: {
+    response: {
       key: new URL(uri).searchParams.get("secret") ?? "",
       uri,
       enrolment: await signIn.seal(JSON.stringify(enrolment)),
@@ -52,7 +52,7 @@ export const confirmTotp: OtherHandler<"confirmTotp"> = async (asked) => {
     if (!(await addTotp(tx, { userId, secret, addedAt, lastStep }))) throw ApiError.of("factor_exists");
     const recoveryCodes = await newRecoveryCodes(tx, userId);
     await recordEvent(tx, asked, { kind: "factor_added", userId, details: { factor: "totp" } });
-    return { answer: { recoveryCodes } };
+    return { response: { recoveryCodes } };
   });
 };
 

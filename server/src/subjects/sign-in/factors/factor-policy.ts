@@ -29,7 +29,7 @@ export async function requireFactorLeft(tx: Tx, whose: Whose): Promise<void> {
 }
 
 export const getFactorRequirement: MosqueHandler<"getFactorRequirement"> = async ({ mosque }) => ({
-  answer: { isRequired: mosque.factorRequired === 1 },
+  response: { isRequired: mosque.factorRequired === 1 },
 });
 
 /**
@@ -44,5 +44,5 @@ export const setFactorRequirement: MosqueHandler<"setFactorRequirement"> = async
     const kind = isRequired ? "factor_required" : "factor_not_required";
     await recordEvent(tx, asked, { kind, mosqueId: mosque.id });
   }
-  return { answer: { isRequired } };
+  return { response: { isRequired } };
 };

@@ -36,7 +36,7 @@ export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
     return { ...made, told: await toldOf(tx, person) };
   });
   tell(services, "link made", told);
-  return { answer: { link: linkTo(publicAddress.current(), "factor", token), expiresAt } };
+  return { response: { link: linkTo(publicAddress.current(), "factor", token), expiresAt } };
 };
 
 /** The link removes the second factors only: to sign in, its holder still needs the password. */
@@ -56,7 +56,7 @@ export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
     return toldOf(tx, person);
   });
   tell(services, "removed by link", told);
-  return { answer: {} };
+  return { response: {} };
 };
 
 interface Told {

@@ -27,7 +27,7 @@ export const signInWithFactor: OtherHandler<"signInWithFactor"> = async (asked) 
   if (!signedIn) throw ApiError.of("factor_step_over");
   await recordSignIn(asked, signedIn.user, { way: "factor", device: device === undefined ? "new" : "known" });
   const known = await signIn.rememberDevice(asked, signedIn.user.email);
-  return { answer: await sessionOf(services, signedIn.user), cookies: [...signedIn.cookies, ...known] };
+  return { response: await sessionOf(services, signedIn.user), cookies: [...signedIn.cookies, ...known] };
 };
 
 /** Codes of an app are counted, with longer waits than passwords: a code is short. */

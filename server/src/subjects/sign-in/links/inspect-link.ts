@@ -12,7 +12,7 @@ export const inspectLink: OtherHandler<"inspectLink"> = async ({ services, body 
   return store.read(async (tx) => {
     const link = await openLink(tx, body.token, now());
     const { kind, expiresAt } = link;
-    return { answer: { kind, expiresAt, ...(await purposeOf(tx, link)) } };
+    return { response: { kind, expiresAt, ...(await purposeOf(tx, link)) } };
   });
 };
 

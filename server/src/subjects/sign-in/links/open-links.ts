@@ -11,22 +11,22 @@ import { countOpenLinks, findOpenLink, listOpenLinks, type WhoseLinks } from "./
 
 export const listOwnLinks: OtherHandler<"listOwnLinks"> = async ({ services, user, query }) => {
   const whose = { now: services.now().toISOString(), userId: user.id };
-  return { answer: await services.store.read((tx) => pageOf(tx, whose, query.page)) };
+  return { response: await services.store.read((tx) => pageOf(tx, whose, query.page)) };
 };
 
 export const withdrawOwnLink: OtherHandler<"withdrawOwnLink"> = async (asked) => {
   await withdraw(asked, { userId: asked.user.id, linkId: asked.params.linkId });
-  return { answer: {} };
+  return { response: {} };
 };
 
 export const listAllLinks: OtherHandler<"listAllLinks"> = async ({ services, query }) => {
   const whose = { now: services.now().toISOString() };
-  return { answer: await services.store.read((tx) => pageOf(tx, whose, query.page)) };
+  return { response: await services.store.read((tx) => pageOf(tx, whose, query.page)) };
 };
 
 export const withdrawAnyLink: OtherHandler<"withdrawAnyLink"> = async (asked) => {
   await withdraw(asked, { linkId: asked.params.linkId });
-  return { answer: {} };
+  return { response: {} };
 };
 
 async function pageOf(tx: Tx, whose: WhoseLinks, page: number | undefined) {

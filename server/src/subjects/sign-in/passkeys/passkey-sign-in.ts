@@ -11,7 +11,7 @@ import type { Caller, SignedIn } from "../passwords/password-sign-in.ts";
 import { questionCookie } from "../sessions/cookies.ts";
 import { findPasskeyQuestion, notePasskeyQuestion } from "./rows/passkey-challenges.ts";
 import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "./rows/passkeys.ts";
-import { keepsPasskeys, type PasskeyAnswer, readPasskeyAnswer } from "./rules/passkey-responses.ts";
+import { keepsPasskeys, type PasskeyResponse, readPasskeyResponse } from "./rules/passkey-responses.ts";
 
 interface Question {
   readonly question: string;
@@ -89,12 +89,12 @@ export function createPasskeySignIn({
     if (headers.get("origin") !== address) throw ApiError.of("passkey_of_other_origin", { address });
   }
 
-  function read({ response }: Answered, headers: Headers): PasskeyAnswer {
+  function read({ response }: Answered, headers: Headers): PasskeyResponse {
     requireOurPage(headers);
-    const answer = readPasskeyAnswer(response);
-    if (!answer) throw ApiError.of("passkey_not_accepted");
-    if (answer.origin !== origin()) throw ApiError.of("passkey_of_other_origin", { address: origin() });
-    return answer;
+    const sent = readPasskeyResponse(response);
+    if (!sent) throw ApiError.of("passkey_not_accepted");
+    if (sent.origin !== origin()) throw ApiError.of("passkey_of_other_origin", { address: origin() });
+    return sent;
   }
 
   /** Asks the library for a question, and notes when it was asked. */

@@ -14,12 +14,12 @@ import {
   listPasskeys as findPasskeys,
   renamePasskey as saveName,
 } from "./rows/passkeys.ts";
-import { readPasskeyAnswer } from "./rules/passkey-responses.ts";
+import { readPasskeyResponse } from "./rules/passkey-responses.ts";
 
 const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name }) as const;
 
 export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, headers }) => ({
-  answer: await services.signIn.askForPasskey(headers),
+  response: await services.signIn.askForPasskey(headers),
 });
 
 export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked) => {
@@ -33,7 +33,7 @@ export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked
       await recordEvent(tx, source, { kind: "signed_in", userId, details });
     });
     const remembered = await services.signIn.rememberDevice(asked, user.email);
-    return { answer: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
+    return { response: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
   } catch (error) {
     if (isAboutPasskey(error)) await recordFailure(asked, error);
     throw error;
@@ -45,10 +45,10 @@ async function recordFailure(
   asked: Parameters<typeof signInWithPasskey>[0],
   { reason }: ApiError,
 ): Promise<void> {
-  const answer = readPasskeyAnswer(asked.body.response);
-  if (!answer) return;
+  const response = readPasskeyResponse(asked.body.response);
+  if (!response) return;
   await asked.services.store.write(async (tx) => {
-    const userId = await findPasskeyOwner(tx, answer.credentialId);
+    const userId = await findPasskeyOwner(tx, response.credentialId);
     const details = { way: "passkey", reason } as const;
     const source = { ...asked, user: undefined };
     if (userId !== undefined) await recordEvent(tx, source, { kind: "sign_in_failed", userId, details });
@@ -56,11 +56,11 @@ async function recordFailure(
 }
 
 export const listPasskeys: OtherHandler<"listPasskeys"> = async ({ services, user }) => ({
-  answer: { passkeys: await services.store.read((tx) => findPasskeys(tx, user.id)) },
+  response: { passkeys: await services.store.read((tx) => findPasskeys(tx, user.id)) },
 });
 
 export const askForNewPasskey: OtherHandler<"askForNewPasskey"> = async ({ services, user, headers }) => ({
-  answer: await services.signIn.askForNewPasskey(headers, user),
+  response: await services.signIn.askForNewPasskey(headers, user),
 });
 
 export const addPasskey: OtherHandler<"addPasskey"> = async (asked) => {
@@ -68,7 +68,7 @@ export const addPasskey: OtherHandler<"addPasskey"> = async (asked) => {
   const passkey = await services.signIn.addPasskey(headers, body, (tx, added) =>
     recordEvent(tx, asked, { kind: "factor_added", userId: user.id, details: detailsOf(added) }),
   );
-  return { answer: { passkey } };
+  return { response: { passkey } };
 };
 
 export const renamePasskey: OtherHandler<"renamePasskey"> = async ({ services, user, params, body }) => {
@@ -76,7 +76,7 @@ export const renamePasskey: OtherHandler<"renamePasskey"> = async ({ services, u
     saveName(tx, { id: params.passkeyId, userId: user.id }, body.name),
   );
   if (!passkey) throw ApiError.of("passkey_not_found");
-  return { answer: { passkey } };
+  return { response: { passkey } };
 };
 
 export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
@@ -88,6 +88,6 @@ export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
     if (isLast && !(await hasWayInLeft(tx, services, user.id))) throw ApiError.of("passkey_only_way_in");
     await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: detailsOf(removed) });
-    return { answer: {} };
+    return { response: {} };
   });
 };

@@ -76,9 +76,9 @@ describe("Turns", () => {
   test("go round the networks, so that a flood from one only delays itself", async () => {
     const { ask, begun, endAll } = observedTurns({ waitingMax: 40, waitingPerNetworkMax: 20 });
     const networks = ["flood", "flood", "flood", "flood", "first", "second", "second"];
-    const answers = networks.map((network) => ask(network));
+    const responses = networks.map((network) => ask(network));
     await endAll();
-    assert.deepEqual(new Set(await Promise.all(answers)), new Set(["done"]));
+    assert.deepEqual(new Set(await Promise.all(responses)), new Set(["done"]));
     assert.deepEqual(begun, ["flood", "flood", "first", "second", "flood", "second", "flood"]);
   });
 
@@ -109,10 +109,10 @@ describe("Turns", () => {
 
   test("go to known and unknown users alternately, and each group has its own queue", async () => {
     const { ask, begun, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
-    const answers = ["first", "second", "third"].map((name) => ask(name));
-    answers.push(...["member", "member"].map((name) => ask(name, true)));
+    const responses = ["first", "second", "third"].map((name) => ask(name));
+    responses.push(...["member", "member"].map((name) => ask(name, true)));
     await endAll();
-    assert.deepEqual(new Set(await Promise.all(answers)), new Set(["done"]));
+    assert.deepEqual(new Set(await Promise.all(responses)), new Set(["done"]));
     assert.deepEqual(begun.slice(1, 3).toSorted(), ["known member", "second"]);
     assert.deepEqual(begun.slice(3).toSorted(), ["known member", "third"]);
   });

@@ -36,7 +36,7 @@ export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async (a
   const { services, body } = asked;
   if (!services.mailer.canSend) throw ApiError.of("mail_not_configured");
   services.background.start(() => mailPasswordLink(asked, services, body.email));
-  return { answer: {} };
+  return { response: {} };
 };
 
 async function mailPasswordLink(source: EventSource, services: PortalServices, email: string): Promise<void> {
@@ -91,7 +91,7 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
     await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_set", userId });
   });
-  return { answer: {}, cookies: await signIn.rememberDevice(asked, owner.email) };
+  return { response: {}, cookies: await signIn.rememberDevice(asked, owner.email) };
 };
 
 /**
@@ -118,7 +118,7 @@ export const makePasswordLink: OtherHandler<"makePasswordLink"> = async (asked) 
   });
   const link = linkTo(publicAddress.current(), "password", token);
   const mail = mailTo(reader, passwordMail({ name, link, expiresAt }));
-  return { answer: { expiresAt, ...(await mailOrShow(services, { id, link, mail })) } };
+  return { response: { expiresAt, ...(await mailOrShow(services, { id, link, mail })) } };
 };
 
 export const showPasswordLink: OtherHandler<"showPasswordLink"> = async (asked) => {
@@ -134,5 +134,5 @@ export const showPasswordLink: OtherHandler<"showPasswordLink"> = async (asked) 
     await recordEvent(tx, asked, { kind: "password_link_shown", userId: owner.id });
     return made;
   });
-  return { answer: { link: linkTo(publicAddress.current(), "password", token), expiresAt } };
+  return { response: { link: linkTo(publicAddress.current(), "password", token), expiresAt } };
 };

@@ -1,7 +1,7 @@
 import { limits } from "@mosque-sync/contract";
 
 /** How long the provider may take for each response, in milliseconds. */
-const answerWaitMs = 5_000;
+const responseWaitMs = 5_000;
 
 /**
  * Sends a request to the provider, and limits the size of the response, so that it cannot fill the memory. Redirects
@@ -12,7 +12,7 @@ export async function boundedFetch(address: string | URL, init: RequestInit = {}
   const response = await fetch(address, {
     ...init,
     redirect: "manual",
-    signal: AbortSignal.timeout(answerWaitMs),
+    signal: AbortSignal.timeout(responseWaitMs),
   });
   const { status, headers } = response;
   const parts: Uint8Array[] = [];
@@ -20,7 +20,8 @@ export async function boundedFetch(address: string | URL, init: RequestInit = {}
   // Leaving the loop with an error ends the connection.
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > limits.providerAnswerBytes) throw new Error(`more than ${limits.providerAnswerBytes} bytes`);
+    if (bytes > limits.providerResponseBytes)
+      throw new Error(`more than ${limits.providerResponseBytes} bytes`);
     parts.push(part);
   }
   const text = new TextDecoder().decode(Buffer.concat(parts));

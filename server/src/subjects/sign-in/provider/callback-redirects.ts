@@ -61,7 +61,7 @@ async function finish(
   const visit = await store.write((tx) => endProviderVisit(tx, asked, now().toISOString()));
   if (!visit) throw ApiError.of("provider_visit_over");
   if (query.get("error") === "access_denied") throw ApiError.of("provider_cancelled");
-  const answer = await providerOf(services).use(async (relyingParty) => {
+  const response = await providerOf(services).use(async (relyingParty) => {
     const tokens = await relyingParty.exchange({
       code: codeIn(query, relyingParty.issuer),
       codeVerifier: visit.codeVerifier,
@@ -71,8 +71,8 @@ async function finish(
     return { ...checked, email };
   });
   const { generation, hasCode } = visit;
-  if (answer.email) return finishLink(source, { sub: answer.sub, generation, ...answer.email });
-  return finishStepUp(source, { ...answer, sentAt: new Date(visit.sentAt), hasCode, generation });
+  if (response.email) return finishLink(source, { sub: response.sub, generation, ...response.email });
+  return finishStepUp(source, { ...response, sentAt: new Date(visit.sentAt), hasCode, generation });
 }
 
 /** @throws OidcRefused for an error of the provider, or the response of another provider (RFC 9207) */

@@ -15,7 +15,7 @@ interface ReturnSource extends Omit<EventSource, "user"> {
 }
 
 /** Takes the provider's redirect: of a sign-in, or of a visit by someone who is signed in. It always leads to a page. */
-export async function answerReturn(source: ReturnSource, address: URL, log: Logger): Promise<Redirect> {
+export async function respondToReturn(source: ReturnSource, address: URL, log: Logger): Promise<Redirect> {
   const { headers, requestId } = source;
   const { signIn } = source.services;
   const purpose = purposeOf(address.searchParams);
@@ -23,12 +23,12 @@ export async function answerReturn(source: ReturnSource, address: URL, log: Logg
     const { user, session } = unlessDisabled(await signIn.whoIs(headers)) ?? {};
     const returned = { ...source, ...(user && session && { user, session }) };
     if (purpose) return await endVisit(returned, purpose, address.searchParams);
-    const answer = await signIn.callback(new Request(address, { headers }), (tx, linked) =>
+    const response = await signIn.callback(new Request(address, { headers }), (tx, linked) =>
       noteLink(tx, source, linked),
     );
-    const known = await recordProviderSignIn(returned, answer, headers);
-    const location = answer.headers.get("location") ?? "/portal";
-    return { location, cookies: [...answer.headers.getSetCookie(), ...known] };
+    const known = await recordProviderSignIn(returned, response, headers);
+    const location = response.headers.get("location") ?? "/portal";
+    return { location, cookies: [...response.headers.getSetCookie(), ...known] };
   } catch (error) {
     log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
     const location = purpose ? pageRefusing(purpose, "internal_error") : "/portal/sign-in?error=failed";

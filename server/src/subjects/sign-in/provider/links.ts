@@ -23,7 +23,7 @@ export const getProvider: OtherHandler<"getProvider"> = async ({ services, user 
   const { store, provider } = services;
   const links = await store.read((tx) => listProviderLinks(tx, user.id));
   return {
-    answer: { ...(provider && { name: provider.name }), links: links.map((link) => shown(link, provider)) },
+    response: { ...(provider && { name: provider.name }), links: links.map((link) => shown(link, provider)) },
   };
 };
 
@@ -38,7 +38,7 @@ export const linkProvider: OtherHandler<"linkProvider"> = async (asked) => {
   const { issuer } = providerOf(services);
   const link = await services.store.read((tx) => findLinkTo(tx, user.id, issuer));
   if (link) throw ApiError.of("provider_already_linked");
-  return { answer: { url: await startVisit(asked, "link") } };
+  return { response: { url: await startVisit(asked, "link") } };
 };
 
 /** How long the link of a person waits for another link of the same person, in seconds. */
@@ -131,5 +131,5 @@ export const unlinkProvider: OtherHandler<"unlinkProvider"> = async (asked) => {
     const details = name === undefined ? {} : { name };
     await recordEvent(tx, asked, { kind: "provider_unlinked", userId: user.id, details });
   });
-  return { answer: {} };
+  return { response: {} };
 };

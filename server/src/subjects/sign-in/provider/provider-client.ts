@@ -48,9 +48,9 @@ export function createProviderClient(
       if (!relyingParty) throw ApiError.of("oidc_unavailable");
       try {
         // The result is wrapped, because the work may return undefined.
-        const done = await inTime(work(relyingParty).then((answer) => ({ answer })));
+        const done = await inTime(work(relyingParty).then((response) => ({ response })));
         if (!done) throw ApiError.of("oidc_unavailable");
-        return done.answer;
+        return done.response;
       } catch (error) {
         if (!(error instanceof OidcRefused)) throw error;
         note(error);

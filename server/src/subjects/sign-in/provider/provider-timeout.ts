@@ -4,6 +4,6 @@ import { setTimeout } from "node:timers/promises";
 const providerWaitMs = 5_000;
 
 /** Undefined when the provider takes too long. */
-export function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return Promise.race([answer, setTimeout(providerWaitMs, undefined, { ref: false })]);
+export function inTime<T>(response: Promise<T>): Promise<T | undefined> {
+  return Promise.race([response, setTimeout(providerWaitMs, undefined, { ref: false })]);
 }

@@ -81,9 +81,9 @@ export function createRelyingParty(
       try {
         const asked = await authorizationCodeRequest({ code, ...proof, redirectURI, options, tokenEndpoint });
         const response = await boundedFetch(tokenEndpoint, { method: "POST", ...asked });
-        const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-        if (!response.ok) throw { error: answer.error, status: response.status };
-        return getOAuth2Tokens(answer);
+        const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+        if (!response.ok) throw { error: body.error, status: response.status };
+        return getOAuth2Tokens(body);
       } catch (refusal) {
         throw new OidcRefused("code_refused", codeRefusalOf(refusal as Parameters<typeof codeRefusalOf>[0]));
       }

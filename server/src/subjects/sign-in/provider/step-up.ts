@@ -17,7 +17,7 @@ export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (ask
   const link = await services.store.read((tx) => findLinkTo(tx, user.id, issuer));
   if (!link) throw ApiError.of("provider_not_linked");
   const hasCode = await requireSecondProof(asked, body.code);
-  return { answer: { url: await startVisit(asked, "step-up", hasCode) } };
+  return { response: { url: await startVisit(asked, "step-up", hasCode) } };
 };
 
 interface FreshProof {

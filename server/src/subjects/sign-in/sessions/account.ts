@@ -18,7 +18,7 @@ export const updateAccount: OtherHandler<"updateAccount"> = async (asked) => {
     return saveUser(tx, user.id, body, services.now().toISOString());
   });
   if (!saved) throw ApiError.of("not_signed_in");
-  return { answer: { user: saved } };
+  return { response: { user: saved } };
 };
 
 /**
@@ -49,5 +49,5 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
     await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_changed", userId });
   });
-  return { answer: {}, cookies: [...cookies, ...(await signIn.rememberDevice(asked, user.email))] };
+  return { response: {}, cookies: [...cookies, ...(await signIn.rememberDevice(asked, user.email))] };
 };

@@ -16,7 +16,7 @@ export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) =
   const { store, mailer, signIn, provider, publicAddress } = services;
   const operators = await store.read(countOperators);
   return {
-    answer: {
+    response: {
       needsSetUp: operators === 0,
       isSignedIn: user !== undefined,
       publicUrl: publicAddress.current(),
@@ -32,7 +32,7 @@ export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) =
 };
 
 export const getSession: OtherHandler<"getSession"> = async ({ services, user }) => ({
-  answer: await sessionOf(services, user),
+  response: await sessionOf(services, user),
 });
 
 export const signIn: OtherHandler<"signIn"> = async (asked) => {
@@ -50,15 +50,15 @@ export const signIn: OtherHandler<"signIn"> = async (asked) => {
       await recordEvent(tx, source, { kind: "password_accepted", userId, details: { device } });
       return factorsOf(tx, userId);
     });
-    return { answer: { needsFactor: true, factors }, cookies: signedIn.cookies };
+    return { response: { needsFactor: true, factors }, cookies: signedIn.cookies };
   }
   await recordSignIn(asked, signedIn.user, { way: "password", device });
-  return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
+  return { response: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };
 
 export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ services, headers, body }) => {
   const { url, cookies } = await services.signIn.elsewhere(headers, body.next);
-  return { answer: { url }, cookies };
+  return { response: { url }, cookies };
 };
 
 export const signOut: OtherHandler<"signOut"> = async (asked) => {
@@ -69,7 +69,7 @@ export const signOut: OtherHandler<"signOut"> = async (asked) => {
       if (ended) await recordEvent(tx, asked, { kind: "signed_out", userId: user.id });
     });
   }
-  return { answer: {}, cookies: await services.signIn.signOut(headers) };
+  return { response: {}, cookies: await services.signIn.signOut(headers) };
 };
 
 export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked) => {
@@ -78,7 +78,7 @@ export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked
     await endSessions(tx, user.id, services.now().toISOString());
     await recordEvent(tx, asked, { kind: "sessions_ended", userId: user.id });
   });
-  return { answer: {}, cookies: await services.signIn.signOut(headers) };
+  return { response: {}, cookies: await services.signIn.signOut(headers) };
 };
 
 async function languageOf(tx: Tx, { id }: User) {

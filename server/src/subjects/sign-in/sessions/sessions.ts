@@ -15,13 +15,13 @@ import {
 export const listSessions: OtherHandler<"listSessions"> = async ({ services, user, session }) => {
   const { store, now } = services;
   const found = await store.read((tx) => findSessions(tx, user.id, now().toISOString()));
-  return { answer: { sessions: found.map((one) => answerOf(one, session.id)) } };
+  return { response: { sessions: found.map((one) => responseOf(one, session.id)) } };
 };
 
 export const endSession: OtherHandler<"endSession"> = async (asked) => {
   const { services, user, params } = asked;
   await services.store.write((tx) => endOne(tx, asked, user.id, params.sessionId));
-  return { answer: {} };
+  return { response: {} };
 };
 
 export const endOtherSessions: OtherHandler<"endOtherSessions"> = async (asked) => {
@@ -32,14 +32,14 @@ export const endOtherSessions: OtherHandler<"endOtherSessions"> = async (asked) 
     const details = { sessions: String(ended) };
     if (ended > 0) await recordEvent(tx, asked, { kind: "sessions_ended", userId: user.id, details });
   });
-  return { answer: {} };
+  return { response: {} };
 };
 
 export const listUserSessions: OtherHandler<"listUserSessions"> = ({ services, params, session }) =>
   services.store.read(async (tx) => {
     await requireUser(tx, params.userId);
     const found = await findSessions(tx, params.userId, services.now().toISOString());
-    return { answer: { sessions: found.map((one) => answerOf(one, session.id)) } };
+    return { response: { sessions: found.map((one) => responseOf(one, session.id)) } };
   });
 
 export const endUserSession: OtherHandler<"endUserSession"> = async (asked) => {
@@ -48,7 +48,7 @@ export const endUserSession: OtherHandler<"endUserSession"> = async (asked) => {
     await requireUser(tx, params.userId);
     await endOne(tx, asked, params.userId, params.sessionId);
   });
-  return { answer: {} };
+  return { response: {} };
 };
 
 export const endUserSessions: OtherHandler<"endUserSessions"> = async (asked) => {
@@ -58,7 +58,7 @@ export const endUserSessions: OtherHandler<"endUserSessions"> = async (asked) =>
     await endSessions(tx, params.userId, services.now().toISOString());
     await recordEvent(tx, asked, { kind: "sessions_ended", userId: params.userId });
   });
-  return { answer: {} };
+  return { response: {} };
 };
 
 async function endOne(tx: Tx, asked: EventSource, userId: string, sessionId: string): Promise<void> {
@@ -72,7 +72,7 @@ async function requireUser(tx: Tx, userId: string): Promise<void> {
   if (!(await findUser(tx, userId))) throw ApiError.of("user_not_found");
 }
 
-function answerOf(session: SessionsTable, currentId: string): OpenSession {
+function responseOf(session: SessionsTable, currentId: string): OpenSession {
   const { id, userAgent, ipAddress, createdAt, updatedAt, expiresAt } = session;
   return {
     id,

@@ -12,7 +12,7 @@ export const getStepUp: OtherHandler<"getStepUp"> = ({ services, user, session }
     const second = await secondProofOf(tx, services, user.id);
     const ways = await waysInOf(tx, services, user.id);
     return {
-      answer: {
+      response: {
         ways: second === "a passkey" ? ways.filter((way) => way === "passkey") : ways,
         needsCode: second === "a code",
         hasSteppedUp: session.hasSteppedUp,
@@ -35,11 +35,11 @@ export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
     if (!isRenewed) throw ApiError.of("not_signed_in");
     await recordEvent(tx, asked, { kind: "stepped_up", userId: user.id });
   });
-  return { answer: {}, cookies };
+  return { response: {}, cookies };
 };
 
 export const askForStepUpPasskey: OtherHandler<"askForStepUpPasskey"> = async ({ services, headers }) => ({
-  answer: await services.signIn.askForOwnPasskey(headers),
+  response: await services.signIn.askForOwnPasskey(headers),
 });
 
 /** Signs in again with the account's own passkey, which ends the session that asked. */
@@ -53,7 +53,7 @@ export const stepUpWithPasskey: OtherHandler<"stepUpWithPasskey"> = async (asked
       const details = { way: "passkey", name: used.name } as const;
       await recordEvent(tx, asked, { kind: "stepped_up", userId, details });
     });
-    return { answer: {}, cookies };
+    return { response: {}, cookies };
   } catch (error) {
     if (isAboutPasskey(error)) {
       const details = { way: "passkey", reason: error.reason } as const;

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { Announcement } from "@mosque-sync/contract";
 import { pageLimits } from "@mosque-sync/contract/page-limits";
-import { useAnswer, useReading } from "#api/hooks.ts";
+import { useReading, useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
@@ -31,7 +31,7 @@ function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
     limit: pageLimits.pageItemsDefault,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
   };
-  const found = useAnswer(`GET ${listRoute}`, { params, query });
+  const found = useResponse(`GET ${listRoute}`, { params, query });
   const keyWrites = useKeyWrites(mosqueId, "announcements");
   const columns = useColumns(keyWrites);
   const reading = useReading();
@@ -55,10 +55,10 @@ function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
                 emptyText: words.noAnnouncementsText,
               }}
               read={async (id) => {
-                const answer = await reading(`GET ${itemRoute}`, {
+                const response = await reading(`GET ${itemRoute}`, {
                   params: { mosqueId, announcementId: id },
                 });
-                return { saved: answer.announcement, etag: answer.etag };
+                return { saved: response.announcement, etag: response.etag };
               }}
               remove={remove}
               form={(opened, onDone) => (

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { Event } from "@mosque-sync/contract";
 import { pageLimits } from "@mosque-sync/contract/page-limits";
-import { useAnswer, useReading } from "#api/hooks.ts";
+import { useReading, useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { repeatName } from "#parts/events/repeat-name.ts";
@@ -29,7 +29,7 @@ interface EventsProps {
 }
 
 function LoadedEvents({ mosqueId, mayEdit }: EventsProps) {
-  const profile = useAnswer("GET /portal/api/mosques/{mosqueId}/data/profile", { params: { mosqueId } });
+  const profile = useResponse("GET /portal/api/mosques/{mosqueId}/data/profile", { params: { mosqueId } });
   return (
     <Loaded of={profile}>
       {({ profile: { timeZoneId } }) => <Events mosqueId={mosqueId} mayEdit={mayEdit} zone={timeZoneId} />}
@@ -45,7 +45,7 @@ function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: stri
     limit: pageLimits.pageItemsDefault,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
   };
-  const found = useAnswer(`GET ${listRoute}`, { params, query });
+  const found = useResponse(`GET ${listRoute}`, { params, query });
   const keyWrites = useKeyWrites(mosqueId, "events");
   const columns = useColumns(keyWrites, zone);
   const reading = useReading();
@@ -69,8 +69,8 @@ function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: stri
                 emptyText: words.noEventsText,
               }}
               read={async (id) => {
-                const answer = await reading(`GET ${itemRoute}`, { params: { mosqueId, eventId: id } });
-                return { saved: answer.event, etag: answer.etag };
+                const response = await reading(`GET ${itemRoute}`, { params: { mosqueId, eventId: id } });
+                return { saved: response.event, etag: response.etag };
               }}
               remove={remove}
               form={(opened, onDone) => (

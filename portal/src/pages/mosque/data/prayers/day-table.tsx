@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, Stack, Text } from "@mantine/core";
 import type { Prayer, PrayerCreate, PrayerKey } from "@mosque-sync/contract";
 import { doubtsOf, type TimeOfRow } from "@mosque-sync/timetable/typed-times";
 import { useState } from "react";
-import { type AnswerTo, call } from "#api/call.ts";
+import { call, type ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
 import { ConflictWithSync } from "#parts/editing/conflict-with-sync.tsx";
@@ -33,7 +33,7 @@ import classes from "./day-table.module.css";
 import { TimeInput } from "./time-input.tsx";
 
 const route = "/portal/api/mosques/{mosqueId}/data/prayers";
-type PrayersAnswer = AnswerTo<`GET ${typeof route}`>;
+type PrayersResponse = ResponseTo<`GET ${typeof route}`>;
 
 /** The prayers of every week, which have a row before they have times. */
 const everyWeek: readonly PrayerKey[] = ["fajr", "sunrise", "dhuhr", "jummah", "asr", "maghrib", "isha"];
@@ -42,19 +42,19 @@ const withoutIqamah: readonly PrayerKey[] = ["sunrise", "midnight"];
 
 interface DayTableProps {
   readonly mosqueId: string;
-  readonly answer: PrayersAnswer;
+  readonly response: PrayersResponse;
   readonly supported: readonly PrayerKey[];
   readonly keysOf: KeyWrites["keysOf"];
 }
 
 /** All prayer times as one table, saved with one request. */
-export function DayTable({ mosqueId, answer, supported, keysOf }: DayTableProps) {
+export function DayTable({ mosqueId, response, supported, keysOf }: DayTableProps) {
   const { data: words, operator: console } = useMessages();
   const [fields] = useState(() => editedDay(everyWeek.filter((key) => supported.includes(key))));
   const params = { mosqueId };
   const editing = useEditing<readonly Prayer[], Cells>({
     fields,
-    opened: baseOf(answer),
+    opened: baseOf(response),
     blank: [],
     validate: (cells) => Object.fromEntries(unreadCells(cells).map((name) => [name, words.notATime])),
     fieldOf: { invalid_prayer_time: (cells, { details }) => cellAt(cells, String(details.field)) },
@@ -235,6 +235,6 @@ function isShown(row: CellRow, field: TimeField, cells: Cells, filled: Cells): b
   return [cells, filled].some((each) => textOf(each, row, field) !== "");
 }
 
-function baseOf({ prayers, etag }: Pick<PrayersAnswer, "prayers" | "etag">) {
+function baseOf({ prayers, etag }: Pick<PrayersResponse, "prayers" | "etag">) {
   return { saved: prayers, etag };
 }

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { PrayerKey } from "@mosque-sync/contract";
-import type { AnswerTo } from "#api/call.ts";
-import { useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { NothingYet } from "#parts/lists/nothing-yet.tsx";
@@ -20,14 +20,19 @@ export function Page() {
 
 function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boolean }) {
   const params = { mosqueId };
-  const prayers = useAnswer(route, { params });
-  const capabilities = useAnswer("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
+  const prayers = useResponse(route, { params });
+  const capabilities = useResponse("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
   return (
     <Loaded of={prayers}>
-      {(answer) => (
+      {(response) => (
         <Loaded of={capabilities}>
           {({ supportedPrayerKeys }) => (
-            <Prayers mosqueId={mosqueId} mayEdit={mayEdit} answer={answer} supported={supportedPrayerKeys} />
+            <Prayers
+              mosqueId={mosqueId}
+              mayEdit={mayEdit}
+              response={response}
+              supported={supportedPrayerKeys}
+            />
           )}
         </Loaded>
       )}
@@ -38,14 +43,14 @@ function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
 interface PrayersProps {
   readonly mosqueId: string;
   readonly mayEdit: boolean;
-  readonly answer: AnswerTo<typeof route>;
+  readonly response: ResponseTo<typeof route>;
   readonly supported: readonly PrayerKey[];
 }
 
-function Prayers({ mosqueId, mayEdit, answer, supported }: PrayersProps) {
+function Prayers({ mosqueId, mayEdit, response, supported }: PrayersProps) {
   const { data: words, operator: console } = useMessages();
   const keyWrites = useKeyWrites(mosqueId, "prayers");
-  const rows = inDayOrder(answer.prayers);
+  const rows = inDayOrder(response.prayers);
   // Where a key writes every row, the note above says so, and a mark at each would only repeat it.
   const isWritten = ({ prayer }: DayRow) => keyWrites.keysOf(prayer.prayerKey) !== "";
   const hasMarks = !rows.every(isWritten);
@@ -60,7 +65,7 @@ function Prayers({ mosqueId, mayEdit, answer, supported }: PrayersProps) {
       {mayEdit && (supported.length > 0 || rows.length > 0) ? (
         <DayTable
           mosqueId={mosqueId}
-          answer={answer}
+          response={response}
           supported={supported}
           keysOf={hasMarks ? keyWrites.keysOf : () => ""}
         />

@@ -1,5 +1,5 @@
 import { mayDo } from "@mosque-sync/contract/roles";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
@@ -36,16 +36,16 @@ function Export({ mosqueId }: { mosqueId: string }) {
 
 function LoadedProfile({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boolean }) {
   const params = { mosqueId };
-  const profile = useAnswer("GET /portal/api/mosques/{mosqueId}/data/profile", { params });
-  const capabilities = useAnswer("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
+  const profile = useResponse("GET /portal/api/mosques/{mosqueId}/data/profile", { params });
+  const capabilities = useResponse("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
   const keyWrites = useKeyWrites(mosqueId, "profile");
   return (
     <Loaded of={profile}>
-      {(answer) => (
+      {(response) => (
         <Loaded of={capabilities}>
           {({ approvedProfileFields }) => (
             <ProfileForm
-              answer={answer}
+              response={response}
               approved={approvedProfileFields}
               mayEdit={mayEdit}
               keyWrites={keyWrites}

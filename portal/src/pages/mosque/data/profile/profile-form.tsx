@@ -1,6 +1,6 @@
 import { Box, Group, Stack } from "@mantine/core";
 import type { Profile } from "@mosque-sync/contract";
-import { type AnswerTo, call } from "#api/call.ts";
+import { call, type ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ConflictWithSync } from "#parts/editing/conflict-with-sync.tsx";
 import { editedFields } from "#parts/editing/edited-fields.ts";
@@ -21,12 +21,12 @@ import { FixedFacts } from "./fixed-facts.tsx";
 import { PlacePicture } from "./place-picture.tsx";
 
 const route = "/portal/api/mosques/{mosqueId}/data/profile";
-type ProfileAnswer = AnswerTo<`GET ${typeof route}`>;
+type ProfileResponse = ResponseTo<`GET ${typeof route}`>;
 
 const editedProfile = editedFields<Profile, ProfileValues>(profileKinds, coordinatePair);
 
 interface ProfileFormProps {
-  readonly answer: ProfileAnswer;
+  readonly response: ProfileResponse;
   /** The fields that the operator has approved for the mosque. */
   readonly approved: readonly ProfileField[];
   readonly mayEdit: boolean;
@@ -34,14 +34,14 @@ interface ProfileFormProps {
 }
 
 /** The profile. A field that the reader may not change is locked, with the reason. */
-export function ProfileForm({ answer, approved, mayEdit, keyWrites }: ProfileFormProps) {
+export function ProfileForm({ response, approved, mayEdit, keyWrites }: ProfileFormProps) {
   const { operator: console, data: words } = useMessages();
   const required = useRequired();
-  const params = { mosqueId: answer.profile.id };
+  const params = { mosqueId: response.profile.id };
   const editing = useEditing<Profile, ProfileValues>({
     fields: editedProfile,
-    opened: baseOf(answer),
-    blank: answer.profile,
+    opened: baseOf(response),
+    blank: response.profile,
     validate: ({ communityName }) => ({ communityName: required(communityName) }),
     fieldOf: { coordinates_incomplete: ({ latitude }) => (latitude === "" ? "latitude" : "longitude") },
     send: async (changes, { etag }) => {
@@ -87,7 +87,7 @@ export function ProfileForm({ answer, approved, mayEdit, keyWrites }: ProfileFor
           </Group>
         </Section>
         <PlacePicture of={form.values} />
-        <FixedFacts of={answer.profile} />
+        <FixedFacts of={response.profile} />
         <ConflictWithSync
           editing={editing}
           label={(field) => console.field[field]}
@@ -99,6 +99,6 @@ export function ProfileForm({ answer, approved, mayEdit, keyWrites }: ProfileFor
   );
 }
 
-function baseOf({ profile, etag }: ProfileAnswer) {
+function baseOf({ profile, etag }: ProfileResponse) {
   return { saved: profile, etag };
 }

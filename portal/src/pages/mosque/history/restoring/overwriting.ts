@@ -1,6 +1,6 @@
-import type { PortalAnswerOf, RestorePlan } from "@mosque-sync/contract";
+import type { PortalResponseOf, RestorePlan } from "@mosque-sync/contract";
 
-type KeyWrite = PortalAnswerOf<"listKeyWrites">["keyWrites"][number];
+type KeyWrite = PortalResponseOf<"listKeyWrites">["keyWrites"][number];
 
 /** The names of the keys that send the values of a plan, and will overwrite them at their next sync. */
 export function keysThatOverwrite(plan: Pick<RestorePlan, "steps">, writes: readonly KeyWrite[]): string[] {

@@ -1,6 +1,6 @@
 import { Alert, Box, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Change, RestorePlan } from "@mosque-sync/contract";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ChangedValues, ChangeLine } from "#parts/changes/change-line.tsx";
 import { itemInWords } from "#parts/changes/change-words.ts";
@@ -91,7 +91,7 @@ function whatOf(
 /** Names the keys that will overwrite the restored values. */
 function Overwriting({ mosqueId, plan }: { mosqueId: string; plan: RestorePlan }) {
   const { history: words } = useMessages();
-  const writes = useAnswer("GET /portal/api/mosques/{mosqueId}/key-writes", { params: { mosqueId } });
+  const writes = useResponse("GET /portal/api/mosques/{mosqueId}/key-writes", { params: { mosqueId } });
   const keys = keysThatOverwrite(plan, writes.data?.keyWrites ?? []);
   if (keys.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import type { PortalQueryOf, RestorePlan } from "@mosque-sync/contract";
 import { useState } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import type { useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
@@ -29,7 +29,7 @@ export function Plan({ mosqueId, target, action, onCancel }: PlanProps) {
   const params = { mosqueId };
   const [newer, choose] = useState<NewerValues>();
   const sent = { ...target, ...(newer && { newer }) };
-  const plan = useAnswer("GET /portal/api/mosques/{mosqueId}/restore-plan", { params, query: sent });
+  const plan = useResponse("GET /portal/api/mosques/{mosqueId}/restore-plan", { params, query: sent });
   return (
     <Loaded of={plan}>
       {(shown) => (

@@ -2,8 +2,8 @@ import { Alert, Loader, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AnswerTo } from "#api/call.ts";
-import { answerKey, useAnswer } from "#api/hooks.ts";
+import type { ResponseTo } from "#api/call.ts";
+import { responseKey, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle, IconCircleCheck } from "#parts/icons.ts";
 import { FailureLink } from "#parts/mosques/failure-link.tsx";
@@ -15,11 +15,15 @@ const listRoute = "GET /portal/api/mosques/{mosqueId}/keys";
 /** Waits for a new key's first request, and shows how it went. */
 export function FirstRequest({ mosqueId, issued }: { mosqueId: string; issued: Key }) {
   const params = { mosqueId, keyId: issued.id };
-  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}", { params }, { refetchEveryMs });
-  useListedKey(mosqueId, answer.data?.key);
+  const response = useResponse(
+    "GET /portal/api/mosques/{mosqueId}/keys/{keyId}",
+    { params },
+    { refetchEveryMs },
+  );
+  useListedKey(mosqueId, response.data?.key);
   return (
     <div aria-live="polite">
-      <Use mosqueId={mosqueId} of={answer.data?.key ?? issued} />
+      <Use mosqueId={mosqueId} of={response.data?.key ?? issued} />
     </div>
   );
 }
@@ -29,10 +33,10 @@ function useListedKey(mosqueId: string, known: Key | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!known?.lastUsedAt) return;
-    const queryKey = answerKey(listRoute, { params: { mosqueId } });
+    const queryKey = responseKey(listRoute, { params: { mosqueId } });
     // A read of the list that is under way started earlier, and knows less.
     void queries.cancelQueries({ queryKey });
-    queries.setQueriesData<AnswerTo<typeof listRoute>>(
+    queries.setQueriesData<ResponseTo<typeof listRoute>>(
       { queryKey },
       (list) => list && { ...list, keys: list.keys.map((key) => (key.id === known.id ? known : key)) },
     );

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { answerKey, type Change } from "#api/hooks.ts";
+import { type Change, responseKey } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
@@ -37,7 +37,7 @@ export function IssuingDialog<About, Input>(props: IssuingDialogProps<About, Inp
     if (issued) {
       say(done(issued.key.name));
       // The key may have been used since the dialog last looked.
-      void queries.invalidateQueries({ queryKey: answerKey("GET /portal/api/mosques/{mosqueId}/keys") });
+      void queries.invalidateQueries({ queryKey: responseKey("GET /portal/api/mosques/{mosqueId}/keys") });
     }
     setSaved(false);
     setAsks(false);

@@ -1,5 +1,5 @@
 import { Alert, Code, Stack, Tabs, Text } from "@mantine/core";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { TestKeyNote } from "#parts/mosques/test-mosque.tsx";
@@ -73,8 +73,8 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
 /** The task of the snippets. Until the mosque's times are known, they only validate. */
 function useTask(mosqueId: string, scope: IssuedKey["key"]["scope"]): SnippetTask {
   const params = { mosqueId };
-  const prayers = useAnswer("GET /portal/api/mosques/{mosqueId}/data/prayers", { params });
-  const capabilities = useAnswer("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
+  const prayers = useResponse("GET /portal/api/mosques/{mosqueId}/data/prayers", { params });
+  const capabilities = useResponse("GET /portal/api/mosques/{mosqueId}/data/capabilities", { params });
   const now =
     prayers.data && capabilities.data
       ? { prayers: prayers.data.prayers, supported: capabilities.data.supportedPrayerKeys }

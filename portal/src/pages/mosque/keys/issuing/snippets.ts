@@ -1,9 +1,9 @@
-import type { AnswerTo } from "#api/call.ts";
+import type { ResponseTo } from "#api/call.ts";
 import { phpText, phpValue } from "./php-text.ts";
 import type { RowToSend, SnippetTask } from "./snippet-task.ts";
 
 /** A new key, with its whole secret. */
-export type IssuedKey = AnswerTo<"POST /portal/api/mosques/{mosqueId}/keys">;
+export type IssuedKey = ResponseTo<"POST /portal/api/mosques/{mosqueId}/keys">;
 
 /** A new key in the forms of each tool. Each snippet runs as pasted, without an installation. */
 export function snippetsOf(

@@ -1,7 +1,7 @@
 import { Button, Collapse, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
-import { useAnswer } from "#api/hooks.ts";
+import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/loaded.tsx";
 import { IconChevronDown, IconChevronUp } from "#parts/icons.ts";
@@ -46,7 +46,7 @@ export function EndedKeys({ mosqueId, count, list }: EndedKeysProps) {
 function EndedKeyPages({ mosqueId, list }: Omit<EndedKeysProps, "count">) {
   const { keys: words } = useMessages();
   const query = { ...list.asked, state: "ended" } as const;
-  const ended = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId }, query });
+  const ended = useResponse("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId }, query });
   return (
     <Loaded of={ended}>
       {({ keys, total }) => (

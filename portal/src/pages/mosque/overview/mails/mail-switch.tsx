@@ -19,7 +19,7 @@ export function MailSwitch({ mosqueId, overview: { mailsMe, canMail, emailConfir
   const { mails: words } = overview;
   const say = useNotice();
   const set = useAction("POST /portal/api/mosques/{mosqueId}/my-mails", {
-    onDone: (answer) => say(answer.mailsMe ? words.on : words.off),
+    onDone: (response) => say(response.mailsMe ? words.on : words.off),
   });
   const { user } = useSession();
   if (!canMail) {

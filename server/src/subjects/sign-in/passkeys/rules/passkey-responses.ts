@@ -1,5 +1,5 @@
 /** A browser's response to a passkey challenge, as far as it is read before its signature is checked. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   /** The authenticator's name for the passkey, as base64url. */
   readonly credentialId: string;
   /** The origin of the page that asked for it, as the browser names it. */
@@ -17,7 +17,7 @@ const credentialIdCharacters = 1_364;
  * Reads a response of `navigator.credentials`, as JSON.
  * @returns undefined if it has another form
  */
-export function readPasskeyAnswer(sent: Readonly<Record<string, unknown>>): PasskeyAnswer | undefined {
+export function readPasskeyResponse(sent: Readonly<Record<string, unknown>>): PasskeyResponse | undefined {
   const { id, response } = sent;
   if (typeof id !== "string" || id.length > credentialIdCharacters || !/^[\w-]+$/.test(id)) return undefined;
   if (!isObject(response)) return undefined;
