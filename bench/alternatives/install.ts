@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 export type Alternative = "express" | "directus";
 
 /** How long npm may take, in milliseconds: it may have to compile. */
-const patienceMs = 30 * 60 * 1_000;
+const longestWaitMs = 30 * 60 * 1_000;
 
 /** Where an alternative is, or will be, installed: outside this project, and kept for the next run. */
 export function installedIn(name: Alternative): string {
@@ -44,7 +44,7 @@ async function npmInstall(folder: string, environment: NodeJS.ProcessEnv): Promi
   await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
     cwd: folder,
     env: environment,
-    timeout: patienceMs,
+    timeout: longestWaitMs,
     maxBuffer: 2 ** 26,
   });
 }

@@ -52,7 +52,7 @@ export type Task =
   | { readonly kind: "usage" };
 
 /** How long a task may take beyond its own duration, in milliseconds. */
-const patienceMs = 300_000;
+const longestWaitMs = 300_000;
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
@@ -61,7 +61,7 @@ export function startLoadGenerator(): LoadGenerator {
 
   async function ask<T>(task: Task, seconds = 0): Promise<T> {
     child.send(task);
-    const late = AbortSignal.timeout(seconds * 1_000 + patienceMs);
+    const late = AbortSignal.timeout(seconds * 1_000 + longestWaitMs);
     const [response] = await once(child, "message", { signal: AbortSignal.any([ended.signal, late]) });
     return response as T; // Each task has its own kind of answer.
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Chore } from "../../server/src/store/periodic-job.ts";
+import type { PeriodicJob } from "../../server/src/store/periodic-job.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { createMailer, type Mailer } from "../../server/src/subjects/mail/mail.ts";
 import { startOutbox } from "../../server/src/subjects/mail/outbox.ts";
@@ -21,7 +21,7 @@ for (const engine of engines) {
     let aheadMs = 0;
     let mailbox: Mailbox;
     let mailer: Mailer;
-    let outbox: Chore;
+    let outbox: PeriodicJob;
     before(async () => {
       const database = await engine.createMigratedDatabase();
       ends.defer(() => database.drop());

@@ -10,7 +10,7 @@ import { type SnippetTask, taskOf } from "../../portal/src/pages/mosque/keys/iss
 import { type IssuedKey, snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { engines } from "../support/databases/engines.ts";
 import { addMosque, type SignedInVisitor, setUpOperator } from "../support/portal/portal.ts";
-import { patienceMs } from "../support/runs/polling.ts";
+import { longestWaitMs } from "../support/runs/polling.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 
 const [sqlite] = engines;
@@ -183,7 +183,7 @@ function runIn(
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const env = { PATH: process.env.PATH, NODE_REPL_HISTORY: "" };
-  const child = spawn(command, args, { cwd: folder, env, timeout: patienceMs });
+  const child = spawn(command, args, { cwd: folder, env, timeout: longestWaitMs });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk) => {
     output += chunk;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/databases/engines.ts";
 import { quickService } from "../support/runs/node-environment.ts";
-import { patienceMs } from "../support/runs/polling.ts";
+import { longestWaitMs } from "../support/runs/polling.ts";
 import { freePort } from "../support/services/process.ts";
 import type { ServiceProcess } from "../support/services/service-process.ts";
 import { startServiceProcess } from "../support/services/service-process.ts";
@@ -27,7 +27,7 @@ describe("WORKERS=2", { skip: process.platform === "win32" && "Windows has no sh
   });
 
   test("ends by SIGTERM with 0, even if each worker's channel closes after the worker has ended", {
-    timeout: patienceMs,
+    timeout: longestWaitMs,
   }, async () => {
     assert.equal(await service.stop(), 0);
   });

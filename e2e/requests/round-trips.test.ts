@@ -4,7 +4,7 @@ import { type Database, engines } from "../support/databases/engines.ts";
 import { openWireTo, type Wire } from "../support/databases/wire.ts";
 import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/mosques/one-of-each.ts";
 import { type Operator, openOperator } from "../support/mosques/operator.ts";
-import { undisturbed } from "../support/runs/quiescent.ts";
+import { quiescent } from "../support/runs/quiescent.ts";
 import { waitsOf } from "../support/runs/waits.ts";
 import type { Service } from "../support/services/service.ts";
 import { startService } from "../support/services/service-here.ts";
@@ -57,7 +57,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     for (const name of requestNames) {
       const most = atMost[name];
       test(`${name}: at most ${most}`, async () => {
-        const waits = await undisturbed(most, async () => {
+        const waits = await quiescent(most, async () => {
           const subject = await makeOneOfEach(operator, service);
           return waitsOf(wire, () => sendOne(name, subject));
         });

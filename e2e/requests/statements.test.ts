@@ -5,7 +5,7 @@ import { type Recording, recordStatements } from "../support/databases/sqlite-st
 import { assertTouchesOnly } from "../support/mosques/one-mosque.ts";
 import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/mosques/one-of-each.ts";
 import { type Operator, openOperator } from "../support/mosques/operator.ts";
-import { undisturbed } from "../support/runs/quiescent.ts";
+import { quiescent } from "../support/runs/quiescent.ts";
 import type { Service } from "../support/services/service.ts";
 import { startService } from "../support/services/service-here.ts";
 import { succeeded } from "../support/services/suite.ts";
@@ -68,7 +68,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       const takes = taken[name];
       test(`${name} takes ${takes}, each of which touches one mosque`, async () => {
         let mosqueId = "";
-        const statements = await undisturbed(takes, async () => {
+        const statements = await quiescent(takes, async () => {
           const subject = await newMosque();
           mosqueId = subject.mosque.id;
           return recording.during(() => sendOne(name, subject));
@@ -83,7 +83,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
         const { mosque } = await newMosque();
         succeeded(await mosque.get(path));
         const { headers } = succeeded(await mosque.get(path)); // An answer is kept from the second time on.
-        const statements = await undisturbed(2, () =>
+        const statements = await quiescent(2, () =>
           recording.during(async () => {
             succeeded(await mosque.get(path));
             const again = await mosque.get(path, { "If-None-Match": headers.etag ?? "" });

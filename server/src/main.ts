@@ -7,7 +7,7 @@ import { createLog } from "./process/log.ts";
 import { superviseWorkers } from "./process/workers.ts";
 import { startService, tellRefusal } from "./service.ts";
 import { parseConfig } from "./settings/config.ts";
-import { startChore } from "./store/periodic-job.ts";
+import { startPeriodicJob } from "./store/periodic-job.ts";
 import { openStore } from "./store/store.ts";
 
 /** How long a drained service may take to stop before the process gives up on its requests, in milliseconds. */
@@ -79,7 +79,7 @@ function onStopSignal(stop: () => void): void {
     const check = () => {
       if (process.ppid !== parent) stopOnce("npm has ended");
     };
-    startChore(check, {
+    startPeriodicJob(check, {
       everyMs: parentCheckMs,
       onError: (err) => log.warn({ err }, "npm was not looked for"),
     });

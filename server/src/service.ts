@@ -17,7 +17,7 @@ import { listeningAddress } from "./process/listening-address.ts";
 import { emptyQueue } from "./process/port.ts";
 import type { Config } from "./settings/config.ts";
 import { timed } from "./store/engines/timed-store.ts";
-import type { Chore } from "./store/periodic-job.ts";
+import type { PeriodicJob } from "./store/periodic-job.ts";
 import { saveState } from "./store/service-state.ts";
 import { createSteadyTime, keepSteadyTime } from "./store/steady-time.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -68,7 +68,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     tellRefusal(log),
   );
   const timedStore = timed(untimed);
-  let outbox: Chore | undefined;
+  let outbox: PeriodicJob | undefined;
   const committed = createCommittedEvents(timedStore, (events) => {
     logEvents(log, events);
     if (events.some(isMailed)) outbox?.soon();
@@ -155,7 +155,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       ...{ now, newId: randomUUID, startedAt: now() },
       requestLogDays: config.requestLogDays,
       operatorsNeedFactor: config.operatorsNeedFactor,
-      onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
+      onLogUnavailable: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
   const housekeeping = startHousekeeping(store, steadyTime, config, log);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Result } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { Language } from "../../../portal/src/messages/languages.ts";
-import { patienceMs } from "../runs/polling.ts";
+import { longestWaitMs } from "../runs/polling.ts";
 
 /** Keeps Chromium from opening connections of its own, and lets it run as root. */
 const chromiumArguments = [
@@ -92,7 +92,7 @@ async function openPerson(browser: Browser, address: URL, options: PersonOptions
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(longestWaitMs);
   const complaints: string[] = [];
   const expected = new Set<number>();
   context.on("request", (request) => {

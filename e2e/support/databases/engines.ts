@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { eventually } from "../runs/eventually.ts";
-import { patienceMs } from "../runs/polling.ts";
+import { longestWaitMs } from "../runs/polling.ts";
 import { databaseFolder } from "./database-folder.ts";
 import { migratedDatabaseOn } from "./migrated-databases.ts";
 import { onPostgres, type ReachedDatabase, reachPostgres, reachSqlite } from "./reached-databases.ts";
@@ -100,7 +100,7 @@ async function createSqliteFile(given?: string): Promise<Database> {
     holdWrites: () => hold(path),
     holdRequestLog: () => hold(join(folder, "data-requests.db")),
     async assertSound() {
-      const database = new DatabaseSync(path, { timeout: patienceMs });
+      const database = new DatabaseSync(path, { timeout: longestWaitMs });
       const [row] = database.prepare("PRAGMA integrity_check").all();
       database.close();
       assert.equal(row?.integrity_check, "ok");
@@ -113,7 +113,7 @@ async function createSqliteFile(given?: string): Promise<Database> {
 
 /** Makes every writer of a SQLite file wait until the returned function is called. */
 async function hold(file: string): Promise<() => Promise<void>> {
-  const database = new DatabaseSync(file, { timeout: patienceMs });
+  const database = new DatabaseSync(file, { timeout: longestWaitMs });
   database.exec("BEGIN IMMEDIATE");
   return async () => {
     database.exec("ROLLBACK");
@@ -205,7 +205,7 @@ async function endSessions(adminUrl: string, name: string): Promise<void> {
     const [{ pids }] = (await client.query(found, [name])).rows;
     await client.query("SELECT pg_terminate_backend(pid, $2) FROM unnest($1::int[]) AS pid", [
       pids,
-      patienceMs,
+      longestWaitMs,
     ]);
     const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE pid = ANY($1)", [pids]);
     assert.equal(rowCount, 0, "a session did not end");

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { patienceMs } from "../runs/polling.ts";
+import { longestWaitMs } from "../runs/polling.ts";
 
 /** A database that a service uses. */
 export interface ReachedDatabase {
@@ -16,7 +16,7 @@ export interface ReachedDatabase {
 export function reachSqlite(url: string): ReachedDatabase {
   const path = url.replace("sqlite:", "");
   const executeOn = (file: string) => async (statement: string) => {
-    const database = new DatabaseSync(file, { timeout: patienceMs });
+    const database = new DatabaseSync(file, { timeout: longestWaitMs });
     database.exec(statement);
     database.close();
   };

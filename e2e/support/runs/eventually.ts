@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import { patienceMs } from "./polling.ts";
+import { longestWaitMs } from "./polling.ts";
 
 /** Retries until there is a value: less and less often, because asking takes processor time from what is awaited. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
@@ -9,7 +9,7 @@ export async function eventually<T>(ask: () => T | undefined | Promise<T | undef
     const value = await ask();
     if (value !== undefined) return value;
     const waitedMs = performance.now() - startedAt;
-    assert.ok(waitedMs < patienceMs, `Waited ${patienceMs / 1_000} seconds without success.`);
+    assert.ok(waitedMs < longestWaitMs, `Waited ${longestWaitMs / 1_000} seconds without success.`);
     await setTimeout(Math.min(Math.max(20, waitedMs / 5), 500));
   }
 }

@@ -5,7 +5,7 @@ import type { ApiResponse, Call } from "../services/http.ts";
  * How long a test waits for an expected event, in milliseconds. It only ends a wait that would never end: a busy
  * machine takes many times as long for everything, and no test may fail because of that.
  */
-export const patienceMs = 300_000;
+export const longestWaitMs = 300_000;
 
 /**
  * Sends requests like a well-behaved client. If the service is overloaded, or still works on an equal request, the
@@ -28,13 +28,13 @@ export function comingAgain(
 /**
  * Asks until a request is not put off. A service that waits for a connection to its database puts requests off before
  * they have an effect, so asking again repeats nothing.
- * @returns the last answer, after `patienceMs` also one that puts the request off
+ * @returns the last answer, after `longestWaitMs` also one that puts the request off
  */
 export async function notPutOff<A extends Pick<ApiResponse, "status" | "headers">>(
   ask: () => Promise<A>,
   isPutOff = (response: A) => response.status === 503,
 ): Promise<A> {
-  for (const deadline = performance.now() + patienceMs; ; ) {
+  for (const deadline = performance.now() + longestWaitMs; ; ) {
     const response = await ask();
     if (!isPutOff(response) || performance.now() >= deadline) return response;
     await setTimeout(Number(response.headers["retry-after"]) * 1_000);

@@ -7,7 +7,7 @@ const attempts = 5;
  * @param most how much the work can cause
  * @returns what was seen last
  */
-export async function undisturbed<T>(most: number, observe: () => Promise<T[]>): Promise<T[]> {
+export async function quiescent<T>(most: number, observe: () => Promise<T[]>): Promise<T[]> {
   let seen = await observe();
   for (let again = 1; again < attempts && seen.length > most; again += 1) seen = await observe();
   return seen;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { patienceMs } from "../runs/polling.ts";
+import { longestWaitMs } from "../runs/polling.ts";
 
 /** How a program ended, and all that it printed. */
 export interface ProgramRun {
@@ -26,7 +26,7 @@ export function runToEnd(
   const child = spawn(command, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
-    timeout: patienceMs,
+    timeout: longestWaitMs,
   });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk) => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type ErrorEnvelope, errorCodes, errorReasons } from "@mosque-sync/contract";
-import { patienceMs } from "../runs/polling.ts";
+import { longestWaitMs } from "../runs/polling.ts";
 
 /** An answer parsed from its raw bytes. */
 export interface RawResponse {
@@ -55,7 +55,7 @@ export async function sendBytes(
     socket.write(part);
     if (pauseMs > 0 && (await Promise.race([isDone, setTimeout(pauseMs, false)]))) break;
   }
-  await Promise.race([done, setTimeout(patienceMs, undefined, { ref: false })]);
+  await Promise.race([done, setTimeout(longestWaitMs, undefined, { ref: false })]);
   socket.destroy();
   return { responses: received(), closed, seconds: (performance.now() - started) / 1_000 };
 }

@@ -9,7 +9,7 @@ import { saveState } from "../store/service-state.ts";
 import { DatabaseNotOpened, openEngine, sqlitePathOf } from "../store/store.ts";
 import { type DataFile, FileRefused, openDataFile, withDataFile } from "./data-file.ts";
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
-import { endWaysIn, waysIn } from "./session-tables.ts";
+import { endSessions, sessionTables } from "./session-tables.ts";
 
 /** A refusal to back up, with a message that says what to do. */
 class BackUpRefused extends Error {}
@@ -45,7 +45,7 @@ export async function backUp(
     const contents = await withPartialFile(file, async (partial) => {
       if (path !== undefined) await copyPages(path, partial);
       return withDataFile(openDataFile(partial), async (data) => {
-        await (path === undefined ? copyFrom(engine, data) : data.write(endWaysIn));
+        await (path === undefined ? copyFrom(engine, data) : data.write(endSessions));
         data.seal(madeAt.toISOString());
         data.requireSound();
         return data.read(contentsOf);
@@ -90,8 +90,8 @@ async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
   await engine.read((from) =>
     data.write(async (to) => {
       await migrateData(to, sqliteColumns);
-      for (const table of dataTableNames) if (!waysIn.includes(table)) await copyRows(table, from, to);
-      await endWaysIn(to);
+      for (const table of dataTableNames) if (!sessionTables.includes(table)) await copyRows(table, from, to);
+      await endSessions(to);
     }),
   );
 }

@@ -7,7 +7,7 @@ import { lockMosque } from "../subjects/mosques/rows/mosques.ts";
 import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { removeTotp } from "../subjects/sign-in/factors/rows/factors.ts";
 import { pagesOf } from "./data-tables.ts";
-import { endWaysIn } from "./session-tables.ts";
+import { endSessions } from "./session-tables.ts";
 
 /** When a restore happens, and its lineage. */
 export interface RestoreOrigin {
@@ -49,7 +49,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
       )
       .execute();
   }
-  await endWaysIn(tx);
+  await endSessions(tx);
   await endFactors(tx, { now, lineage });
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();

@@ -7,7 +7,7 @@ import { databasePatienceMs } from "./database-metrics.ts";
  * How long a worker may take to send its metrics, in milliseconds: longer than it waits for an unreachable database,
  * but bounded, so that a blocked worker does not hold up the others.
  */
-const patienceMs = databasePatienceMs + 1_000;
+const longestWaitMs = databasePatienceMs + 1_000;
 
 type Values = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
@@ -67,7 +67,7 @@ export function gatherFromWorkers(): () => Promise<string> {
     const { promise, resolve } = Promise.withResolvers<Values>();
     waiting.set(question, resolve);
     worker.send({ metricsQuestion: question } satisfies Question, () => {});
-    const values = await Promise.race([promise, setTimeout(patienceMs, undefined, { ref: false })]);
+    const values = await Promise.race([promise, setTimeout(longestWaitMs, undefined, { ref: false })]);
     waiting.delete(question);
     if (!values || worker.isDead()) return false;
     told.set(worker, values);

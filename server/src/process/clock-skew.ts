@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "../store/periodic-job.ts";
+import { noPeriodicJob, type PeriodicJob, startPeriodicJob } from "../store/periodic-job.ts";
 import type { Store } from "../store/store.ts";
 
 /** How far the clocks may differ before a warning, in milliseconds. */
@@ -11,8 +11,8 @@ const compareEveryMs = 5_000;
  * Warns once when this machine's clock and the database's differ by more than a minute, and logs when they agree again.
  * A database without a clock of its own is not compared.
  */
-export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): Chore {
-  if (!skewMs) return noChore;
+export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): PeriodicJob {
+  if (!skewMs) return noPeriodicJob;
   let isSkewed = false;
 
   function compare(skew: number): void {
@@ -34,5 +34,5 @@ export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: 
   }
 
   const onError = (error: unknown) => log.warn({ err: error }, "the clocks could not be compared");
-  return startChore(() => compare(skewMs()), { everyMs: compareEveryMs, onError });
+  return startPeriodicJob(() => compare(skewMs()), { everyMs: compareEveryMs, onError });
 }

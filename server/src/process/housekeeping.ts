@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
-import { startChore } from "../store/periodic-job.ts";
+import { startPeriodicJob } from "../store/periodic-job.ts";
 import { deleteInBatches, shareOf } from "../store/pruning/delete-in-batches.ts";
 import { deleteResponsesBefore, oldestResponse } from "../store/requests/idempotency.ts";
 import type { SteadyTime } from "../store/steady-time.ts";
@@ -76,12 +76,12 @@ export function startHousekeeping(
     return forgetRemovedMosques(store, since, stop);
   }
 
-  const start = (chore: (stop: AbortSignal) => Promise<void>, everyMs: number) =>
-    startChore(chore, {
+  const start = (job: (stop: AbortSignal) => Promise<void>, everyMs: number) =>
+    startPeriodicJob(job, {
       everyMs,
       onError: (error) => log.warn({ err: error }, "housekeeping failed"),
     });
-  const chores = [
+  const jobs = [
     start(deleteExpired, expiredEveryMs),
     start(deleteOldChanges, historyEveryMs),
     start(deleteOldEvents, historyEveryMs),
@@ -89,7 +89,7 @@ export function startHousekeeping(
   ];
   return {
     async stop() {
-      await Promise.all(chores.map((chore) => chore.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Work that is done again and again, never twice at the same time. */
-export interface Chore {
+export interface PeriodicJob {
   /** Has it done now, or once more after the run under way. */
   soon(): void;
   /** Has it done no more. @returns after the run under way */
@@ -7,7 +7,7 @@ export interface Chore {
 }
 
 /** How a chore is done. */
-export interface ChoreManner {
+export interface PeriodicJobOptions {
   /** How often, in milliseconds. */
   readonly everyMs: number;
   /** Whether it is first done after that time; otherwise it is done at the start too. */
@@ -20,10 +20,10 @@ export interface ChoreManner {
  * Starts a chore. It does not keep the process running.
  * @param run ends soon after its signal
  */
-export function startChore(
+export function startPeriodicJob(
   run: (stop: AbortSignal) => void | Promise<void>,
-  { everyMs, isFirstLater = false, onError }: ChoreManner,
-): Chore {
+  { everyMs, isFirstLater = false, onError }: PeriodicJobOptions,
+): PeriodicJob {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
@@ -68,4 +68,4 @@ export function startChore(
 }
 
 /** A chore without work. */
-export const noChore: Chore = { soon() {}, stop: async () => {} };
+export const noPeriodicJob: PeriodicJob = { soon() {}, stop: async () => {} };

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, startChore } from "./periodic-job.ts";
+import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 import { findState, saveState } from "./service-state.ts";
 import type { Store } from "./store.ts";
 import type { Tx } from "./tables/schema.ts";
@@ -83,8 +83,8 @@ export async function createSteadyTime(
  * Saves the times immediately and every minute, but not at a stop: a database with hanging writes would delay it, and
  * at most a minute is lost.
  */
-export function keepSteadyTime(steadyTime: SteadyTime, log: Pick<Logger, "warn">): Chore {
-  return startChore(() => steadyTime.advance(), {
+export function keepSteadyTime(steadyTime: SteadyTime, log: Pick<Logger, "warn">): PeriodicJob {
+  return startPeriodicJob(() => steadyTime.advance(), {
     everyMs: saveEveryMs,
     onError: (error) => log.warn({ err: error }, "the time that decides what is deleted could not be saved"),
   });

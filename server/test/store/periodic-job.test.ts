@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { type Chore, type ChoreManner, startChore } from "#store/periodic-job.ts";
+import { type PeriodicJob, type PeriodicJobOptions, startPeriodicJob } from "#store/periodic-job.ts";
 
 /** Longer than any test: a test requests its work itself. */
 const never = 60 * 60 * 1_000;
 const unexpected = (error: unknown) => assert.fail(String(error));
 
 /** A chore whose runs end when the test says so. */
-function chore(manner: Partial<ChoreManner> = {}): { chore: Chore; runs: PromiseWithResolvers<void>[] } {
+function job(manner: Partial<PeriodicJobOptions> = {}): {
+  job: PeriodicJob;
+  runs: PromiseWithResolvers<void>[];
+} {
   const runs: PromiseWithResolvers<void>[] = [];
-  const started = startChore(
+  const started = startPeriodicJob(
     () => {
       const run = Promise.withResolvers<void>();
       runs.push(run);
@@ -18,22 +21,22 @@ function chore(manner: Partial<ChoreManner> = {}): { chore: Chore; runs: Promise
     },
     { everyMs: never, onError: unexpected, ...manner },
   );
-  return { chore: started, runs };
+  return { job: started, runs };
 }
 
 suite("a chore", () => {
   test("is done at the start, unless it is first done later", async () => {
-    const now = chore();
-    const later = chore({ isFirstLater: true });
+    const now = job();
+    const later = job({ isFirstLater: true });
     assert.deepEqual([now.runs.length, later.runs.length], [1, 0]);
     now.runs[0]?.resolve();
-    await Promise.all([now.chore.stop(), later.chore.stop()]);
+    await Promise.all([now.job.stop(), later.job.stop()]);
   });
 
   test("is done again by itself", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let runs = 0;
-    const repeated = startChore(() => (++runs === 3 ? resolve() : undefined), {
+    const repeated = startPeriodicJob(() => (++runs === 3 ? resolve() : undefined), {
       everyMs: 1,
       onError: unexpected,
     });
@@ -42,7 +45,7 @@ suite("a chore", () => {
   });
 
   test("that is asked for during a run is done once more after it, however often it was asked for", async () => {
-    const { chore: busy, runs } = chore();
+    const { job: busy, runs } = job();
     for (let asked = 0; asked < 3; asked += 1) busy.soon();
     assert.equal(runs.length, 1);
     runs[0]?.resolve();
@@ -56,7 +59,7 @@ suite("a chore", () => {
 
   test("continues after a failure, and reports only the first in a row", async () => {
     const told: unknown[] = [];
-    const { chore: failing, runs } = chore({ onError: (error) => told.push(error) });
+    const { job: failing, runs } = job({ onError: (error) => told.push(error) });
     for (const outcome of ["away", "still away", undefined, "away again"]) {
       if (outcome === undefined) runs.at(-1)?.resolve();
       else runs.at(-1)?.reject(outcome);
@@ -71,7 +74,7 @@ suite("a chore", () => {
   test("is told to stop, ends its run, and is never done again", async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let runs = 0;
-    const stopped = startChore(
+    const stopped = startPeriodicJob(
       async (stop) => {
         runs += 1;
         stop.addEventListener("abort", () => end());

@@ -22,7 +22,7 @@ export function findClockSlips(
   noonOn: NoonOn,
 ): Finding[] {
   const levels = levelsOf(days, changes, noonOn);
-  const findings = [...levels.followed.flatMap(leftBehind), ...levels.halfHours.map(jumped)];
+  const findings = [...levels.followed.flatMap(missedClockChanges), ...levels.halfHours.map(jumped)];
   if (levels.turns.length === 0) return findings;
   const right = rightLevel(days, levels, noonOn) ?? winterLevelOfFixed(days, levels);
   if (right === undefined) return [...findings, ...onEachDay(days, unclear(levels))];
@@ -103,7 +103,7 @@ function jumped({ day, date, by }: Turn): Finding {
 }
 
 /** Maghrib's iqamah follows its adhan all year, so one that stays while the adhan jumps was forgotten. */
-function leftBehind({ before, day, date, change }: Followed): Finding[] {
+function missedClockChanges({ before, day, date, change }: Followed): Finding[] {
   const [from, to] = [before, day].map(({ prayers }) =>
     parseTime(prayers.find(({ prayerKey }) => prayerKey === "maghrib")?.iqamahTime ?? ""),
   );

@@ -1,5 +1,5 @@
 import type { Minutes } from "../times/times.ts";
-import { breaksOf, likely } from "../timetable/judging/level-shifts.ts";
+import { levelShiftsOf, likely } from "../timetable/judging/level-shifts.ts";
 import type { TimeOfDay } from "../timetable/judging/spikes.ts";
 
 /** A time at an end of its column that does not continue it. */
@@ -25,7 +25,7 @@ export function endJumpsOfAdhan<Point extends TimeOfDay>(points: readonly Point[
   if (points.length < fewestTimes) return [];
   const last = points.length - 1;
   const steps = stepsOf(points);
-  return breaksOf(points, likely).flatMap(({ at, by }) => {
+  return levelShiftsOf(points, likely).flatMap(({ at, by }) => {
     const alike = steps.filter((step, index) => index + 1 !== at && Math.abs(step) * 2 > Math.abs(by));
     const isSingle = (at === 1 || at === last) && Math.abs(by) > adhanMinutes && alike.length <= mostAlike;
     const point = points[at === 1 ? 0 : at];

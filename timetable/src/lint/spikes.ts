@@ -5,12 +5,12 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import { orderOfTheDay, throughTheNight } from "../timetable/day-order.ts";
-import { breaksOf, detoursOf, likely } from "../timetable/judging/level-shifts.ts";
+import { detoursOf, levelShiftsOf, likely } from "../timetable/judging/level-shifts.ts";
 import {
   areAWeekApart,
   areOnOneWeekday,
-  type IqamahLeap,
-  iqamahLeapsIn,
+  type IqamahSpike,
+  iqamahSpikesIn,
   type TimeOfDay,
 } from "../timetable/judging/spikes.ts";
 import type { Day } from "../timetable/timetable.ts";
@@ -73,7 +73,7 @@ function endJumps(
 }
 
 function spikesOfAdhan(points: readonly Point[]): Spike[] {
-  const spikes = detoursOf(points, breaksOf(points, likely)).detours.flatMap(({ first, end, jumps }) => {
+  const spikes = detoursOf(points, levelShiftsOf(points, likely)).detours.flatMap(({ first, end, jumps }) => {
     const point = points[first];
     const isSpike = end - first === 1 && jumps.every((by) => Math.abs(by) >= leastMinutes);
     return point && isSpike ? [{ point, minutes: Math.round(jumps[0]) }] : [];
@@ -82,16 +82,16 @@ function spikesOfAdhan(points: readonly Point[]): Spike[] {
 }
 
 function spikesOfIqamah(key: PrayerKey, points: readonly Point[]): Spike[] {
-  const leaps = iqamahLeapsIn(points).filter(({ size }) => size > quarter);
-  return leaps
-    .filter((one) => !leaps.some((other) => areOfAWeek(other, one)))
+  const spikes = iqamahSpikesIn(points).filter(({ size }) => size > quarter);
+  return spikes
+    .filter((one) => !spikes.some((other) => areOfAWeek(other, one)))
     .filter(({ point }) => !isOnlyFriday(key, point, points))
-    .map(({ point, leap }) => ({ point, minutes: leap.there }));
+    .map(({ point, spike }) => ({ point, minutes: spike.there }));
 }
 
 /** Whether two leaps belong to one weekly schedule. Its other days move, so the leap is not the same each week. */
-function areOfAWeek(first: IqamahLeap<Point>, second: IqamahLeap<Point>): boolean {
-  return areAWeekApart(first.point, second.point) && first.leap.there * second.leap.there > 0;
+function areOfAWeek(first: IqamahSpike<Point>, second: IqamahSpike<Point>): boolean {
+  return areAWeekApart(first.point, second.point) && first.spike.there * second.spike.there > 0;
 }
 
 /** A short file does not show whether dhuhr is at another time every Friday. */

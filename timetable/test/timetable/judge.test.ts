@@ -310,7 +310,7 @@ test("a table whose times are one column to the right of their headings is refus
 });
 
 /** The year with the rows of some days under the dates of others. */
-function pasted(
+function copied(
   first: string,
   last: string,
   source: string,
@@ -338,7 +338,7 @@ test("rows of another month or week are refused, and no others", () => {
     ["2026-03-09", "2026-03-15", "2026-04-06"],
     ["2026-09-14", "2026-09-14", "2026-11-14"],
   ] as const) {
-    const found = read(pasted(first, last, source));
+    const found = read(copied(first, last, source));
     assert.deepEqual([...new Set(found.errors.map(({ notice }) => notice))], ["pasted-rows"], first);
     assert.deepEqual(datesOf(found), datesFrom(first, last));
     const ofRows = found.days.filter(({ date }) => date >= first && date <= last);
@@ -348,7 +348,7 @@ test("rows of another month or week are refused, and no others", () => {
 
 test("rows of another month at the end of a file are refused, and the rest of the year is not", () => {
   assert.deepEqual(
-    datesOf(read(pasted("2026-12-01", "2026-12-30", "2026-11-01"), "2026-01-01", "2026-12-30")),
+    datesOf(read(copied("2026-12-01", "2026-12-30", "2026-11-01"), "2026-01-01", "2026-12-30")),
     datesFrom("2026-12-01", "2026-12-30"),
   );
 });
@@ -360,7 +360,7 @@ test("only a column of another month is refused", () => {
       column === "zuhr_begins"
         ? (["2026-02-01", "2026-02-28", "2026-12-01"] as const)
         : (["2026-08-01", "2026-08-30", "2026-05-01"] as const);
-    const found = read(pasted(first, last, source, [column]));
+    const found = read(copied(first, last, source, [column]));
     assert.deepEqual(
       placesOf(found),
       datesFrom(first, last).map((date) => [date, column]),

@@ -92,7 +92,7 @@ export const requestReasons = {
     countsAs: "nothing",
     message: "If-Match is not a list of entity tags.",
     developer:
-      'Send the ETag of an earlier answer unchanged, quotes included, such as `If-Match: "prayers-7"`, or `*`.',
+      'Send the ETag of an earlier response unchanged, quotes included, such as `If-Match: "prayers-7"`, or `*`.',
     admin: admin.website,
   },
   idempotency_key_invalid: {

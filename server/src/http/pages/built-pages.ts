@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type Language, preferredLanguage } from "@mosque-sync/contract";
-import { createCompressed, type EncodedBody } from "./compression.ts";
+import { createCompression, type EncodedBody } from "./compression.ts";
 
 /** A file of the built portal. */
 export interface BuiltFile extends EncodedBody {
@@ -39,7 +39,7 @@ export function createBuiltPages(folder: string): BuiltPages | undefined {
   const files = new Map(
     names.map((name) => {
       const body = readFileSync(join(folder, name));
-      return [name, { body, compressed: createCompressed(body) }];
+      return [name, { body, compressed: createCompression(body) }];
     }),
   );
 

@@ -10,7 +10,7 @@ export interface EncodedBody {
 }
 
 /** Makes each encoding of a body once, when it is first asked for. */
-export function createCompressed(plain: Buffer): (acceptEncoding: string) => Promise<EncodedBody> {
+export function createCompression(plain: Buffer): (acceptEncoding: string) => Promise<EncodedBody> {
   const encoded = new Map<Encoding, Promise<Buffer>>();
   return async (acceptEncoding) => {
     const encoding = bestEncoding(acceptEncoding);

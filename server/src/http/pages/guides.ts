@@ -4,7 +4,7 @@ import type { Site, SiteFile } from "#guides/site.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { guidesPath, publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { createCompressed } from "./compression.ts";
+import { createCompression } from "./compression.ts";
 import type { AddPage } from "./page-routes.ts";
 
 /** All content comes from this service, and inline scripts and styles are forbidden. */
@@ -58,12 +58,12 @@ async function makeGuides(): Promise<{ site: Site; files: ReadonlyMap<string, Se
 interface ServedFile {
   readonly type: string;
   readonly hash: string;
-  readonly compressed: ReturnType<typeof createCompressed>;
+  readonly compressed: ReturnType<typeof createCompression>;
 }
 
 function servedFile({ type, text }: SiteFile): ServedFile {
   const plain = Buffer.from(text);
-  return { type, hash: hash("sha256", plain).slice(0, 16), compressed: createCompressed(plain) };
+  return { type, hash: hash("sha256", plain).slice(0, 16), compressed: createCompression(plain) };
 }
 
 /** @throws ApiError route_not_found if there is no such file */

@@ -8,7 +8,7 @@ import { registerDownloads } from "./downloads.ts";
 import { registerGuides } from "./guides.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createReference } from "./reference.ts";
-import { registerExpectedPages } from "./well-known.ts";
+import { registerWellKnownPages } from "./well-known.ts";
 
 /**
  * Registers the pages without a key: readiness, the OpenAPI document, the guides, the reference page, downloads, and
@@ -48,7 +48,7 @@ export function registerPublicPages(router: Router, services: Services): void {
       exchange.page(200, await reference.page(path, acceptEncoding));
     });
   }
-  registerExpectedPages(get, services);
+  registerWellKnownPages(get, services);
 }
 
 /**

@@ -12,7 +12,7 @@ const robotsText = `User-agent: *\nAllow: ${publicPaths.docs}\nDisallow: ${porta
 const securityTextDays = 180;
 
 /** Registers what browsers, search engines and people ask every site for. */
-export function registerExpectedPages(get: AddPage, services: Services): void {
+export function registerWellKnownPages(get: AddPage, services: Services): void {
   for (const [path, location] of [
     [`${publicPaths.docs}/`, publicPaths.docs],
     [publicPaths.favicon, `${portalPaths.home}/icon.svg`],

@@ -83,7 +83,7 @@ export interface Engine {
    * Returns some of the space of deleted requests to the disk. Absent if the database reuses such space itself.
    * @returns false when no space is left to return
    */
-  giveBackRoom?(): Promise<boolean>;
+  releaseFreePages?(): Promise<boolean>;
   /** A `select` of the columns, in their order, from JSON, which inserts a batch of any size in one statement. */
   rowsOfJson<Table>(rows: readonly Table[], columns: JsonColumns<Table>): RawBuilder<unknown>;
 

@@ -12,7 +12,7 @@ const longestRestMs = 100;
  * @param step @returns false after the last step
  * @param stop ends it after the current step
  */
-export async function inSteps(step: () => Promise<boolean>, stop?: AbortSignal): Promise<void> {
+export async function inBatches(step: () => Promise<boolean>, stop?: AbortSignal): Promise<void> {
   while (!stop?.aborted) {
     const startedAt = performance.now();
     if (!(await step())) return;

@@ -1,5 +1,5 @@
 import type { DeleteResult } from "kysely";
-import { inSteps } from "./batches.ts";
+import { inBatches } from "./batches.ts";
 
 /** How many rows one transaction deletes. */
 const rows = { first: 100, fewest: 50, most: 1_000 };
@@ -20,7 +20,7 @@ export async function deleteInBatches(
 ): Promise<number> {
   let limit = rows.first;
   let deleted = 0;
-  await inSteps(async () => {
+  await inBatches(async () => {
     const startedAt = performance.now();
     const asked = Math.min(limit, most - deleted);
     const count = Number((await deleteSome(asked)).numDeletedRows);

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type pg from "pg";
-import { startChore } from "../periodic-job.ts";
+import { startPeriodicJob } from "../periodic-job.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { ColumnTypes } from "../tables/create-tables.ts";
 import type { AnyTx } from "../tables/schema.ts";
@@ -61,7 +61,7 @@ export function countIn(pool: pg.Pool): SharedCounts & { close(): Promise<void> 
   async function deleteAllEnded(stop: AbortSignal): Promise<void> {
     await deleteInBatches((limit) => deleteEnded(pool, limit), stop);
   }
-  const pruning = startChore(deleteAllEnded, {
+  const pruning = startPeriodicJob(deleteAllEnded, {
     everyMs: pruneEveryMs,
     isFirstLater: true,
     onError() {}, // The next run deletes them; a database that is away is told of elsewhere.

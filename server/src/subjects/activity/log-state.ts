@@ -7,15 +7,15 @@ import { oldestInLog } from "./rows/run-rows.ts";
  * Reads the request log. On SQLite it is a separate file, and pages report when it is unavailable.
  * @returns undefined if the log cannot be read now, although the data can
  */
-export async function unlessAway<T>(
-  { store, onLogAway }: Pick<PortalServices, "store" | "onLogAway">,
+export async function unlessUnavailable<T>(
+  { store, onLogUnavailable }: Pick<PortalServices, "store" | "onLogUnavailable">,
   read: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
     if (!store.requestLogIsSeparate) throw error;
-    onLogAway(error);
+    onLogUnavailable(error);
     return undefined;
   }
 }
@@ -35,6 +35,6 @@ export async function logStateOf(
 }
 
 /** The state of a log that cannot be read. */
-export function awayState({ requestLogDays }: Pick<PortalServices, "requestLogDays">): LogState {
+export function unavailableState({ requestLogDays }: Pick<PortalServices, "requestLogDays">): LogState {
   return { isAway: true, keptDays: requestLogDays };
 }

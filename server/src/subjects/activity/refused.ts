@@ -1,13 +1,13 @@
 import { partOf } from "#store/lists/pages.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { refusedResponse } from "./activity-responses.ts";
-import { unlessAway } from "./log-state.ts";
+import { unlessUnavailable } from "./log-state.ts";
 import { countRefused, listRefused } from "./rows/refused-requests.ts";
 
 export const listRefusedRequests: OtherHandler<"listRefusedRequests"> = async ({ services, query }) => {
   const { reason, page } = query;
   const keptDays = services.requestLogDays;
-  const found = await unlessAway(services, () =>
+  const found = await unlessUnavailable(services, () =>
     services.store.readRequestLog(async (tx) => ({
       refused: await listRefused(tx, { reason, ...partOf(page) }),
       reasons: await countRefused(tx),

@@ -4,7 +4,7 @@ import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/po
 import { keyNames } from "../keys/rows/keys.ts";
 import { mosqueNames } from "../mosques/rows/mosque-list.ts";
 import { explained, refusedResponse, requestResponse } from "./activity-responses.ts";
-import { awayState, logStateOf, unlessAway } from "./log-state.ts";
+import { logStateOf, unavailableState, unlessUnavailable } from "./log-state.ts";
 import { requireKey } from "./requested-key.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
 import { findLogged } from "./rows/one-request.ts";
@@ -16,11 +16,11 @@ export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosq
   const from = placeIn(query.cursor);
   if (from && from.mosqueId !== mosque.id) throw ApiError.of("cursor_invalid");
   return async () => {
-    const found = await unlessAway(services, async () => ({
+    const found = await unlessUnavailable(services, async () => ({
       ...(await searchRequests(services.store, requestId, mosque.id, from)),
       log: await logStateOf(services, mosque.id),
     }));
-    if (!found) return { response: { requests: [], log: awayState(services) } };
+    if (!found) return { response: { requests: [], log: unavailableState(services) } };
     const { requests, next, log } = found;
     const keyIds = requests.map(({ keyId }) => keyId);
     const names = await services.store.read((tx) => keyNames(tx, mosque.id, keyIds));
@@ -54,7 +54,7 @@ export async function requireLogged(
   const requestId = requireId(query.requestId);
   const { at } = query;
   if (at === undefined) throw ApiError.of("field_required", { field: "at", allowed: "an instant" });
-  const found = await unlessAway(services, async () => ({
+  const found = await unlessUnavailable(services, async () => ({
     request: await findLogged(services.store, { mosqueId, keyId, requestId, at }),
   }));
   if (!found) throw ApiError.of("request_log_away");
@@ -66,12 +66,12 @@ export const findAnyRequest: OtherHandler<"findAnyRequest"> = async ({ services,
   const requestId = requireId(query.requestId);
   const from = placeIn(query.cursor);
   const { store } = services;
-  const found = await unlessAway(services, async () => ({
+  const found = await unlessUnavailable(services, async () => ({
     ...(await searchRequests(store, requestId, undefined, from)),
     // There are few of them, so the first page has them all.
     refused: from ? [] : await store.readRequestLog((tx) => findRefused(tx, requestId)),
   }));
-  const { isAway, keptDays } = { ...awayState(services), isAway: !found };
+  const { isAway, keptDays } = { ...unavailableState(services), isAway: !found };
   if (!found) return { response: { requests: [], refused: [], log: { isAway, keptDays } } };
   const { requests, refused, next } = found;
   const names = await store.read((tx) => mosqueNames(tx, distinct(requests.map(({ mosqueId }) => mosqueId))));

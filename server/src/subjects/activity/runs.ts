@@ -7,7 +7,7 @@ import { changeResponses } from "../history/change-responses.ts";
 import { listChanges } from "../history/rows/change-list.ts";
 import { keyNames } from "../keys/rows/keys.ts";
 import { requestResponse, runResponse } from "./activity-responses.ts";
-import { awayState, logStateOf, unlessAway } from "./log-state.ts";
+import { logStateOf, unavailableState, unlessUnavailable } from "./log-state.ts";
 import { requireKey } from "./requested-key.ts";
 import { findRun, type OpenRun } from "./rows/one-run.ts";
 import { runCursor, runPositionOf } from "./rows/run-position.ts";
@@ -23,11 +23,11 @@ export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, qu
   if (cursor !== undefined && !position) throw ApiError.of("cursor_invalid");
   const search = { mosqueId: mosque.id, keyId, failedOnly: outcome === "failed", position };
   return async () => {
-    const found = await unlessAway(services, async () => ({
+    const found = await unlessUnavailable(services, async () => ({
       page: await findRuns(services.store, search),
       log: await logStateOf(services, mosque.id),
     }));
-    if (!found) return { response: { runs: [], log: awayState(services) } };
+    if (!found) return { response: { runs: [], log: unavailableState(services) } };
     const { runs, next } = found.page;
     const ids = runs.map((run) => run.keyId);
     const names = await services.store.read((tx) => keyNames(tx, mosque.id, ids));
@@ -46,7 +46,7 @@ export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, pa
   const key = await requireKey(tx, mosque.id, params.keyId);
   if (from === undefined) throw ApiError.of("field_required", { field: "from", allowed: "an instant" });
   return async () => {
-    const found = await unlessAway(services, async () => ({
+    const found = await unlessUnavailable(services, async () => ({
       run: await findRun(services.store, { mosqueId: mosque.id, keyId: params.keyId }, from),
     }));
     if (!found) throw ApiError.of("request_log_away");

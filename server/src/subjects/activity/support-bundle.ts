@@ -15,7 +15,7 @@ import { explained, requestResponse } from "./activity-responses.ts";
 import { requireKey } from "./requested-key.ts";
 import { requireLogged } from "./requests.ts";
 import { requestsAroundOne } from "./rows/one-run.ts";
-import { itemIdsIn, ownPath } from "./rules/redact-path.ts";
+import { itemIdsIn, redactPath } from "./rules/redact-path.ts";
 import { changesOf } from "./runs.ts";
 
 export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked) => {
@@ -30,7 +30,7 @@ export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked)
     return services.store.read(async (later) => {
       const { changes } = await changesOf(later, mosque, run);
       const ownIds = await ownIdsOf(later, mosque, sent, changes);
-      const owned = <R extends LoggedRequest>(one: R): R => ({ ...one, path: ownPath(one.path, ownIds) });
+      const owned = <R extends LoggedRequest>(one: R): R => ({ ...one, path: redactPath(one.path, ownIds) });
       const bundle: SupportBundle = {
         madeAt: at,
         service: { version, api: "v1", publicUrl },

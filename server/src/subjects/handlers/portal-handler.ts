@@ -47,7 +47,7 @@ export interface PortalServices {
   /** Whether operators must add a second factor before they can do anything else. */
   readonly operatorsNeedFactor: boolean;
   /** Told that the log of requests could not be read. */
-  readonly onLogAway: (error: unknown) => void;
+  readonly onLogUnavailable: (error: unknown) => void;
   /** When this process started. */
   readonly startedAt: Date;
 }

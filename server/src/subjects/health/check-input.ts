@@ -25,7 +25,7 @@ export interface WatchedByTeam extends Watched {
  * watched either.
  * @param watch undefined for a mosque that is not watched yet
  */
-export function watchedOf(
+export function checkInputOf(
   watch: SyncWatchesTable | undefined,
   { prayersVersion, testOf, suspendedAt }: Pick<MosqueToWatch, "prayersVersion" | "testOf" | "suspendedAt">,
   now: Date,
@@ -41,7 +41,7 @@ export function watchedOf(
   };
 }
 
-export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
+export function mosqueInputOf(mosque: MosqueToWatch): WatchedMosque {
   const { timeZoneId: zone, latitude, longitude } = mosque;
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
   return { zone, place, prayers: inListOrder(prayersOf(mosque)) };

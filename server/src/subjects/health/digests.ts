@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "#store/periodic-job.ts";
+import { noPeriodicJob, type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
@@ -27,9 +27,9 @@ const lookEveryMs = 60 * 60 * 1_000;
 const dayBeginsMs = 5 * 60 * 60 * 1_000;
 
 /** Mails operators a digest each day, if there is anything to say (decision 8.223). */
-export function startDigests(digesting: Digesting, log: Pick<Logger, "warn">): Chore {
-  if (!digesting.mailer.canSend) return noChore;
-  return startChore(() => digestOfDay(digesting), {
+export function startDigests(digesting: Digesting, log: Pick<Logger, "warn">): PeriodicJob {
+  if (!digesting.mailer.canSend) return noPeriodicJob;
+  return startPeriodicJob(() => digestOfDay(digesting), {
     everyMs: lookEveryMs,
     onError: (error) => log.warn({ err: error }, "the digest for operators could not be made"),
   });

@@ -8,7 +8,7 @@ import type { Mailer } from "../mail/mail.ts";
 import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails, countMailsSince } from "../mail/rows/mails.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
-import { mosqueToWatch, watchedOf } from "./check-input.ts";
+import { checkInputOf, mosqueInputOf } from "./check-input.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
 import { type Checked, type CheckedMosque, findMosquesToCheck, saveCheck } from "./rows/checks.ts";
 import { firstQuarterOfStrip } from "./rules/days/days.ts";
@@ -72,9 +72,9 @@ async function check(
     const since = firstQuarterOfStrip(zone, now);
     const families = familiesOf(mosque.keys, now);
     const logged = await store.readRequestLog((tx) => findLogged(tx, mosqueId, families, since));
-    const watched = watchedOf(watch, mosque, now);
+    const watched = checkInputOf(watch, mosque, now);
     const { prayersChangedAt } = watched;
-    const health = mosqueHealthOf(watched, mosqueToWatch(mosque), logged, now);
+    const health = mosqueHealthOf(watched, mosqueInputOf(mosque), logged, now);
     const { reason, details, lateAfter, about, watchedFamilies } = health;
     const lastSuccessAt = about?.use?.lastSuccessAt ?? null;
     return {

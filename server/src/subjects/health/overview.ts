@@ -17,10 +17,10 @@ import {
 } from "../keys/rules/key-families.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { findMailWish } from "../team/rows/members.ts";
-import { mosqueToWatch, rhythmResponse, watchedOf } from "./check-input.ts";
+import { checkInputOf, mosqueInputOf, rhythmResponse } from "./check-input.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
 import { findWatch } from "./rows/watches.ts";
-import { waitsForOf } from "./rules/action-owner.ts";
+import { actionOwnerOf } from "./rules/action-owner.ts";
 import { firstQuarterOfStrip, stripOf } from "./rules/days/days.ts";
 import { dateIn, quartersTogether } from "./rules/quarter-hours.ts";
 
@@ -39,7 +39,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const changers = await newestChangers(tx, mosque, changesOfRun);
   const newestChanges = await listChanges(tx, mosque, {}, changesShown);
   const changes = await changeResponses(tx, mosque.id, newestChanges.changes);
-  const facts = mosqueToWatch(mosque);
+  const facts = mosqueInputOf(mosque);
   const { zone, prayers } = facts;
   const families = familiesOf(
     keys.filter(({ scope }) => scope === "sync:write"),
@@ -48,7 +48,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const working = families.filter((family) => family.works).length;
 
   return async () => {
-    const watched = watchedOf(watch, mosque, now);
+    const watched = checkInputOf(watch, mosque, now);
     const log = await logOf(store, mosque.id, families, firstQuarterOfStrip(zone, now));
     const health = mosqueHealthOf(watched, facts, log.logged, now);
     const { rhythm, newest, about } = health;
@@ -61,7 +61,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         isTest: kindOf(mosque) === "test",
         hasPlace: facts.place !== undefined,
         ...seen,
-        waitsFor: waitsForOf(seen.state, seen.reason, working),
+        waitsFor: actionOwnerOf(seen.state, seen.reason, working),
         ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),
         ...(newest && { lastRun: lastRunOf(newest, keys, changers) }),
         isRunning: newest?.isRunning ?? false,

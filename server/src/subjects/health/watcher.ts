@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { startChore } from "#store/periodic-job.ts";
-import { inSteps, restAfter } from "#store/pruning/batches.ts";
+import { startPeriodicJob } from "#store/periodic-job.ts";
+import { inBatches, restAfter } from "#store/pruning/batches.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import { findUsedSince } from "../keys/rows/key-uses.ts";
@@ -51,7 +51,7 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     hasLookedBack = !signal.aborted;
     if (failed.size + others.size === 0) return;
     let startedAt = "";
-    await inSteps(async () => {
+    await inBatches(async () => {
       startedAt = store.now().toISOString();
       if (failed.size === 0) await leaveOutHealthy(store, others);
       const queue = failed.size > 0 ? failed : others;
@@ -64,7 +64,7 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
   }
 
   async function checkDue(): Promise<void> {
-    await inSteps(async () => {
+    await inBatches(async () => {
       const now = store.now().toISOString();
       const ids = await store.read((tx) => findDueMosques(tx, now, mosquesPerStep));
       if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
@@ -79,7 +79,7 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     const watchedAt = await store.read((tx) => findState(tx, "watched-at"));
     const since = new Date(watchedAt === undefined ? 0 : Date.parse(watchedAt) - lookBackMs).toISOString();
     let after: string | undefined = "";
-    await inSteps(async () => {
+    await inBatches(async () => {
       const page = await store.readRequestLog((tx) => findUsedSince(tx, since, after ?? ""));
       for (let start = 0; start < page.used.length && !signal.aborted; start += mosquesPerStep) {
         const ids = page.used.slice(start, start + mosquesPerStep);
@@ -95,9 +95,9 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
 
   const onError = (error: unknown) =>
     log.warn({ err: error }, "the health of mosques' syncs could not be checked");
-  const chores = [
-    startChore(checkSeen, { everyMs: seenEveryMs, onError }),
-    startChore(checkDue, { everyMs: dueEveryMs, onError }),
+  const jobs = [
+    startPeriodicJob(checkSeen, { everyMs: seenEveryMs, onError }),
+    startPeriodicJob(checkDue, { everyMs: dueEveryMs, onError }),
   ];
   return {
     see(seen) {
@@ -105,7 +105,7 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     },
     async stop() {
       stopping.abort();
-      await Promise.all(chores.map((chore) => chore.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

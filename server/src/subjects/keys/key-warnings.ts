@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "#store/periodic-job.ts";
+import { noPeriodicJob, type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { restAfter } from "#store/pruning/batches.ts";
 import { findState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
@@ -41,9 +41,9 @@ interface Due {
 }
 
 /** Warns of keys at the start and every hour. */
-export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">): Chore {
-  if (!warning.mailer.canSend) return noChore;
-  return startChore((stop) => warnOfKeys(warning, warning.store.now(), stop), {
+export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">): PeriodicJob {
+  if (!warning.mailer.canSend) return noPeriodicJob;
+  return startPeriodicJob((stop) => warnOfKeys(warning, warning.store.now(), stop), {
     everyMs: lookEveryMs,
     onError: (error) => log.warn({ err: error }, "keys that end or are unused could not be looked for"),
   });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Chore, noChore, startChore } from "#store/periodic-job.ts";
+import { noPeriodicJob, type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { deleteInBatches } from "#store/pruning/delete-in-batches.ts";
 import type { SteadyTime } from "#store/steady-time.ts";
 import type { Store } from "#store/store.ts";
@@ -45,7 +45,7 @@ export function startOutbox(
     readonly mailer: Mailer;
   },
   log: Pick<Logger, "warn">,
-): Chore {
+): PeriodicJob {
   async function sendDue(stop: AbortSignal): Promise<void> {
     for (let isFull = true; isFull && !stop.aborted; ) {
       const now = store.now().toISOString();
@@ -64,8 +64,8 @@ export function startOutbox(
     await deleteInBatches((limit) => store.write((tx) => deleteMailsBefore(tx, tooOld, limit)), stop);
   }
 
-  if (!mailer.canSend) return noChore;
-  return startChore(sendDue, {
+  if (!mailer.canSend) return noPeriodicJob;
+  return startPeriodicJob(sendDue, {
     everyMs: lookEveryMs,
     onError: (error) => log.warn({ err: error }, "mails could not be sent"),
   });

@@ -1,4 +1,4 @@
-import { startChore } from "#store/periodic-job.ts";
+import { startPeriodicJob } from "#store/periodic-job.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -41,7 +41,7 @@ export async function createPublicAddress(options: {
     // A value that was read before a save is older than the save.
     if (saves === savesBefore) saved = found;
   }
-  const refreshing = startChore(refresh, { everyMs: refreshMs, isFirstLater: true, onError });
+  const refreshing = startPeriodicJob(refresh, { everyMs: refreshMs, isFirstLater: true, onError });
 
   return {
     current() {

@@ -7,7 +7,7 @@ import { countPasskeys } from "./passkeys/rows/passkeys.ts";
 import { findLinkTo } from "./provider/rows/provider-links.ts";
 
 /** How an account can be signed in to as the service is set up now, the quickest way first. */
-export async function waysInOf(
+export async function signInMethodsOf(
   tx: Tx,
   { signIn, provider }: Pick<PortalServices, "signIn" | "provider">,
   userId: string,
@@ -41,7 +41,11 @@ const waitSeconds = 1;
  * Whether an account still has a sign-in method after a removal, in the transaction of the removal. Of two concurrent
  * removals, the second sees the first.
  */
-export async function hasWayInLeft(tx: Tx, services: PortalServices, userId: string): Promise<boolean> {
+export async function hasSignInMethodLeft(
+  tx: Tx,
+  services: PortalServices,
+  userId: string,
+): Promise<boolean> {
   if (!(await services.store.lockName(tx, `ways in of ${userId}`, waitSeconds))) return false;
-  return (await waysInOf(tx, services, userId)).length > 0;
+  return (await signInMethodsOf(tx, services, userId)).length > 0;
 }

@@ -12,10 +12,10 @@ import {
   isClear,
   isCopied,
   isOfTheSun,
-  type Stretch,
+  type Segment,
   sameMinutes,
 } from "./segments.ts";
-import type { Courses, Point } from "./series.ts";
+import type { AllSeries, Point } from "./series.ts";
 import { findShiftedRows } from "./shifted-rows.ts";
 
 /** So many columns that jump together are the table. */
@@ -39,7 +39,7 @@ interface Span {
 /** A stretch, with its column. */
 interface OfColumn {
   column: Column;
-  stretch: Stretch;
+  segment: Segment;
 }
 
 /**
@@ -47,70 +47,70 @@ interface OfColumn {
  * their previous line. Where a table only jumps, its shorter side is taken to be wrong.
  * @param days by date
  */
-export function findPasted(
+export function findCopiedSegments(
   days: readonly TimedDay[],
-  courses: Courses,
+  allSeries: AllSeries,
 ): { refusals: Refusal[]; doubts: Refusal[] } {
-  const [adhans, iqamahs] = [columnsOf(courses, "adhan"), columnsOf(courses, "iqamah")];
+  const [adhans, iqamahs] = [columnsOf(allSeries, "adhan"), columnsOf(allSeries, "iqamah")];
   const all = [...adhans, ...iqamahs];
-  if (all.every(({ stretches, turns }) => stretches.length + turns.length === 0)) {
+  if (all.every(({ segments, turns }) => segments.length + turns.length === 0)) {
     return { refusals: [], doubts: [] };
   }
-  const shifted = findShiftedRows(days, adhans, courses);
+  const shifted = findShiftedRows(days, adhans, allSeries);
   const isShifted = ({ first, end }: Span) => end - first === 1 && shifted.some(({ day }) => day === first);
   // A segment that is off by a clock change is reported as one, and a mosque can move its table by a few minutes on
   // purpose.
-  const shared = sharedStretches(adhans);
+  const shared = sharedSegments(adhans);
   const slipped = shared.filter(areMovedTogether);
   const others = shared.filter((together) => !slipped.includes(together));
-  const pasted = [...others.filter(arePasted).flatMap(spanOf), ...turnedSpans(adhans, days)];
-  const spans = pasted.filter((span) => !isShifted(span));
+  const copied = [...others.filter(areCopied).flatMap(spanOf), ...turnedSpans(adhans, days)];
+  const spans = copied.filter((span) => !isShifted(span));
   const known = [...spans, ...slipped.flatMap(spanOf)];
   const alone = all
-    .flatMap(stretchesOf)
-    .filter(({ stretch }) => stretch.points.length >= fewestTimes)
-    .filter(({ stretch: { first, end } }) => !known.some((span) => span.first < end && first < span.end));
+    .flatMap(segmentsOf)
+    .filter(({ segment }) => segment.points.length >= fewestTimes)
+    .filter(({ segment: { first, end } }) => !known.some((span) => span.first < end && first < span.end));
   const wrong = alone.filter(isWrong);
   const doubtful = alone.filter((each) => !wrong.includes(each) && isDoubtful(each));
   return {
     refusals: [
       ...shifted.flatMap(({ refusals }) => refusals),
-      ...spans.flatMap((span) => refusedRows(span, days, courses)),
-      ...wrong.flatMap(refusedStretch),
+      ...spans.flatMap((span) => refusedRows(span, days, allSeries)),
+      ...wrong.flatMap(refusedSegment),
     ],
     doubts: doubtful.flatMap(doubtOf),
   };
 }
 
 function spanOf([example]: readonly OfColumn[]): Span[] {
-  return example ? [{ first: example.stretch.first, end: example.stretch.end }] : [];
+  return example ? [{ first: example.segment.first, end: example.segment.end }] : [];
 }
 
-function stretchesOf(column: Column): OfColumn[] {
-  return column.stretches.map((stretch) => ({ column, stretch }));
+function segmentsOf(column: Column): OfColumn[] {
+  return column.segments.map((segment) => ({ column, segment }));
 }
 
 /** The stretches that most columns share, by their days. */
-function sharedStretches(adhans: readonly Column[]): OfColumn[][] {
+function sharedSegments(adhans: readonly Column[]): OfColumn[][] {
   const bySpan = Map.groupBy(
-    adhans.flatMap(stretchesOf),
-    ({ stretch: { first, end } }) => `${first} to ${end}`,
+    adhans.flatMap(segmentsOf),
+    ({ segment: { first, end } }) => `${first} to ${end}`,
   );
   return [...bySpan.values()].filter((together) => areTheTable(together, adhans));
 }
 
 /** Whether most columns jump by the same at one of the ends: the table is moved, and its rows are not copies. */
 function areMovedTogether(together: readonly OfColumn[]): boolean {
-  const jumps = [0, 1].map((at) => together.map(({ stretch }) => stretch.jumps[at] ?? 0));
+  const jumps = [0, 1].map((at) => together.map(({ segment }) => segment.jumps[at] ?? 0));
   return jumps.some((each) => areLikeAClockChange(each) || areAlike(each, sameMinutes));
 }
 
 /** Whether the times are copies from other days, or a time that no mosque sets is among those that jump. */
-function arePasted(together: readonly OfColumn[]): boolean {
-  const copies = together.filter(({ column, stretch }) => isCopied(stretch, column.course));
+function areCopied(together: readonly OfColumn[]): boolean {
+  const copies = together.filter(({ column, segment }) => isCopied(segment, column.series));
   return (
     copies.length * 2 > together.length ||
-    together.some(({ column, stretch }) => isOfTheSun(column) && stretch.jumps.some((by) => isClear(by)))
+    together.some(({ column, segment }) => isOfTheSun(column) && segment.jumps.some((by) => isClear(by)))
   );
 }
 
@@ -143,30 +143,30 @@ function areTheTable(together: readonly unknown[], columns: readonly Column[]): 
 }
 
 /** The cells of the rows that were pasted: of the files with the adhans, and without iqamahs that were not moved along. */
-function refusedRows({ first, end }: Span, days: readonly TimedDay[], courses: Courses): Refusal[] {
-  const pasted = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) < end);
-  const dates = { first: formatDate(pasted.at(0)?.date ?? ""), last: formatDate(pasted.at(-1)?.date ?? "") };
-  const isAlone = isWithoutIqamahs({ first, end }, courses);
-  const files = new Set(pasted.flatMap(({ cells }) => cells.filter(isAdhan).map(({ cell }) => cell.file)));
-  return pasted
+function refusedRows({ first, end }: Span, days: readonly TimedDay[], allSeries: AllSeries): Refusal[] {
+  const copied = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) < end);
+  const dates = { first: formatDate(copied.at(0)?.date ?? ""), last: formatDate(copied.at(-1)?.date ?? "") };
+  const isAlone = isWithoutIqamahs({ first, end }, allSeries);
+  const files = new Set(copied.flatMap(({ cells }) => cells.filter(isAdhan).map(({ cell }) => cell.file)));
+  return copied
     .flatMap(({ cells }) => cells)
     .filter((timed) => isAdhan(timed) || (!isAlone && files.has(timed.cell.file)))
     .map((timed) => ({ timed, notice: notice("pasted-rows", dates) }));
 }
 
 /** Whether maghrib's iqamah stays where it is while its adhan jumps: then the iqamahs are of these days. */
-function isWithoutIqamahs(span: Span, courses: Courses): boolean {
-  const [adhans, iqamahs] = [courses.of("maghrib", "adhan"), courses.of("maghrib", "iqamah")];
+function isWithoutIqamahs(span: Span, allSeries: AllSeries): boolean {
+  const [adhans, iqamahs] = [allSeries.of("maghrib", "adhan"), allSeries.of("maghrib", "iqamah")];
   const distances = [span.first - 1, span.first, span.end - 1, span.end].map((day) => {
-    const [adhan, iqamah] = [adhans, iqamahs].map((course) => timeOn(course, day));
+    const [adhan, iqamah] = [adhans, iqamahs].map((series) => timeOn(series, day));
     return adhan === undefined || iqamah === undefined ? undefined : iqamah - adhan;
   });
   const [before, first, last, after] = distances;
   return differ(before, first) || differ(last, after);
 }
 
-function timeOn(course: readonly Point[], day: number): Minutes | undefined {
-  return course.find((point) => point.day === day)?.solar;
+function timeOn(series: readonly Point[], day: number): Minutes | undefined {
+  return series.find((point) => point.day === day)?.solar;
 }
 
 function differ(first: Minutes | undefined, second: Minutes | undefined): boolean {
@@ -178,27 +178,27 @@ function isAdhan({ cell }: TimedCell): boolean {
 }
 
 /** A stretch of one column is wrong if no mosque sets it, or if the same times are elsewhere in their order. */
-function isWrong({ column, stretch }: OfColumn): boolean {
-  const isFar = stretch.jumps.every((by) => Math.abs(by) > farMinutes);
-  return (isOfTheSun(column) && isFar) || isCopied(stretch, column.course);
+function isWrong({ column, segment }: OfColumn): boolean {
+  const isFar = segment.jumps.every((by) => Math.abs(by) > farMinutes);
+  return (isOfTheSun(column) && isFar) || isCopied(segment, column.series);
 }
 
 /** Mosques set fajr, dhuhr and isha by other rules for weeks; other adhans hardly ever. */
-function isDoubtful({ column, stretch: { jumps } }: OfColumn): boolean {
+function isDoubtful({ column, segment: { jumps } }: OfColumn): boolean {
   const isAsr = column.prayerKey === "asr" && column.kind === "adhan";
   return (isAsr || isOfTheSun(column)) && jumps.every((by) => isClear(by));
 }
 
-function refusedStretch({ stretch }: OfColumn): Refusal[] {
-  return stretch.points.map(({ timed }) => ({ timed, notice: notice("pasted-column", datesOf(stretch)) }));
+function refusedSegment({ segment }: OfColumn): Refusal[] {
+  return segment.points.map(({ timed }) => ({ timed, notice: notice("pasted-column", datesOf(segment)) }));
 }
 
-function doubtOf({ stretch }: OfColumn): Refusal[] {
-  return stretch.points
+function doubtOf({ segment }: OfColumn): Refusal[] {
+  return segment.points
     .slice(0, 1)
-    .map(({ timed }) => ({ timed, notice: notice("off-for-days", datesOf(stretch)) }));
+    .map(({ timed }) => ({ timed, notice: notice("off-for-days", datesOf(segment)) }));
 }
 
-function datesOf({ points }: Stretch): { first: string; last: string } {
+function datesOf({ points }: Segment): { first: string; last: string } {
   return { first: formatDate(points.at(0)?.date ?? ""), last: formatDate(points.at(-1)?.date ?? "") };
 }

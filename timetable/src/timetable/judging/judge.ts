@@ -5,14 +5,14 @@ import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import { combinedDoubts, withCombinedPrayers } from "./combined-prayers.ts";
 import { findContradictions } from "./contradictions.ts";
-import { findPasted } from "./copied-segments.ts";
+import { findCopiedSegments } from "./copied-segments.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
-import { findLoneIqamahs } from "./isolated-outliers.ts";
-import { findLeftBehind, type LeftBehind } from "./missed-clock-changes.ts";
+import { findIsolatedIqamahs } from "./isolated-outliers.ts";
+import { findMissedClockChanges, type MissedClockChange } from "./missed-clock-changes.ts";
 import { findBeforeNoon } from "./noon.ts";
-import { findOffCourse } from "./outliers.ts";
+import { findOutliers } from "./outliers.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
-import { type Courses, changesAround, coursesOf } from "./series.ts";
+import { type AllSeries, allSeriesOf, changesAround } from "./series.ts";
 import { findSlippedRows } from "./slipped-rows.ts";
 
 /** This many rows on each side of a slipped one show how its columns continue. */
@@ -37,28 +37,28 @@ export function judge(given: readonly TimedDay[], timeZone: string): Judgement[]
   const changes = changesAround(days, timeZone);
   const slippedRows = ofEachDay(days, findSlippedRows(days, changes));
   const slipped = slippedRows.map((ofDay, index) => (isLone(index, slippedRows) ? [] : ofDay));
-  const all = seenWithout({ days, courses: coursesOf(days, changes) }, slipped);
-  const lagging = ofEachDay(days, laggingAmong(findLeftBehind(all.courses)));
+  const all = seenWithout({ days, allSeries: allSeriesOf(days, changes) }, slipped);
+  const lagging = ofEachDay(days, laggingAmong(findMissedClockChanges(all.allSeries)));
   const moving = seenWithout(all, lagging);
-  const { refusals: misplaced, doubts } = findPasted(moving.days, moving.courses);
-  const pasted = ofEachDay(days, misplaced).map((ofDay, index) =>
+  const { refusals: misplaced, doubts } = findCopiedSegments(moving.days, moving.allSeries);
+  const copied = ofEachDay(days, misplaced).map((ofDay, index) =>
     ofDay.length === 0 && isLone(index, slippedRows) ? (slippedRows[index] ?? []) : ofDay,
   );
-  const placed = seenWithout(moving, pasted);
+  const placed = seenWithout(moving, copied);
   const contradictions = placed.days.map((day) => findContradictions(day.cells, deviations(placed, day)));
   const ordered = seenWithout(placed, contradictions);
   // A time next to one that is now refused may have missed the change as well.
-  const leftBehind = findLeftBehind(ordered.courses);
-  const others = ofEachDay(days, laggingAmong(leftBehind));
+  const missedClockChanges = findMissedClockChanges(ordered.allSeries);
+  const others = ofEachDay(days, laggingAmong(missedClockChanges));
   const steady = seenWithout(ordered, others);
-  const offCourse = steady.days.map((day) => findOffCourse(day.cells, deviations(steady, day)));
-  const usable = seenWithout(steady, offCourse);
-  const alone = ofEachDay(days, findLoneIqamahs(usable.courses));
+  const outliers = steady.days.map((day) => findOutliers(day.cells, deviations(steady, day)));
+  const usable = seenWithout(steady, outliers);
+  const alone = ofEachDay(days, findIsolatedIqamahs(usable.allSeries));
   const beforeNoon = findBeforeNoon(usable.days.map(({ cells }) => cells));
   const doubtful = ofEachDay(days, doubts);
-  const otherRules = ofEachDay(days, leftBehind.filter(isOtherRule).map(otherRule));
+  const otherRules = ofEachDay(days, missedClockChanges.filter(isOtherRule).map(otherRule));
   return days.map(({ cells }, index) => {
-    const found = [slipped, lagging, pasted, contradictions, others, offCourse, alone, beforeNoon];
+    const found = [slipped, lagging, copied, contradictions, others, outliers, alone, beforeNoon];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
     const refused = [...refusals, ...iqamahs.refusals];
@@ -82,22 +82,22 @@ function isLone(index: number, slipped: readonly (readonly Refusal[])[]): boolea
 /** Days, and their columns as series. */
 interface Seen {
   days: readonly TimedDay[];
-  courses: Courses;
+  allSeries: AllSeries;
 }
 
 /** The days and series without the refused cells. */
 function seenWithout(seen: Seen, refusals: readonly (readonly Refusal[])[]): Seen {
   if (refusals.every((ofDay) => ofDay.length === 0)) return seen;
   const days = daysWithout(seen.days, refusals);
-  return { days, courses: seen.courses.among(days) };
+  return { days, allSeries: seen.allSeries.among(days) };
 }
 
 /** The refusals of times that did not follow a clock change. */
-function laggingAmong(found: readonly LeftBehind[]): Refusal[] {
+function laggingAmong(found: readonly MissedClockChange[]): Refusal[] {
   return found.filter((each) => !isOtherRule(each)).map(laggingRefusal);
 }
 
-function isOtherRule({ isOtherRule: is }: LeftBehind): boolean {
+function isOtherRule({ isOtherRule: is }: MissedClockChange): boolean {
   return is === true;
 }
 
@@ -115,18 +115,18 @@ function daysWithout(days: readonly TimedDay[], refusals: readonly (readonly Ref
   });
 }
 
-function deviations({ courses }: Seen, { date }: TimedDay): DeviationAt {
-  return ({ cell }, minutes) => courses.deviationOf(date, cell, minutes);
+function deviations({ allSeries }: Seen, { date }: TimedDay): DeviationAt {
+  return ({ cell }, minutes) => allSeries.deviationOf(date, cell, minutes);
 }
 
 function left(cells: readonly TimedCell[], refusals: readonly Refusal[] = []): TimedCell[] {
   return without(cells, new Set(refusals.map(({ timed }) => timed)));
 }
 
-function otherRule({ timed, change: { date } }: LeftBehind): Refusal {
+function otherRule({ timed, change: { date } }: MissedClockChange): Refusal {
   return { timed, notice: notice("other-rule-from-clock-change", { date: formatDate(date) }) };
 }
 
-function laggingRefusal({ timed, change: { date, minutes } }: LeftBehind): Refusal {
+function laggingRefusal({ timed, change: { date, minutes } }: MissedClockChange): Refusal {
   return { timed, notice: notice("left-behind", { ...inWords(minutes), date: formatDate(date) }) };
 }

@@ -1,10 +1,10 @@
 import type { Minutes } from "../../times/times.ts";
 import { mostDaysBetween, type TimeOfDay } from "./spikes.ts";
 
-type Course = readonly TimeOfDay[];
+type Series = readonly TimeOfDay[];
 
 /** A jump of a column beyond its usual step. */
-export interface Break {
+export interface LevelShift {
   /** The index of the first time after it. */
   at: number;
   /** The size of the jump beyond the usual step. */
@@ -39,14 +39,14 @@ const stepsAround = 7;
 /** Rounding makes a column jump by less. */
 const leastMinutes = 3;
 /** A column with more breaks has no course. */
-const mostBreaks = 24;
+const mostLevelShifts = 24;
 /** No longer detour is certain to be one: rules for whole seasons are set on purpose. */
 const mostDaysAside = 62;
 
 /** The breaks of a column that otherwise moves evenly. */
-export function breaksOf(course: Course, { fewestSteps, timesTheSpread }: Certainty): Break[] {
-  const paces = course.map((_, index) => paceAt(course, index));
-  const breaks = paces.flatMap((pace, at) => {
+export function levelShiftsOf(series: Series, { fewestSteps, timesTheSpread }: Certainty): LevelShift[] {
+  const paces = series.map((_, index) => paceAt(series, index));
+  const levelShifts = paces.flatMap((pace, at) => {
     // Most steps are like the one before: looking closer only at the others keeps this fast.
     const before = paces[at - 1] ?? paces[at + 1];
     if (pace === undefined || (before !== undefined && Math.abs(pace - before) < leastMinutes)) return [];
@@ -57,7 +57,7 @@ export function breaksOf(course: Course, { fewestSteps, timesTheSpread }: Certai
     const shown = around.filter((each) => each !== undefined);
     if (shown.length < fewestSteps) return [];
     const usual = medianOf(shown);
-    const by = (pace - usual) * daysTo(course, at);
+    const by = (pace - usual) * daysTo(series, at);
     // The largest difference can be the other end of the detour.
     const spread =
       shown
@@ -66,18 +66,21 @@ export function breaksOf(course: Course, { fewestSteps, timesTheSpread }: Certai
         .at(-2) ?? 0;
     return Math.abs(by) >= leastMinutes && Math.abs(by) > timesTheSpread * spread ? [{ at, by }] : [];
   });
-  return breaks.length > mostBreaks ? [] : breaks;
+  return levelShifts.length > mostLevelShifts ? [] : levelShifts;
 }
 
 /** The detours between shifts, the shortest first, and the remaining shifts. */
-export function detoursOf(course: Course, breaks: readonly Break[]): { detours: Detour[]; open: Break[] } {
+export function detoursOf(
+  series: Series,
+  levelShifts: readonly LevelShift[],
+): { detours: Detour[]; open: LevelShift[] } {
   const detours: Detour[] = [];
-  let open = [...breaks];
+  let open = [...levelShifts];
   for (;;) {
     const [shortest] = open
       .slice(1)
       .map((end, index) => [open[index] ?? end, end] as const)
-      .filter(([first, end]) => goesOnAfter(course, first, end))
+      .filter(([first, end]) => goesOnAfter(series, first, end))
       .toSorted(([a, b], [c, d]) => b.at - a.at - (d.at - c.at));
     if (!shortest) return { detours, open };
     const [first, end] = shortest;
@@ -87,11 +90,11 @@ export function detoursOf(course: Course, breaks: readonly Break[]): { detours: 
 }
 
 /** Whether the times after two shifts continue those before them. */
-function goesOnAfter(course: Course, first: Break, end: Break): boolean {
-  const [before, after] = [course[first.at - 1], course[end.at]];
+function goesOnAfter(series: Series, first: LevelShift, end: LevelShift): boolean {
+  const [before, after] = [series[first.at - 1], series[end.at]];
   if (!before || !after || after.day - before.day > mostDaysAside) return false;
   const paces = [first.at - stepsAround, end.at + 1]
-    .map((from) => pacesFrom(course, from))
+    .map((from) => pacesFrom(series, from))
     .filter((side) => side.length > 0)
     .map(medianOf);
   const pace = paces.reduce((sum, each) => sum + each, 0) / Math.max(1, paces.length);
@@ -100,20 +103,20 @@ function goesOnAfter(course: Course, first: Break, end: Break): boolean {
 }
 
 /** The paces of as many steps as show how a column moves, from an index on. */
-function pacesFrom(course: Course, from: number): Minutes[] {
-  const steps = Array.from({ length: stepsAround }, (_, index) => paceAt(course, from + index));
+function pacesFrom(series: Series, from: number): Minutes[] {
+  const steps = Array.from({ length: stepsAround }, (_, index) => paceAt(series, from + index));
   return steps.filter((pace) => pace !== undefined);
 }
 
 /** The column's movement to a time from the one before, in minutes a day; undefined if that is too long ago. */
-function paceAt(course: Course, index: number): Minutes | undefined {
-  const [before, point] = [course[index - 1], course[index]];
+function paceAt(series: Series, index: number): Minutes | undefined {
+  const [before, point] = [series[index - 1], series[index]];
   if (!before || !point || point.day - before.day > mostDaysBetween) return undefined;
   return (point.solar - before.solar) / (point.day - before.day);
 }
 
-function daysTo(course: Course, index: number): number {
-  return (course[index]?.day ?? 0) - (course[index - 1]?.day ?? 0);
+function daysTo(series: Series, index: number): number {
+  return (series[index]?.day ?? 0) - (series[index - 1]?.day ?? 0);
 }
 
 function medianOf(values: readonly Minutes[]): Minutes {

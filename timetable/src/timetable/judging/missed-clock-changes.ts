@@ -4,11 +4,11 @@ import type { ClockChange } from "../../times/summer-time.ts";
 import type { Minutes } from "../../times/times.ts";
 import { orderOfTheDay } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
-import type { Course, Courses, Point } from "./series.ts";
+import type { AllSeries, Point, Series } from "./series.ts";
 import { type SunOfTable, sunOfTable } from "./sun-of-table.ts";
 
 /** A time that is off by a clock change that the day's other times followed. */
-export interface LeftBehind {
+export interface MissedClockChange {
   timed: TimedCell;
   change: ClockChange;
   /** Whether it begins a column that continues by another rule of calculation: then it is right. */
@@ -42,19 +42,19 @@ const fewestIqamahs = 2;
  * that moves from day to day can miss one. A fixed time stays on purpose, unless it later moves by the size of the
  * change together with the others that missed it.
  */
-export function findLeftBehind(courses: Courses): LeftBehind[] {
-  const adhans = orderOfTheDay.map((prayerKey) => courseOfTheSun(prayerKey, courses.of(prayerKey, "adhan")));
+export function findMissedClockChanges(allSeries: AllSeries): MissedClockChange[] {
+  const adhans = orderOfTheDay.map((prayerKey) => sunSeriesOf(prayerKey, allSeries.of(prayerKey, "adhan")));
   // Of all iqamahs, only maghrib's follows its adhan all year.
-  const maghrib = courseOfTheSun("maghrib", courses.of("maghrib", "iqamah"));
+  const maghrib = sunSeriesOf("maghrib", allSeries.of("maghrib", "iqamah"));
   const ofTheDay = [...adhans, maghrib];
-  const iqamahs = withIqamah.map((prayerKey) => courses.of(prayerKey, "iqamah"));
-  return courses.changes.flatMap((change) => {
-    const isOfDay = (points: Course, run: Run) =>
+  const iqamahs = withIqamah.map((prayerKey) => allSeries.of(prayerKey, "iqamah"));
+  return allSeries.changes.flatMap((change) => {
+    const isOfDay = (points: Series, run: Run) =>
       isOfMost(points[run.turn], run.by, ofTheDay) &&
       !areInTime([...iqamahs, maghrib.points], [points[run.from]?.day, points[run.to]?.day], change);
-    const found = ofTheDay.map((course) => runOf(course, change, isOfDay));
+    const found = ofTheDay.map((series) => runOf(series, change, isOfDay));
     const asr = found[asrAt] ?? [];
-    const isOtherRule = asr.length >= daysShown && isByARule(asr, sunOfTable(courses), change);
+    const isOtherRule = asr.length >= daysShown && isByARule(asr, sunOfTable(allSeries), change);
     const runs = isOtherRule ? found.with(asrAt, []) : found;
     const doubts = (isOtherRule ? asr.slice(0, 1) : []).map(({ timed }) => ({ timed, change, isOtherRule }));
     const beside = iqamahs.flatMap((points) => {
@@ -66,14 +66,14 @@ export function findLeftBehind(courses: Courses): LeftBehind[] {
 }
 
 /** Whether a run of asr fits one of its two rules as it is, and better than either rule after the clock change. */
-function isByARule(run: Course, sun: SunOfTable | undefined, { minutes }: ClockChange): boolean {
+function isByARule(run: Series, sun: SunOfTable | undefined, { minutes }: ClockChange): boolean {
   const moved = run.map((point) => ({ ...point, solar: point.solar + minutes }));
   const [asItIs, ifMoved] = [run, moved].map((points) => sun?.awayFromAsr(points));
   return asItIs !== undefined && asItIs <= ruleMinutes && asItIs < (ifMoved ?? 0);
 }
 
 /** Whether an iqamah jumps by a clock change at both ends of the run of another time, and not in between. */
-function isAlsoOff(points: Course, run: Course, { minutes }: ClockChange): boolean {
+function isAlsoOff(points: Series, run: Series, { minutes }: ClockChange): boolean {
   const [first, last] = [run.at(0), run.at(-1)];
   if (!first || !last) return false;
   const start = points.findIndex(({ day }) => day >= first.day);
@@ -85,7 +85,7 @@ function isAlsoOff(points: Course, run: Course, { minutes }: ClockChange): boole
 
 /** Whether most iqamahs move with the clocks while the adhans do not, from a day to another: then those stay as they are. */
 function areInTime(
-  iqamahs: readonly Course[],
+  iqamahs: readonly Series[],
   days: readonly (number | undefined)[],
   { minutes }: ClockChange,
 ): boolean {
@@ -104,19 +104,19 @@ function areInTime(
   return known.length >= fewestIqamahs && known.filter(Boolean).length * 2 > known.length;
 }
 
-function pointsDuring(points: Course, run: Course): Course {
+function pointsDuring(points: Series, run: Series): Series {
   const [first, last] = [run.at(0)?.day ?? 0, run.at(-1)?.day ?? 0];
   return points.filter(({ day }) => day >= first && day <= last);
 }
 
 /** The times of a prayer, and how fast the sun moves them. */
-interface CourseOfTheSun {
-  points: Course;
+interface SunSeries {
+  points: Series;
   /** The most minutes from day to day that the sun moves this prayer's time by. */
   pace: Minutes;
 }
 
-function courseOfTheSun(prayerKey: PrayerKey, points: Course): CourseOfTheSun {
+function sunSeriesOf(prayerKey: PrayerKey, points: Series): SunSeries {
   return { points, pace: prayerKey === "fajr" || prayerKey === "isha" ? 10 : 5 };
 }
 
@@ -125,14 +125,14 @@ function courseOfTheSun(prayerKey: PrayerKey, points: Course): CourseOfTheSun {
  * @param isOfDay whether the whole day is, so that no cell is at fault
  */
 function runOf(
-  course: CourseOfTheSun,
+  series: SunSeries,
   change: ClockChange,
-  isOfDay: (points: Course, run: Run) => boolean,
-): Course {
-  const { points } = course;
+  isOfDay: (points: Series, run: Run) => boolean,
+): Series {
+  const { points } = series;
   const at = points.findIndex(({ date }) => date >= change.date);
-  const run = stepAt(points, at) === undefined ? runBeyond(course, change) : runAcross(course, at, change);
-  if (!run || !isOfTheSun(course, run)) return [];
+  const run = stepAt(points, at) === undefined ? runBeyond(series, change) : runAcross(series, at, change);
+  if (!run || !isOfTheSun(series, run)) return [];
   return isOfDay(points, run) ? [] : points.slice(run.from, run.to);
 }
 
@@ -147,7 +147,7 @@ interface Run {
 }
 
 /** A course with times on both sides of a change: it did not move there, and comes back later or left before. */
-function runAcross({ points }: CourseOfTheSun, at: number, { minutes }: ClockChange): Run | undefined {
+function runAcross({ points }: SunSeries, at: number, { minutes }: ClockChange): Run | undefined {
   const missed = -minutes;
   if (!isStep(points, at, missed)) return undefined;
   const back = points.findIndex((_, index) => index > at && isStep(points, index, minutes));
@@ -162,7 +162,7 @@ function runAcross({ points }: CourseOfTheSun, at: number, { minutes }: ClockCha
 }
 
 /** A course that starts after a change without having made it, or ends before a change that it has already made. */
-function runBeyond({ points }: CourseOfTheSun, { date, minutes }: ClockChange): Run | undefined {
+function runBeyond({ points }: SunSeries, { date, minutes }: ClockChange): Run | undefined {
   const changed = dayNumber(date);
   const isClose = ({ day }: Point) => Math.abs(day - changed) <= mostDaysBeyond;
   const [first, last] = [points.at(0), points.at(-1)];
@@ -170,14 +170,14 @@ function runBeyond({ points }: CourseOfTheSun, { date, minutes }: ClockChange): 
     const back = points.findIndex((point, index) => isClose(point) && isStep(points, index, minutes));
     // What goes back and forth around a change did not follow it late.
     const isAlone = !points.some(
-      (point, index) => index !== back && isClose(point) && isLeap(points, index, minutes),
+      (point, index) => index !== back && isClose(point) && isSpike(points, index, minutes),
     );
     if (back > 0 && isAlone) return { from: 0, to: back, turn: back, by: minutes };
   }
   if (last && last.date < date && isClose(last)) {
     const away = points.findLastIndex((point, index) => isClose(point) && isStep(points, index, minutes));
     const isAlone = !points.some(
-      (point, index) => index !== away && isClose(point) && isLeap(points, index, minutes),
+      (point, index) => index !== away && isClose(point) && isSpike(points, index, minutes),
     );
     if (away > 0 && isAlone) return { from: away, to: points.length, turn: away, by: minutes };
   }
@@ -185,12 +185,12 @@ function runBeyond({ points }: CourseOfTheSun, { date, minutes }: ClockChange): 
 }
 
 /** Whether most of the day's courses make the same step on that day: then it is the table that is off. */
-function isOfMost(turn: Point | undefined, by: Minutes, all: readonly CourseOfTheSun[]): boolean {
+function isOfMost(turn: Point | undefined, by: Minutes, all: readonly SunSeries[]): boolean {
   if (!turn) return false;
-  const steps = all.flatMap((course) => {
-    const at = course.points.findIndex(({ day }) => day === turn.day);
-    if (stepAt(course.points, at) === undefined || !isOfTheSun(course, { from: at, to: at + 1 })) return [];
-    return [isStep(course.points, at, by)];
+  const steps = all.flatMap((series) => {
+    const at = series.points.findIndex(({ day }) => day === turn.day);
+    if (stepAt(series.points, at) === undefined || !isOfTheSun(series, { from: at, to: at + 1 })) return [];
+    return [isStep(series.points, at, by)];
   });
   return steps.filter(Boolean).length * 2 > steps.length;
 }
@@ -199,7 +199,7 @@ function isOfMost(turn: Point | undefined, by: Minutes, all: readonly CourseOfTh
 const daysShown = 28;
 const fewestSteps = 3;
 
-function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "from" | "to">): boolean {
+function isOfTheSun({ points, pace }: SunSeries, { from, to }: Pick<Run, "from" | "to">): boolean {
   // A long run has to move by itself: a time that is fixed for months is fixed on purpose.
   const margin = to - from >= daysShown ? 0 : daysShown;
   const shown = points.slice(Math.max(0, from - margin), to + margin);
@@ -211,17 +211,17 @@ function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "f
 }
 
 /** Whether a time moves by the size of a change in either direction, within an iqamah's slack. */
-function isLeap(points: Course, index: number, minutes: Minutes): boolean {
+function isSpike(points: Series, index: number, minutes: Minutes): boolean {
   return [minutes, -minutes].some((by) => isStep(points, index, by, iqamahSlackMinutes));
 }
 
-function isStep(points: Course, index: number, minutes: Minutes, slack: Minutes = slackMinutes): boolean {
+function isStep(points: Series, index: number, minutes: Minutes, slack: Minutes = slackMinutes): boolean {
   const step = stepAt(points, index);
   return step !== undefined && Math.abs(step - minutes) <= slack;
 }
 
 /** By how much a time moves from the one before it, free of clock changes; undefined if that is too long ago. */
-function stepAt(points: Course, index: number): Minutes | undefined {
+function stepAt(points: Series, index: number): Minutes | undefined {
   const [before, point] = [points[index - 1], points[index]];
   if (!before || !point || point.day - before.day > mostDaysBetween) return undefined;
   return point.solar - before.solar;

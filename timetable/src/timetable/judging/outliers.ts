@@ -15,7 +15,7 @@ const wholeDayMinutes = 20;
  * Finds the adhans of a day in order that the days around rule out. If most of the day's adhans are off those days, the
  * whole day is, and no cell is at fault. Dhuhr is left out: a mosque can move it for a day.
  */
-export function findOffCourse(cells: readonly TimedCell[], deviationAt: DeviationAt): Refusal[] {
+export function findOutliers(cells: readonly TimedCell[], deviationAt: DeviationAt): Refusal[] {
   const judged = cells.flatMap((timed) => {
     const [first = 0] = timed.minutes;
     const deviation = isAdhanOfTheDay(timed) ? deviationAt(timed, first) : undefined;

@@ -2,22 +2,22 @@ import type { TimeKind } from "../../sources/cell.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import type { Minutes } from "../../times/times.ts";
 import { orderOfTheDay } from "../day-order.ts";
-import { type Break, breaksOf, certain, type Detour, detoursOf } from "./level-shifts.ts";
-import type { Course, Courses, Point } from "./series.ts";
+import { certain, type Detour, detoursOf, type LevelShift, levelShiftsOf } from "./level-shifts.ts";
+import type { AllSeries, Point, Series } from "./series.ts";
 
 /** A column, with the segments that interrupt its series. */
 export interface Column {
   prayerKey: PrayerKey;
   kind: TimeKind;
-  course: Course;
-  stretches: readonly Stretch[];
+  series: Series;
+  segments: readonly Segment[];
   /** Where it jumps and does not come back. */
   turns: readonly Turn[];
 }
 
 /** Times of a column between two jumps, around which it continues as if they were not there. */
-export interface Stretch {
-  points: Course;
+export interface Segment {
+  points: Series;
   /** Its first day, and the first day after it. */
   first: number;
   end: number;
@@ -50,43 +50,45 @@ const fewestDifferentInCopy = 6;
 const mostDaysToSource = 330;
 
 /** The columns of a timetable, the prayers in the order of the day. */
-export function columnsOf({ of }: Courses, kind: TimeKind): Column[] {
+export function columnsOf({ of }: AllSeries, kind: TimeKind): Column[] {
   const known = orderOfTheDay.flatMap((prayerKey) => {
-    const course = of(prayerKey, kind);
-    return course.length > 0 ? [{ prayerKey, course, ...detoursOf(course, breaksOf(course, certain)) }] : [];
+    const series = of(prayerKey, kind);
+    return series.length > 0
+      ? [{ prayerKey, series, ...detoursOf(series, levelShiftsOf(series, certain)) }]
+      : [];
   });
-  return known.map(({ prayerKey, course, detours, open }) => {
+  return known.map(({ prayerKey, series, detours, open }) => {
     // An iqamah that is kept for weeks, or a time next to a clock change, can equal others by chance.
     const alone = open.filter(
-      (each) => kind === "adhan" && !areLikeAClockChange([each.by]) && isAlone(course, each),
+      (each) => kind === "adhan" && !areLikeAClockChange([each.by]) && isAlone(series, each),
     );
-    const copies = alone.flatMap((each) => copyBeside(course, each) ?? []);
+    const copies = alone.flatMap((each) => copyBeside(series, each) ?? []);
     const turns = open.filter(({ at }) => !copies.some(({ first, end }) => at === first || at === end));
     return {
       prayerKey,
       kind,
-      course,
-      stretches: [...detours, ...copies].map((each) => stretchOf(course, each)),
-      turns: turns.map(({ at, by }) => ({ day: dayOf(course[at]), by })),
+      series,
+      segments: [...detours, ...copies].map((each) => segmentOf(series, each)),
+      turns: turns.map(({ at, by }) => ({ day: dayOf(series[at]), by })),
     };
   });
 
   /** Whether a column jumps otherwise than most: where they jump by the same, the table is moved. */
-  function isAlone(course: Course, { at, by }: Break): boolean {
-    const alike = known.filter(({ course: other, open }) =>
+  function isAlone(series: Series, { at, by }: LevelShift): boolean {
+    const alike = known.filter(({ series: other, open }) =>
       open.some(
-        (each) => dayOf(other[each.at]) === dayOf(course[at]) && Math.abs(each.by - by) <= sameMinutes,
+        (each) => dayOf(other[each.at]) === dayOf(series[at]) && Math.abs(each.by - by) <= sameMinutes,
       ),
     );
     return alike.length * 2 <= known.length;
   }
 }
 
-function stretchOf(course: Course, { first, end, jumps }: Detour): Stretch {
+function segmentOf(series: Series, { first, end, jumps }: Detour): Segment {
   return {
-    points: course.slice(first, end),
-    first: dayOf(course[first]),
-    end: dayOf(course[end - 1]) + 1,
+    points: series.slice(first, end),
+    first: dayOf(series[first]),
+    end: dayOf(series[end - 1]) + 1,
     jumps,
   };
 }
@@ -115,9 +117,9 @@ export function areAlike(jumps: readonly Minutes[], slack: Minutes): boolean {
 /**
  * The times before or after a shift that equal those of other days, in their order, until they only do so by chance.
  */
-function copyBeside(course: Course, { at, by }: Break): Detour | undefined {
-  const after = copiedTimes(course, at, 1);
-  const before = copiedTimes(course, at - 1, -1);
+function copyBeside(series: Series, { at, by }: LevelShift): Detour | undefined {
+  const after = copiedTimes(series, at, 1);
+  const before = copiedTimes(series, at - 1, -1);
   // Of two stretches that are the same, this does not show which one is the copy.
   if (after > 0 === before > 0) return undefined;
   return after > 0
@@ -126,9 +128,9 @@ function copyBeside(course: Course, { at, by }: Break): Detour | undefined {
 }
 
 /** How many times, from one onwards in one direction, equal those of other days; 0 if they are no copy. */
-function copiedTimes(course: Course, at: number, direction: 1 | -1): number {
-  const localAt = (index: number) => course[index]?.local;
-  const lengths = course.map((point, start) => {
+function copiedTimes(series: Series, at: number, direction: 1 | -1): number {
+  const localAt = (index: number) => series[index]?.local;
+  const lengths = series.map((point, start) => {
     const apart = Math.abs(start - at);
     if (apart < fewestInCopy || point.local !== localAt(at) || apart > mostDaysToSource) return 0;
     let length = 0;
@@ -142,26 +144,26 @@ function copiedTimes(course: Course, at: number, direction: 1 | -1): number {
   });
   const longest = Math.max(...lengths);
   const [first, last] = [at, at + direction * (longest - 1)].toSorted((a, b) => a - b);
-  const different = new Set(course.slice(first, (last ?? at) + 1).map(({ local }) => local)).size;
+  const different = new Set(series.slice(first, (last ?? at) + 1).map(({ local }) => local)).size;
   return longest >= fewestInCopy && different >= fewestDifferentInCopy ? longest : 0;
 }
 
 /** Whether the times of a segment equal those of other days of the column, in their order. */
-export function isCopied({ points }: Stretch, course: Course): boolean {
+export function isCopied({ points }: Segment, series: Series): boolean {
   const texts = points.map(({ local }) => local);
   if (texts.length < fewestCopied || new Set(texts).size < fewestDifferent) return false;
   const [start] = points;
-  const first = start ? course.indexOf(start) : -1;
-  return course.some((_, from) => {
+  const first = start ? series.indexOf(start) : -1;
+  return series.some((_, from) => {
     const isElsewhere = from + texts.length <= first || from >= first + texts.length;
     // Comparing two times first spares comparing all of them.
-    const isOfTheYear = Math.abs((course[from]?.day ?? 0) - dayOf(start)) <= mostDaysToSource;
+    const isOfTheYear = Math.abs((series[from]?.day ?? 0) - dayOf(start)) <= mostDaysToSource;
     if (!isElsewhere || !isOfTheYear || !(isSame(from, 0) || isSame(from, 1))) return false;
     return texts.filter((_, index) => isSame(from, index)).length >= texts.length * nearlyAll;
   });
 
   function isSame(from: number, index: number): boolean {
-    return course[from + index]?.local === texts[index];
+    return series[from + index]?.local === texts[index];
   }
 }
 

@@ -16,17 +16,17 @@ export interface Point extends TimeOfDay {
 }
 
 /** The plausible times of one prayer, adhan or iqamah, by date. */
-export type Course = readonly Point[];
+export type Series = readonly Point[];
 
 /** The days of a timetable, seen along each of its columns. */
-export interface Courses {
+export interface AllSeries {
   /** The zone's clock changes, from a month before the first day to a month after the last. */
   changes: readonly ClockChange[];
-  of: (prayerKey: PrayerKey, kind: TimeKind) => Course;
+  of: (prayerKey: PrayerKey, kind: TimeKind) => Series;
   /** How a time would fit the days around a date; undefined if the prayer has too few times there. */
   deviationOf: (date: string, cell: Cell, minutes: Minutes) => Deviation | undefined;
   /** The courses of the same days with fewer cells. */
-  among: (days: readonly TimedDay[]) => Courses;
+  among: (days: readonly TimedDay[]) => AllSeries;
 }
 
 /** How a time fits the days around it. */
@@ -65,8 +65,8 @@ export function changesAround(days: readonly TimedDay[], timeZone: string): Cloc
 }
 
 /** @param days by date */
-export function coursesOf(days: readonly TimedDay[], changes: readonly ClockChange[]): Courses {
-  const courses = new Map<string, Point[]>();
+export function allSeriesOf(days: readonly TimedDay[], changes: readonly ClockChange[]): AllSeries {
+  const allSeries = new Map<string, Point[]>();
   for (const { date, cells } of days) {
     const day = dayNumber(date);
     for (const timed of cells) {
@@ -75,30 +75,30 @@ export function coursesOf(days: readonly TimedDay[], changes: readonly ClockChan
       const { prayerKey, kind } = timed.cell;
       const local = throughTheNight(prayerKey, minutes);
       const name = nameOf(prayerKey, kind);
-      const course = courses.get(name) ?? [];
-      course.push({ day, date, timed, local, solar: local - aheadAt(date, local, changes) });
-      courses.set(name, course);
+      const series = allSeries.get(name) ?? [];
+      series.push({ day, date, timed, local, solar: local - aheadAt(date, local, changes) });
+      allSeries.set(name, series);
     }
   }
-  return seenAlong(courses, changes);
+  return seenAlong(allSeries, changes);
 }
 
-function seenAlong(courses: ReadonlyMap<string, Course>, changes: readonly ClockChange[]): Courses {
-  const of = (prayerKey: PrayerKey, kind: TimeKind) => courses.get(nameOf(prayerKey, kind)) ?? [];
+function seenAlong(allSeries: ReadonlyMap<string, Series>, changes: readonly ClockChange[]): AllSeries {
+  const of = (prayerKey: PrayerKey, kind: TimeKind) => allSeries.get(nameOf(prayerKey, kind)) ?? [];
   return { changes, of, deviationOf, among };
 
-  function among(days: readonly TimedDay[]): Courses {
+  function among(days: readonly TimedDay[]): AllSeries {
     const left = new Set(days.flatMap(({ cells }) => cells));
-    const ofLeft = [...courses].map(
-      ([name, course]) => [name, course.filter(({ timed }) => left.has(timed))] as const,
+    const ofLeft = [...allSeries].map(
+      ([name, series]) => [name, series.filter(({ timed }) => left.has(timed))] as const,
     );
     return seenAlong(new Map(ofLeft), changes);
   }
 
   function deviationOf(date: string, { prayerKey, kind }: Cell, minutes: Minutes): Deviation | undefined {
-    const course = of(prayerKey, kind);
+    const series = of(prayerKey, kind);
     const day = dayNumber(date);
-    const around = timesAround(course, day);
+    const around = timesAround(series, day);
     const { before, after } = around;
     if (before.length + after.length < fewestAround) return undefined;
     const local = throughTheNight(prayerKey, minutes);
@@ -136,30 +136,30 @@ function shifted(date: string, days: number): string {
 
 /** The nearest times on each side of a day, and those of the same weekday. */
 interface Around {
-  before: Course;
-  after: Course;
-  ofWeek: Course;
+  before: Series;
+  after: Series;
+  ofWeek: Series;
 }
 
-function timesAround(course: Course, day: number): Around {
-  const start = indexFrom(course, day);
-  const end = indexFrom(course, day + 1);
+function timesAround(series: Series, day: number): Around {
+  const start = indexFrom(series, day);
+  const end = indexFrom(series, day + 1);
   const isNear = (point: Point) => Math.abs(point.day - day) <= daysAround;
-  const before = course.slice(Math.max(0, start - countedAround), start).filter(isNear);
-  const after = course.slice(end, end + countedAround).filter(isNear);
-  const ofWeek = course
+  const before = series.slice(Math.max(0, start - countedAround), start).filter(isNear);
+  const after = series.slice(end, end + countedAround).filter(isNear);
+  const ofWeek = series
     .slice(Math.max(0, start - daysInWeek), end + daysInWeek)
     .filter((point) => Math.abs(point.day - day) === daysInWeek);
   return { before, after, ofWeek };
 }
 
 /** The index of the first point on a day or later. */
-function indexFrom(course: Course, day: number): number {
+function indexFrom(series: Series, day: number): number {
   let low = 0;
-  let high = course.length;
+  let high = series.length;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((course[middle]?.day ?? day) < day) low = middle + 1;
+    if ((series[middle]?.day ?? day) < day) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -6,7 +6,7 @@ import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Column } from "./segments.ts";
-import type { Courses } from "./series.ts";
+import type { AllSeries } from "./series.ts";
 
 /** So many adhans of a day that leave their columns can be a row under the wrong headings. */
 const fewestLeaving = 2;
@@ -27,7 +27,7 @@ interface ShiftedRow {
 export function findShiftedRows(
   days: readonly TimedDay[],
   adhans: readonly Column[],
-  courses: Courses,
+  allSeries: AllSeries,
 ): ShiftedRow[] {
   const leaving = adhans.flatMap(daysThatLeave);
   const counts = Map.groupBy(leaving, (day) => day);
@@ -36,18 +36,18 @@ export function findShiftedRows(
     if ((counts.get(number)?.length ?? 0) < fewestLeaving) return [];
     const [before, after] = [days[index - 1]?.cells ?? [], days[index + 1]?.cells ?? []];
     const headings = (before.length > after.length ? before : after).map(({ cell }) => cell);
-    const found = ([-1, 1] as const).map((side) => shiftedCells(day, headings, side, courses));
+    const found = ([-1, 1] as const).map((side) => shiftedCells(day, headings, side, allSeries));
     const refusals = found.find((each) => each.length > 0) ?? [];
     return refusals.length > 0 ? [{ day: number, refusals }] : [];
   });
 }
 
 /** The single days on which a column is off its line. */
-function daysThatLeave({ course, stretches, turns }: Column): number[] {
-  const single = stretches.filter(({ points }) => points.length === 1).map(({ first }) => first);
+function daysThatLeave({ series, segments, turns }: Column): number[] {
+  const single = segments.filter(({ points }) => points.length === 1).map(({ first }) => first);
   const atTheEnds = turns.flatMap(({ day }) => {
-    if (day === course[1]?.day) return [course[0]?.day ?? day];
-    return day === course.at(-1)?.day ? [day] : [];
+    if (day === series[1]?.day) return [series[0]?.day ?? day];
+    return day === series.at(-1)?.day ? [day] : [];
   });
   return [...single, ...atTheEnds];
 }
@@ -68,7 +68,7 @@ function shiftedCells(
   { date, cells }: TimedDay,
   headings: readonly Cell[],
   side: -1 | 1,
-  { deviationOf }: Courses,
+  { deviationOf }: AllSeries,
 ): Refusal[] {
   const fits = headings.map((heading, index): Fit => {
     const other = headings[index + side];

@@ -11,7 +11,7 @@ export interface TimeOfDay {
 }
 
 /** A time that leaves its neighbours and comes back. */
-export interface Leap {
+export interface Spike {
   /** The step from the time before; positive if the time is later. */
   there: Minutes;
   /** The step to the time after, in the other direction. */
@@ -25,7 +25,7 @@ export const mostDaysBetween = 3;
 const daysInWeek = 7;
 
 /** How the time at an index leaves both of its neighbours in the same direction; undefined if it does not. */
-function leapAt(times: readonly TimeOfDay[], index: number, reading: "local" | "solar"): Leap | undefined {
+function spikeAt(times: readonly TimeOfDay[], index: number, reading: "local" | "solar"): Spike | undefined {
   const [before, time, after] = [times[index - 1], times[index], times[index + 1]];
   if (!before || !time || !after) return undefined;
   const days = Math.max(time.day - before.day, after.day - time.day);
@@ -34,9 +34,9 @@ function leapAt(times: readonly TimeOfDay[], index: number, reading: "local" | "
 }
 
 /** A leap of an iqamah, on the clock. */
-export interface IqamahLeap<Point> {
+export interface IqamahSpike<Point> {
   point: Point;
-  leap: Leap;
+  spike: Spike;
   /** By how many minutes it leaves the nearer of its neighbours, on the clock or by the sun, whichever is less. */
   size: Minutes;
 }
@@ -45,15 +45,15 @@ export interface IqamahLeap<Point> {
  * Finds the spikes of iqamahs. An iqamah stays on the clock or follows the sun, so a spike leaves its neighbours by
  * both measures.
  */
-export function iqamahLeapsIn<Point extends TimeOfDay>(points: readonly Point[]): IqamahLeap<Point>[] {
+export function iqamahSpikesIn<Point extends TimeOfDay>(points: readonly Point[]): IqamahSpike<Point>[] {
   return points.flatMap((point, index) => {
-    const [leap, bySun] = [leapAt(points, index, "local"), leapAt(points, index, "solar")];
-    return leap && bySun ? [{ point, leap, size: Math.min(sizeOf(leap), sizeOf(bySun)) }] : [];
+    const [spike, bySun] = [spikeAt(points, index, "local"), spikeAt(points, index, "solar")];
+    return spike && bySun ? [{ point, spike, size: Math.min(sizeOf(spike), sizeOf(bySun)) }] : [];
   });
 }
 
 /** By how many minutes a leap leaves the nearer of its neighbours. */
-function sizeOf({ there, back }: Leap): Minutes {
+function sizeOf({ there, back }: Spike): Minutes {
   return Math.min(Math.abs(there), Math.abs(back));
 }
 

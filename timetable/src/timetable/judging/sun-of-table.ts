@@ -1,11 +1,11 @@
 import { declinationOn } from "../../times/noon.ts";
 import type { Minutes } from "../../times/times.ts";
-import type { Course, Courses, Point } from "./series.ts";
+import type { AllSeries, Point, Series } from "./series.ts";
 
 /** Where the sun is as a table's sunrise and maghrib show it, without coordinates. */
 export interface SunOfTable {
   /** How far the times of a course are from the nearer of asr's two starts, on average; undefined without a time. */
-  awayFromAsr: (course: Course) => Minutes | undefined;
+  awayFromAsr: (series: Series) => Minutes | undefined;
 }
 
 /** Nearer to the equinoxes, days are equally long everywhere. */
@@ -15,10 +15,10 @@ const minutesPerDegree = 4;
 const highest = 66;
 
 /** @returns undefined if the table does not show its latitude */
-export function sunOfTable(courses: Courses): SunOfTable | undefined {
-  const sunrises = new Map(courses.of("sunrise", "adhan").map((point) => [point.day, point.solar]));
+export function sunOfTable(allSeries: AllSeries): SunOfTable | undefined {
+  const sunrises = new Map(allSeries.of("sunrise", "adhan").map((point) => [point.day, point.solar]));
   const days = new Map(
-    courses.of("maghrib", "adhan").flatMap((maghrib) => {
+    allSeries.of("maghrib", "adhan").flatMap((maghrib) => {
       const sunrise = sunrises.get(maghrib.day);
       return sunrise === undefined ? [] : [[maghrib.day, { maghrib, sunrise }] as const];
     }),
@@ -31,8 +31,8 @@ export function sunOfTable(courses: Courses): SunOfTable | undefined {
   );
   return { awayFromAsr };
 
-  function awayFromAsr(course: Course): Minutes | undefined {
-    const apart = course.flatMap(({ day, date, solar }) => {
+  function awayFromAsr(series: Series): Minutes | undefined {
+    const apart = series.flatMap(({ day, date, solar }) => {
       const found = days.get(day);
       if (!found) return [];
       const afterNoon = solar - (found.sunrise + found.maghrib.solar) / 2;

@@ -18,11 +18,11 @@ export interface Outcome {
 }
 
 /**
- * A connection that sends statements together and waits once for all of them: a flight. (The library's own pipeline
+ * A connection that sends statements together and waits once for all of them: a pipeline. (The library's own mode
  * would end each statement with a sync point, from which PostgreSQL continues after an error, even after a failed
  * BEGIN.)
  */
-export class Wire {
+export class PipelinedConnection {
   readonly #client: pg.PoolClient;
   /** The columns of the statements that were prepared by name: PostgreSQL describes them once. */
   readonly #columns = new Map<string, Columns>();
@@ -35,16 +35,16 @@ export class Wire {
 
   /**
    * Sends statements together and waits for all results. They run in order; after a failed statement, the rest is
-   * skipped. The last flight has to be over.
+   * skipped. The last pipeline has to be over.
    * @throws the error of the statement that failed, or of the lost connection
    */
-  async fly(statements: readonly Statement[]): Promise<Outcome[]> {
-    const flight = new Flight(statements, this.#columns);
-    this.#client.query(flight);
+  async send(statements: readonly Statement[]): Promise<Outcome[]> {
+    const pipeline = new Pipeline(statements, this.#columns);
+    this.#client.query(pipeline);
     try {
-      return await flight.landed;
+      return await pipeline.results;
     } catch (error) {
-      this.#hasCutOffNames ||= flight.hasCutOffNames;
+      this.#hasCutOffNames ||= pipeline.hasCutOffNames;
       throw error;
     }
   }
@@ -65,11 +65,11 @@ interface Connection extends pg.Connection {
 }
 
 /** The library's protocol for a request with several messages in return, as its cursors use it. */
-class Flight implements pg.Submittable {
+class Pipeline implements pg.Submittable {
   readonly #statements: readonly Statement[];
   readonly #known: Map<string, Columns>;
   readonly #outcomes: Outcome[] = [];
-  /** The names of statements that this flight prepares. */
+  /** The names of statements that this pipeline prepares. */
   readonly #newNames = new Set<string>();
   readonly #landing = Promise.withResolvers<Outcome[]>();
   #columns: Columns | undefined;
@@ -83,7 +83,7 @@ class Flight implements pg.Submittable {
     this.#known = known;
   }
 
-  get landed(): Promise<Outcome[]> {
+  get results(): Promise<Outcome[]> {
     return this.#landing.promise;
   }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isConnectionRefusal } from "./errors.ts";
-import { type Outcome, type Statement, Wire } from "./pipeline.ts";
+import { type Outcome, PipelinedConnection, type Statement } from "./pipeline.ts";
 
 /** How long an operation waits for a connection, in milliseconds. */
 const waitMs = 3_000;
@@ -21,7 +21,7 @@ export class Pool extends pg.Pool {
   /** How many connections may be open at most. */
   readonly limit: number;
   readonly #open = new Set<pg.PoolClient>();
-  readonly #wires = new WeakMap<pg.PoolClient, Wire>();
+  readonly #pipelined = new WeakMap<pg.PoolClient, PipelinedConnection>();
   #isRefused = false;
 
   /** Opens no connection yet: the first operation does. */
@@ -38,22 +38,22 @@ export class Pool extends pg.Pool {
   }
 
   /** A connection for one use, which has to release it. */
-  async wire(): Promise<Wire> {
+  async pipelined(): Promise<PipelinedConnection> {
     const client = await this.connect();
-    const wire = this.#wires.get(client) ?? new Wire(client);
-    this.#wires.set(client, wire);
-    return wire;
+    const connection = this.#pipelined.get(client) ?? new PipelinedConnection(client);
+    this.#pipelined.set(client, connection);
+    return connection;
   }
 
   /** Runs one statement, without a transaction. */
   async run(statement: Statement): Promise<Outcome> {
-    const wire = await this.wire();
+    const connection = await this.pipelined();
     try {
-      const [outcome] = await wire.fly([statement]);
-      wire.release();
+      const [outcome] = await connection.send([statement]);
+      connection.release();
       return outcome as Outcome; // There is one for each statement.
     } catch (error) {
-      wire.release(true);
+      connection.release(true);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "#store/found-key.ts";
-import { startChore } from "#store/periodic-job.ts";
+import { startPeriodicJob } from "#store/periodic-job.ts";
 import { countIn } from "#store/requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "#store/tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
@@ -91,7 +91,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     if (rows[0]) clock.note(rows[0].shown, askedAt);
   }
   // Each lookup of a key also learns the time.
-  const learning = startChore(
+  const learning = startPeriodicJob(
     async () => {
       if (clock.ageMs() >= askTimeAfterMs) await learnTime();
     },

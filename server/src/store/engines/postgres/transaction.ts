@@ -1,6 +1,6 @@
-import type { Outcome, Statement, Wire } from "./pipeline.ts";
+import type { Outcome, PipelinedConnection, Statement } from "./pipeline.ts";
 
-/** The purpose of a transaction. Reads that start together are the whole transaction, so it is sent in one flight. */
+/** The purpose of a transaction. Reads that start together are the whole transaction, so it is sent in one pipeline. */
 export type Purpose = "write" | "snapshot" | "reads together";
 
 /** A statement on its way, and who waits for its outcome. */
@@ -14,7 +14,7 @@ interface Passenger {
  * the next one that has one, or with COMMIT.
  */
 export class Transaction {
-  readonly #wire: Wire;
+  readonly #connection: PipelinedConnection;
   readonly #purpose: Purpose;
   #waiting: Passenger[] = [];
   #flying: Promise<void> | undefined;
@@ -24,8 +24,8 @@ export class Transaction {
   /** Of the first statement that failed: the transaction has no effect then. */
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(wire: Wire, purpose: Purpose) {
-    this.#wire = wire;
+  constructor(connection: PipelinedConnection, purpose: Purpose) {
+    this.#connection = connection;
     this.#purpose = purpose;
   }
 
@@ -64,7 +64,7 @@ export class Transaction {
       await this.rollBack();
       throw this.#failure.error;
     }
-    this.#wire.release();
+    this.#connection.release();
   }
 
   /** Ends the transaction without an effect, and releases its connection. Never rejects. */
@@ -72,9 +72,9 @@ export class Transaction {
     this.#isOver = true;
     this.#fail(new Error("the transaction was rolled back"));
     await this.#flying;
-    const isOnWire =
-      !this.#hasBegun || (await this.#wire.fly([rollback]).catch(() => undefined)) !== undefined;
-    this.#wire.release(!isOnWire);
+    const isSent =
+      !this.#hasBegun || (await this.#connection.send([rollback]).catch(() => undefined)) !== undefined;
+    this.#connection.release(!isSent);
   }
 
   #add(passenger: Passenger): void {
@@ -105,8 +105,8 @@ export class Transaction {
     this.#hasBegun ||= opening.length > 0;
     try {
       const own = passengers.map(({ statement }) => statement);
-      const flown = await this.#wire.fly([...opening, ...own, ...closing]);
-      const outcomes = flown.slice(opening.length, opening.length + own.length);
+      const outcomes = await this.#connection.send([...opening, ...own, ...closing]);
+      const outcomes = outcomes.slice(opening.length, opening.length + own.length);
       for (const [index, outcome] of outcomes.entries()) passengers[index]?.outcome?.resolve(outcome);
       return outcomes;
     } catch (error) {

@@ -22,7 +22,7 @@ import { type Purpose, Transaction } from "./transaction.ts";
 export function transactionsOn(pool: Pool) {
   const base = kyselyWithoutConnection();
   return async <T>(purpose: Purpose, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const transaction = new Transaction(await pool.wire(), purpose);
+    const transaction = new Transaction(await pool.pipelined(), purpose);
     let result: T;
     try {
       result = await work(new TransactionKysely(base, transaction));

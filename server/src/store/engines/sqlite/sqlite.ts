@@ -12,7 +12,7 @@ import { keyLookup, kyselyOver } from "./queries.ts";
 import { kyselyInThread } from "./sqlite-thread.ts";
 import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
 import { writtenByThread } from "./unfinished-files.ts";
-import { giveBackRoom } from "./vacuum.ts";
+import { releaseFreePages } from "./vacuum.ts";
 
 /**
  * Opens a SQLite file, and the request log's file next to it. The driver is synchronous: no statement waits for the
@@ -84,7 +84,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     wholeLogIsRead: "in steps",
     contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
     writeRequestLog: (work) => logWriteDb.transaction().execute(work),
-    giveBackRoom: () => giveBackRoom(logWriteDb),
+    releaseFreePages: () => releaseFreePages(logWriteDb),
     rowsOfJson(rows, columns) {
       const members = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(name)}`);
       // Without the condition, SQLite would read a following `on conflict` as part of a join.

@@ -15,7 +15,7 @@ interface Room {
  * truncated.
  * @returns false when no page is left to return
  */
-export function giveBackRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
+export function releaseFreePages<Schema>(db: Kysely<Schema>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const before = await roomOf(connection);
     if (!isTooMuch(before)) return false;

@@ -1,5 +1,5 @@
 import type { Engine } from "#store/engines/engine.ts";
-import { startChore } from "#store/periodic-job.ts";
+import { startPeriodicJob } from "#store/periodic-job.ts";
 import {
   addRefused,
   deleteRefusedBefore,
@@ -62,8 +62,8 @@ export function startRefusedLog(
   }
 
   const { onError } = options;
-  const writing = startChore(write, { everyMs: writeEveryMs, isFirstLater: true, onError });
-  const pruning = startChore(prune, { everyMs: pruneEveryMs, isFirstLater: true, onError });
+  const writing = startPeriodicJob(write, { everyMs: writeEveryMs, isFirstLater: true, onError });
+  const pruning = startPeriodicJob(prune, { everyMs: pruneEveryMs, isFirstLater: true, onError });
 
   return {
     add(describe) {

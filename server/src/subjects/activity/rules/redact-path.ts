@@ -14,7 +14,7 @@ const patterns = [...new Set(Object.values(endpoints).map(({ path }) => path))].
  * mosque's own.
  * @param ownIds ids in lower case
  */
-export function ownPath(logged: string, ownIds: ReadonlySet<string>): string {
+export function redactPath(logged: string, ownIds: ReadonlySet<string>): string {
   const { path, query } = partsOfLogged(logged);
   for (const { path: template, names, pattern } of patterns) {
     const values = pattern.exec(path)?.slice(1);

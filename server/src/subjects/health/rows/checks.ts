@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
 import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
-import { isOfOtherKey, newsOf, troubles } from "../rules/notifications.ts";
+import { isOfOtherKey, notificationOf, troubles } from "../rules/notifications.ts";
 
 /** A mosque that is checked, with its watch as it was before. */
 export interface CheckedMosque
@@ -98,7 +98,7 @@ export async function saveCheck(
       .execute();
     return {
       isSaved: inserted.length > 0,
-      news: inserted.length > 0 ? newsOf({ state: "never", keyFamilyId: null }, found) : undefined,
+      news: inserted.length > 0 ? notificationOf({ state: "never", keyFamilyId: null }, found) : undefined,
     };
   }
   const { numUpdatedRows } = await tx
@@ -110,7 +110,7 @@ export async function saveCheck(
     .where("checkAt", "is not distinct from", before.checkAt)
     .executeTakeFirst();
   const isSaved = numUpdatedRows > 0n;
-  return { isSaved, news: isSaved ? newsOf(before, found) : undefined };
+  return { isSaved, news: isSaved ? notificationOf(before, found) : undefined };
 }
 
 /** How many mosques are in each state that someone has to end. */

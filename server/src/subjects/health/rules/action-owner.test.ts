@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type HealthState, healthStates, type WaitsFor } from "@mosque-sync/contract";
-import { waitsForOf } from "./action-owner.ts";
+import { actionOwnerOf } from "./action-owner.ts";
 
 test("whose turn it is follows from the state, and from whether a key works", () => {
   const withoutAndWithKey: Record<Exclude<HealthState, "failed">, [WaitsFor, WaitsFor]> = {
@@ -14,7 +14,7 @@ test("whose turn it is follows from the state, and from whether a key works", ()
   };
   for (const state of healthStates) {
     if (state === "failed") continue;
-    const found = [waitsForOf(state, undefined, 0), waitsForOf(state, undefined, 1)];
+    const found = [actionOwnerOf(state, undefined, 0), actionOwnerOf(state, undefined, 1)];
     assert.deepEqual(found, withoutAndWithKey[state], state);
   }
 });
@@ -35,6 +35,6 @@ test("whose turn it is after a failure follows from its exact reason", () => {
     "a reason that nothing knows": "website",
   };
   for (const [reason, waitsFor] of Object.entries(expected)) {
-    assert.equal(waitsForOf("failed", reason, 1), waitsFor, reason);
+    assert.equal(actionOwnerOf("failed", reason, 1), waitsFor, reason);
   }
 });

@@ -20,7 +20,7 @@ const operators: readonly string[] = [
  * Whose turn it is (decision 8.36).
  * @param workingKeys how many of the mosque's keys work
  */
-export function waitsForOf(state: HealthState, reason: string | undefined, workingKeys: number): WaitsFor {
+export function actionOwnerOf(state: HealthState, reason: string | undefined, workingKeys: number): WaitsFor {
   switch (state) {
     case "paused":
     case "healthy":

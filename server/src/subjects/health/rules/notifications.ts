@@ -11,7 +11,7 @@ export interface SeenState {
 export const troubles = ["failed", "late", "stuck"] as const satisfies HealthState[];
 
 /** The news in a change of state; undefined if it needs no mail (decision 8.37). */
-export function newsOf(before: SeenState, after: SeenState): HealthNews | undefined {
+export function notificationOf(before: SeenState, after: SeenState): HealthNews | undefined {
   const { state } = after;
   if (isUnwatched(state)) return undefined;
   if (state === before.state) return isOfOtherKey(before, after) && state !== "healthy" ? state : undefined;

@@ -1,5 +1,5 @@
 import type { Engine } from "#store/engines/engine.ts";
-import { inSteps } from "#store/pruning/batches.ts";
+import { inBatches } from "#store/pruning/batches.ts";
 import { shareOf } from "#store/pruning/delete-in-batches.ts";
 import type { ChangesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -31,7 +31,7 @@ export async function pruneChanges(engine: Engine, kept: KeptChanges, stop?: Abo
   let deleted = 0;
   /** How many records of each mosque may still be deleted. */
   const left = new Map<string, number>();
-  await inSteps(async () => {
+  await inBatches(async () => {
     const mosques = await engine.read((tx) => nextMosques(tx, after));
     const last = mosques.at(-1);
     if (last === undefined) return false;

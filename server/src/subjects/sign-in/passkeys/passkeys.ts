@@ -5,7 +5,7 @@ import { recordEvent } from "#subjects/security/record-event.ts";
 import { deviceOf, endEarlierSession } from "#subjects/security/sign-ins.ts";
 import { requireFactorLeft } from "../factors/factor-policy.ts";
 import { sessionOf } from "../sessions/session.ts";
-import { hasWayInLeft } from "../sign-in-methods.ts";
+import { hasSignInMethodLeft } from "../sign-in-methods.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
 import {
   countPasskeys,
@@ -85,7 +85,8 @@ export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
     const removed = await deletePasskey(tx, { id: params.passkeyId, userId: user.id });
     if (!removed) throw ApiError.of("passkey_not_found");
     const isLast = (await countPasskeys(tx, user.id)) === 0;
-    if (isLast && !(await hasWayInLeft(tx, services, user.id))) throw ApiError.of("passkey_only_way_in");
+    if (isLast && !(await hasSignInMethodLeft(tx, services, user.id)))
+      throw ApiError.of("passkey_only_way_in");
     await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: detailsOf(removed) });
     return { response: {} };

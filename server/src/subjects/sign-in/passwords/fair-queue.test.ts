@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { createTurns, type Turns } from "./fair-queue.ts";
+import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
 /** Work that ends when it is told to. */
-function startWork(turns: Turns, network = "192.0.2.1") {
+function startWork(turns: FairQueue, network = "192.0.2.1") {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let started = false;
   const result = turns({ network, isKnown: false }, () => {
@@ -17,7 +17,7 @@ function startWork(turns: Turns, network = "192.0.2.1") {
 
 const bounds = { atOnce: 2, waitingMax: 1, waitingPerNetworkMax: 1 };
 const newTurns = (given: Partial<typeof bounds> = {}) =>
-  createTurns({ ...bounds, ...given, onTooMany: () => new Error("too many") });
+  createFairQueue({ ...bounds, ...given, onTooMany: () => new Error("too many") });
 
 describe("Work in turns", () => {
   test("runs up to a number at the same time, waits up to another, and is refused beyond that", async () => {

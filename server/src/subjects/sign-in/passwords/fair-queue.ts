@@ -1,5 +1,5 @@
 /** Whose work waits for its turn. */
-export interface Turn {
+export interface QueuedWork {
   /** The network that the request came from. */
   readonly network: string;
   /** True for people with a session, a one-time link or a known device. */
@@ -7,13 +7,13 @@ export interface Turn {
 }
 
 /** Runs work in its turn. @throws the error of `onTooMany` when too much is waiting */
-export type Turns = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(turn: QueuedWork, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Shares a bounded capacity fairly: networks take turns, one piece of work each, so that a network with much work only
  * delays itself. Known and unknown people wait in two queues, served in turn.
  */
-export function createTurns({
+export function createFairQueue({
   atOnce,
   waitingMax,
   waitingPerNetworkMax,
@@ -24,7 +24,7 @@ export function createTurns({
   readonly waitingMax: number;
   readonly waitingPerNetworkMax: number;
   readonly onTooMany: () => Error;
-}): Turns {
+}): FairQueue {
   const bounds = { waitingMax, waitingPerNetworkMax };
   const [known, unknown] = [createQueue(bounds), createQueue(bounds)];
   const order = [known, unknown];

@@ -14,7 +14,7 @@ import type { Alongside } from "../better-auth/better-auth-instances.ts";
 import { onlyWhile } from "../better-auth/sign-in-start.ts";
 import { type KnownDevices, knownDevicesOf } from "../sessions/known-devices.ts";
 import { beginFor } from "../sessions/rows/security-generations.ts";
-import { createTurns } from "./fair-queue.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { countTry, takeBack } from "./rows/sign-in-failures.ts";
 
@@ -120,7 +120,7 @@ export function createPasswordSignIn({
   readonly beginsSecurely: (headers: Headers) => boolean;
   readonly hashing: TrustingHashing;
 }): PasswordSignIn {
-  const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
+  const hashInQueue = createFairQueue({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
   const passwordOf = (email: string) => store.read((tx) => findPassword(tx, email));
 
   /** Without a cookie there is no lookup: its time would reveal whether the email has an account. */
@@ -148,7 +148,7 @@ export function createPasswordSignIn({
 
   /** Hashes a correct password again, with today's parameters. */
   async function renewHash(network: string, stored: StoredPassword, password: string): Promise<void> {
-    const renewed = await hashInTurn({ network, isKnown: true }, () => hashPassword(password));
+    const renewed = await hashInQueue({ network, isKnown: true }, () => hashPassword(password));
     await store.write((tx) => renewPasswordHash(tx, stored, renewed));
   }
 
@@ -164,7 +164,7 @@ export function createPasswordSignIn({
           const device = await findDevice(devices, headers, email);
           const isKnownDevice = device !== undefined;
           return limitTries(store, device ? triesOfDevice(device) : triesOfEmail(email), async () => {
-            const signedIn = await hashInTurn({ network, isKnown: isKnownDevice }, () =>
+            const signedIn = await hashInQueue({ network, isKnown: isKnownDevice }, () =>
               unlessWrong(signIn(library, sent, credentials)),
             );
             const stored = signedIn && (await passwordOf(email));
@@ -198,13 +198,13 @@ export function createPasswordSignIn({
         const stored = await passwordOf(email);
         if (!stored) return undefined;
         const verify = () => hashing.verify({ hash: stored.hash, password });
-        return (await hashInTurn({ network, isKnown: true }, verify)) || undefined;
+        return (await hashInQueue({ network, isKnown: true }, verify)) || undefined;
       });
       return isRight ?? false;
     },
 
     hashPassword: ({ network }, password) =>
-      hashInTurn({ network, isKnown: true }, () => hashing.hash(password)),
+      hashInQueue({ network, isKnown: true }, () => hashing.hash(password)),
 
     rememberDevice: ({ headers }, email) =>
       ask(headers, (library) => deviceCookie(library, headers, email), beginsSecurely(headers)),

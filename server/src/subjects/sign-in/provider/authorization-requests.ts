@@ -8,16 +8,16 @@ import { isStillIn, securityGenerationOf } from "../sessions/rows/security-gener
 import { isOpen } from "../sessions/rows/sessions.ts";
 import type { Visitor } from "../sign-in.ts";
 import type { ProviderClient } from "./provider-client.ts";
-import { keepProviderVisit } from "./rows/authorization-requests.ts";
+import { saveAuthorizationRequest } from "./rows/authorization-requests.ts";
 
 /**
  * The reasons to send a signed-in user to the provider. The state begins with the reason; a sign-in's state has no dot.
  */
-export const visitPurposes = ["link", "step-up"] as const;
-export type VisitPurpose = (typeof visitPurposes)[number];
+export const authorizationPurposes = ["link", "step-up"] as const;
+export type AuthorizationPurpose = (typeof authorizationPurposes)[number];
 
 /** A request of a signed-in person. */
-export interface VisitSource extends Omit<EventSource, "user">, Pick<Visitor, "user" | "session"> {
+export interface AuthorizationSource extends Omit<EventSource, "user">, Pick<Visitor, "user" | "session"> {
   readonly services: PortalServices;
   readonly headers: Headers;
 }
@@ -28,9 +28,9 @@ export interface VisitSource extends Omit<EventSource, "user">, Pick<Visitor, "u
  * @returns the URL for the browser
  * @throws ApiError oidc_not_configured, oidc_unavailable, not_signed_in
  */
-export async function startVisit(
-  { services, user, session }: Pick<VisitSource, "services" | "user" | "session">,
-  purpose: VisitPurpose,
+export async function startAuthorization(
+  { services, user, session }: Pick<AuthorizationSource, "services" | "user" | "session">,
+  purpose: AuthorizationPurpose,
   hasCode = false,
 ): Promise<string> {
   const { store, now } = services;
@@ -44,7 +44,7 @@ export async function startVisit(
   const sentAt = now();
   const endsAt = new Date(sentAt.getTime() + limits.providerVisitMinutes * 60_000).toISOString();
   const visit = { codeVerifier, nonce, sentAt: sentAt.toISOString(), hasCode, generation };
-  await store.write((tx) => keepProviderVisit(tx, { sessionId: session.id, state }, visit, endsAt));
+  await store.write((tx) => saveAuthorizationRequest(tx, { sessionId: session.id, state }, visit, endsAt));
   return url.href;
 }
 
@@ -53,14 +53,14 @@ export async function startVisit(
  * @param generation the account's security generation when the visit began
  * @throws ApiError provider_visit_over
  */
-export async function requireOpenVisit(
+export async function requireOpenAuthorization(
   tx: Tx,
-  { user, session }: Pick<VisitSource, "user" | "session">,
+  { user, session }: Pick<AuthorizationSource, "user" | "session">,
   generation: number,
 ): Promise<void> {
-  const isOpenVisit =
+  const isOpenAuthorization =
     (await isStillIn(tx, { userId: user.id, generation })) && (await isOpen(tx, user.id, session.id));
-  if (!isOpenVisit) throw ApiError.of("provider_visit_over");
+  if (!isOpenAuthorization) throw ApiError.of("provider_visit_over");
 }
 
 /** @throws ApiError oidc_not_configured */

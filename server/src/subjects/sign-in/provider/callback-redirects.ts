@@ -1,21 +1,26 @@
 import type { ReasonName } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { providerOf, type VisitPurpose, type VisitSource, visitPurposes } from "./authorization-requests.ts";
+import {
+  type AuthorizationPurpose,
+  type AuthorizationSource,
+  authorizationPurposes,
+  providerOf,
+} from "./authorization-requests.ts";
 import { finishLink } from "./links.ts";
-import { endProviderVisit } from "./rows/authorization-requests.ts";
+import { takeAuthorizationRequest } from "./rows/authorization-requests.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
 import { finishStepUp } from "./step-up.ts";
 
 /** The page that the browser comes back to. */
-const pages: Readonly<Record<VisitPurpose, string>> = {
+const pages: Readonly<Record<AuthorizationPurpose, string>> = {
   link: "/portal/account",
   "step-up": "/portal/stepped-up",
 };
 
 /** The visit that the provider's redirect is about; undefined if it is about a sign-in. */
-export function purposeOf(query: URLSearchParams): VisitPurpose | undefined {
+export function purposeOf(query: URLSearchParams): AuthorizationPurpose | undefined {
   const [begin, random] = (query.get("state") ?? "").split(".", 2);
-  return random === undefined ? undefined : visitPurposes.find((purpose) => purpose === begin);
+  return random === undefined ? undefined : authorizationPurposes.find((purpose) => purpose === begin);
 }
 
 /** A redirect to a page of the portal. */
@@ -26,9 +31,10 @@ export interface Redirect {
 }
 
 /** Takes the provider's redirect back from a visit. Without success, the page's address has the reason. */
-export async function endVisit(
-  source: Omit<VisitSource, "user" | "session"> & Partial<Pick<VisitSource, "user" | "session">>,
-  purpose: VisitPurpose,
+export async function finishAuthorization(
+  source: Omit<AuthorizationSource, "user" | "session"> &
+    Partial<Pick<AuthorizationSource, "user" | "session">>,
+  purpose: AuthorizationPurpose,
   query: URLSearchParams,
 ): Promise<Redirect> {
   const page = pages[purpose];
@@ -44,21 +50,21 @@ export async function endVisit(
 }
 
 /** The page of a visit, which shows why it has failed. */
-export function pageRefusing(purpose: VisitPurpose, reason: ReasonName): string {
+export function pageRefusing(purpose: AuthorizationPurpose, reason: ReasonName): string {
   return `${pages[purpose]}?refused=${reason}`;
 }
 
 /** @returns `Set-Cookie` headers */
 async function finish(
-  source: VisitSource,
-  purpose: VisitPurpose,
+  source: AuthorizationSource,
+  purpose: AuthorizationPurpose,
   query: URLSearchParams,
 ): Promise<readonly string[]> {
   const { services, session } = source;
   const { store, now } = services;
   const state = query.get("state") ?? "";
   const asked = { sessionId: session.id, state };
-  const visit = await store.write((tx) => endProviderVisit(tx, asked, now().toISOString()));
+  const visit = await store.write((tx) => takeAuthorizationRequest(tx, asked, now().toISOString()));
   if (!visit) throw ApiError.of("provider_visit_over");
   if (query.get("error") === "access_denied") throw ApiError.of("provider_cancelled");
   const response = await providerOf(services).use(async (relyingParty) => {

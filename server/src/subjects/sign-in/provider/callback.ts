@@ -5,7 +5,7 @@ import { confirmOwner } from "#subjects/people/rows/users.ts";
 import { recordProviderSignIn } from "#subjects/security/provider-sign-ins.ts";
 import type { EventSource } from "#subjects/security/record-event.ts";
 import { type MadeLink, unlessDisabled } from "../sign-in.ts";
-import { endVisit, pageRefusing, purposeOf, type Redirect } from "./callback-redirects.ts";
+import { finishAuthorization, pageRefusing, purposeOf, type Redirect } from "./callback-redirects.ts";
 import { recordLink, requireFree } from "./links.ts";
 
 /** The browser's request that the provider has redirected here. */
@@ -22,7 +22,7 @@ export async function respondToReturn(source: ReturnSource, address: URL, log: L
   try {
     const { user, session } = unlessDisabled(await signIn.whoIs(headers)) ?? {};
     const returned = { ...source, ...(user && session && { user, session }) };
-    if (purpose) return await endVisit(returned, purpose, address.searchParams);
+    if (purpose) return await finishAuthorization(returned, purpose, address.searchParams);
     const response = await signIn.callback(new Request(address, { headers }), (tx, linked) =>
       noteLink(tx, source, linked),
     );

@@ -5,8 +5,13 @@ import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-han
 import { confirmUser, findConfirmedEmail, findUser } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { endOtherSessions } from "../sessions/rows/sessions.ts";
-import { hasWayInLeft } from "../sign-in-methods.ts";
-import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./authorization-requests.ts";
+import { hasSignInMethodLeft } from "../sign-in-methods.ts";
+import {
+  type AuthorizationSource,
+  providerOf,
+  requireOpenAuthorization,
+  startAuthorization,
+} from "./authorization-requests.ts";
 import {
   addProviderLink,
   findLinkTo,
@@ -38,7 +43,7 @@ export const linkProvider: OtherHandler<"linkProvider"> = async (asked) => {
   const { issuer } = providerOf(services);
   const link = await services.store.read((tx) => findLinkTo(tx, user.id, issuer));
   if (link) throw ApiError.of("provider_already_linked");
-  return { response: { url: await startVisit(asked, "link") } };
+  return { response: { url: await startAuthorization(asked, "link") } };
 };
 
 /** How long the link of a person waits for another link of the same person, in seconds. */
@@ -52,7 +57,7 @@ const waitSeconds = 1;
  * provider_needs_confirmed_email, provider_visit_over
  */
 export async function finishLink(
-  source: VisitSource,
+  source: AuthorizationSource,
   {
     sub,
     generation,
@@ -69,7 +74,7 @@ export async function finishLink(
   }
   const subject = subjectText(issuer, sub);
   await store.write(async (tx) => {
-    await requireOpenVisit(tx, source, generation);
+    await requireOpenAuthorization(tx, source, generation);
     if ((await requireFree(tx, services, subject, user.id)) === "linked") return;
     if (await findLinkTo(tx, user.id, issuer)) throw ApiError.of("provider_already_linked");
     await requireConfirmed(tx, source, email);
@@ -98,7 +103,7 @@ export async function requireFree(
 /** A user invited under another person's email must not leave themselves a way into the account of its owner. */
 async function requireConfirmed(
   tx: Tx,
-  { services, user: { id: userId }, session }: VisitSource,
+  { services, user: { id: userId }, session }: AuthorizationSource,
   emailThere: string,
 ): Promise<void> {
   if ((await findConfirmedEmail(tx, userId)) !== undefined) return;
@@ -126,7 +131,8 @@ export const unlinkProvider: OtherHandler<"unlinkProvider"> = async (asked) => {
     const removed = await removeProviderLink(tx, user.id, params.linkId, at);
     if (!removed) throw ApiError.of("provider_link_not_found");
     const { isCurrent, issuer } = shown(removed, services.provider);
-    if (isCurrent && !(await hasWayInLeft(tx, services, user.id))) throw ApiError.of("provider_only_way_in");
+    if (isCurrent && !(await hasSignInMethodLeft(tx, services, user.id)))
+      throw ApiError.of("provider_only_way_in");
     const name = isCurrent ? services.provider?.name : issuer;
     const details = name === undefined ? {} : { name };
     await recordEvent(tx, asked, { kind: "provider_unlinked", userId: user.id, details });

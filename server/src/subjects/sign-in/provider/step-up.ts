@@ -5,7 +5,12 @@ import { recordEvent } from "#subjects/security/record-event.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import { renewSession } from "../sessions/rows/sessions.ts";
 import { secondProofOf } from "../sign-in-methods.ts";
-import { providerOf, requireOpenVisit, startVisit, type VisitSource } from "./authorization-requests.ts";
+import {
+  type AuthorizationSource,
+  providerOf,
+  requireOpenAuthorization,
+  startAuthorization,
+} from "./authorization-requests.ts";
 import { findLinkTo, ownersOfLink } from "./rows/provider-links.ts";
 import { type OidcClaims, requireFresh } from "./rules/oidc-claims.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
@@ -17,7 +22,7 @@ export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (ask
   const link = await services.store.read((tx) => findLinkTo(tx, user.id, issuer));
   if (!link) throw ApiError.of("provider_not_linked");
   const hasCode = await requireSecondProof(asked, body.code);
-  return { response: { url: await startVisit(asked, "step-up", hasCode) } };
+  return { response: { url: await startAuthorization(asked, "step-up", hasCode) } };
 };
 
 interface FreshProof {
@@ -38,7 +43,10 @@ interface FreshProof {
  * @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old, provider_other_person, provider_visit_over,
  * factor_needed
  */
-export async function finishStepUp(source: VisitSource, proof: FreshProof): Promise<readonly string[]> {
+export async function finishStepUp(
+  source: AuthorizationSource,
+  proof: FreshProof,
+): Promise<readonly string[]> {
   const { services, user, session, headers } = source;
   const { store, signIn, now } = services;
   const userId = user.id;
@@ -46,7 +54,7 @@ export async function finishStepUp(source: VisitSource, proof: FreshProof): Prom
     requireFreshSignIn(source, proof);
     const { token, cookies } = await signIn.newSessionToken(headers);
     await store.write(async (tx) => {
-      await requireOpenVisit(tx, source, proof.generation);
+      await requireOpenAuthorization(tx, source, proof.generation);
       await requirePerson(tx, source, proof.sub);
       await requireNoNewFactor(tx, source, proof);
       const isRenewed = await renewSession(tx, session, { token, steppedUpAt: now().toISOString() });
@@ -64,7 +72,7 @@ export async function finishStepUp(source: VisitSource, proof: FreshProof): Prom
 }
 
 /** @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old */
-function requireFreshSignIn({ services }: VisitSource, { claims, sentAt }: FreshProof): void {
+function requireFreshSignIn({ services }: AuthorizationSource, { claims, sentAt }: FreshProof): void {
   try {
     requireFresh(claims, { sentAt, now: services.now() });
   } catch (error) {
@@ -77,7 +85,7 @@ function requireFreshSignIn({ services }: VisitSource, { claims, sentAt }: Fresh
 }
 
 /** @throws ApiError provider_other_person */
-async function requirePerson(tx: Tx, { services, user }: VisitSource, sub: string): Promise<void> {
+async function requirePerson(tx: Tx, { services, user }: AuthorizationSource, sub: string): Promise<void> {
   const owners = await ownersOfLink(tx, subjectText(providerOf(services).issuer, sub));
   if (!owners.includes(user.id)) throw ApiError.of("provider_other_person");
 }
@@ -85,7 +93,7 @@ async function requirePerson(tx: Tx, { services, user }: VisitSource, sub: strin
 /** The account may have got a second factor while its person was away. @throws ApiError factor_needed */
 async function requireNoNewFactor(
   tx: Tx,
-  { services, user }: VisitSource,
+  { services, user }: AuthorizationSource,
   { hasCode }: FreshProof,
 ): Promise<void> {
   const second = await secondProofOf(tx, services, user.id);

@@ -3,14 +3,14 @@ import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { requireSecondProof } from "../factors/second-proof.ts";
 import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
-import { secondProofOf, waysInOf } from "../sign-in-methods.ts";
+import { secondProofOf, signInMethodsOf } from "../sign-in-methods.ts";
 import { endSession, renewSession } from "./rows/sessions.ts";
 
 /** If the second proof is a passkey, it is the only method, because a passkey is a complete proof. */
 export const getStepUp: OtherHandler<"getStepUp"> = ({ services, user, session }) =>
   services.store.read(async (tx) => {
     const second = await secondProofOf(tx, services, user.id);
-    const ways = await waysInOf(tx, services, user.id);
+    const ways = await signInMethodsOf(tx, services, user.id);
     return {
       response: {
         ways: second === "a passkey" ? ways.filter((way) => way === "passkey") : ways,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "#store/engines/engine.ts";
-import { inSteps } from "#store/pruning/batches.ts";
+import { inBatches } from "#store/pruning/batches.ts";
 import { mosquesAfter } from "#store/pruning/mosques-after.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
 import { forgetSizes } from "./request-log-sizes.ts";
@@ -18,14 +18,14 @@ const rowsPerStep = 1_000;
 export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<number> {
   const deleted = await pruneTable(engine, "requestBatches", before, stop);
   if (!stop?.aborted) await forgetSizes(engine, before);
-  const { giveBackRoom } = engine;
-  if (giveBackRoom) await inSteps(giveBackRoom, stop);
+  const { releaseFreePages } = engine;
+  if (releaseFreePages) await inBatches(releaseFreePages, stop);
   return deleted;
 }
 
 /** Deletes all requests of a mosque from the log, in small steps. */
 export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promise<void> {
-  await inSteps(async () => {
+  await inBatches(async () => {
     const deleted = await engine.writeRequestLog((tx) => deleteRows(tx, "requestBatches", [mosqueId]));
     return deleted >= rowsPerStep;
   });
@@ -55,7 +55,7 @@ async function pruneTable(
 ): Promise<number> {
   let after = "";
   let deleted = 0;
-  await inSteps(async () => {
+  await inBatches(async () => {
     const step = await engine.writeRequestLog((tx) => deleteSome(tx, table, after, before));
     if (step === undefined) return false;
     after = step.after;

@@ -1,6 +1,6 @@
 import { limits, stripDays } from "@mosque-sync/contract";
 import type { Engine } from "#store/engines/engine.ts";
-import { startChore } from "#store/periodic-job.ts";
+import { startPeriodicJob } from "#store/periodic-job.ts";
 import { restAfter } from "#store/pruning/batches.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import { by } from "#subjects/keys/rows/key-uses.ts";
@@ -134,12 +134,12 @@ export function startRequestLog(
     await pruneQuarters(engine, quarterOf(new Date(oldest)), stop);
   }
 
-  const writing = startChore(writeWaiting, {
+  const writing = startPeriodicJob(writeWaiting, {
     everyMs: writeEveryMs,
     isFirstLater: true,
     onError: (error) => options.onError(error, "requests could not be logged"),
   });
-  const pruning = startChore(prune, {
+  const pruning = startPeriodicJob(prune, {
     everyMs: checkEveryMs,
     onError: (error) => options.onError(error, "old requests could not be deleted from the log"),
   });

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Tx } from "#store/tables/schema.ts";
 
-export interface ProviderVisit {
+export interface AuthorizationRequest {
   readonly codeVerifier: string;
   readonly nonce: string;
   /** When the person was sent there, ISO. */
@@ -17,10 +17,10 @@ const nameOf = (sessionId: string, state: string) =>
   `provider-visit ${sessionId} ${hash("sha256", state, "base64url")}`;
 
 /** @param endsAt an ISO instant */
-export async function keepProviderVisit(
+export async function saveAuthorizationRequest(
   tx: Tx,
   { sessionId, state }: { readonly sessionId: string; readonly state: string },
-  visit: ProviderVisit,
+  visit: AuthorizationRequest,
   endsAt: string,
 ): Promise<void> {
   await tx
@@ -41,15 +41,15 @@ export async function keepProviderVisit(
  * @param now an ISO instant
  * @returns undefined for a visit of another session, an ended visit, and a visit that took too long
  */
-export async function endProviderVisit(
+export async function takeAuthorizationRequest(
   tx: Tx,
   { sessionId, state }: { readonly sessionId: string; readonly state: string },
   now: string,
-): Promise<ProviderVisit | undefined> {
+): Promise<AuthorizationRequest | undefined> {
   const ended = await tx
     .deleteFrom("verifications")
     .where("identifier", "=", nameOf(sessionId, state))
     .returning(["value", "expiresAt"])
     .executeTakeFirst();
-  return ended && ended.expiresAt > now ? (JSON.parse(ended.value) as ProviderVisit) : undefined;
+  return ended && ended.expiresAt > now ? (JSON.parse(ended.value) as AuthorizationRequest) : undefined;
 }
