@@ -66,8 +66,8 @@ export const limits = {
   providerResponseBytes: 1024 * 1024,
   passkeysPerUser: 20,
   passkeyNameCharacters: 50,
-  passkeyQuestionCharacters: 300,
-  passkeyQuestionsPerFailedSignIn: 6,
+  passkeyChallengeCharacters: 300,
+  passkeyChallengesPerFailedSignIn: 6,
   listedPageMax: 1_000_000,
   listedMosquesOfUser: 5,
 

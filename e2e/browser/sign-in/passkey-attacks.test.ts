@@ -21,7 +21,7 @@ import { suiteOn } from "../../support/services/own-suite.ts";
 
 const [sqlite = assert.fail()] = engines;
 
-type Question = PortalResponseOf<"askForPasskey">;
+type Challenge = PortalResponseOf<"askForPasskey">;
 type Signed = Record<string, unknown> & { readonly id: string };
 
 describe("Passkeys of a real authenticator, under attack", () => {
@@ -52,40 +52,40 @@ describe("Passkeys of a real authenticator, under attack", () => {
         ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
       },
     });
-    const question = await person.does("askForNewPasskey", { headers: { Origin: origin } });
-    const response = await made(page, question);
-    const body = { name, question: question.question, response };
+    const challenge = await person.does("askForNewPasskey", { headers: { Origin: origin } });
+    const response = await made(page, challenge);
+    const body = { name, challenge: challenge.challenge, response };
     const { passkey } = await person.does("addPasskey", { body, headers: { Origin: origin } });
     return { person, page, session, authenticatorId, passkey };
   }
   const ask = (visitor: Visitor) => visitor.does("askForPasskey", { headers: { Origin: origin } });
-  const signIn = (visitor: Visitor, { question }: Question, response: Signed) =>
-    visitor.call("signInWithPasskey", { body: { question, response }, headers: { Origin: origin } });
+  const signIn = (visitor: Visitor, { challenge }: Challenge, response: Signed) =>
+    visitor.call("signInWithPasskey", { body: { challenge, response }, headers: { Origin: origin } });
   const stranger = () => visitorOf(suite.service);
 
   test("a response counts once, and in no other browser's challenge", async () => {
     const { page } = await phone();
     const [first, second] = [stranger(), stranger()];
-    const [question, other] = [await ask(first), await ask(second)];
-    const response = await signed(page, question);
+    const [challenge, other] = [await ask(first), await ask(second)];
+    const response = await signed(page, challenge);
     assertRefused(await signIn(second, other, response), "passkey_not_accepted");
     const again = await ask(first);
     const sent = await signed(page, again);
     assert.equal((await signIn(first, again, sent)).status, 200);
-    assertRefused(await signIn(second, again, sent), "passkey_question_ended");
+    assertRefused(await signIn(second, again, sent), "passkey_challenge_ended");
   });
 
   test("a copy of the passkey, whose counter goes back, signs nobody in", async () => {
     const { page, session, authenticatorId } = await phone();
     for (let uses = 0; uses < 3; uses += 1) {
       const visitor = stranger();
-      const question = await ask(visitor);
-      assert.equal((await signIn(visitor, question, await signed(page, question))).status, 200);
+      const challenge = await ask(visitor);
+      assert.equal((await signIn(visitor, challenge, await signed(page, challenge))).status, 200);
     }
     await setCounter(session, authenticatorId, 1);
     const thief = stranger();
-    const question = await ask(thief);
-    assertRefused(await signIn(thief, question, await signed(page, question)), "passkey_not_accepted");
+    const challenge = await ask(thief);
+    assertRefused(await signIn(thief, challenge, await signed(page, challenge)), "passkey_not_accepted");
     await setCounter(session, authenticatorId, 100);
     const later = await ask(thief);
     assert.equal((await signIn(thief, later, await signed(page, later))).status, 200, "it is the counter");
@@ -99,9 +99,9 @@ describe("Passkeys of a real authenticator, under attack", () => {
     await once(phisher, "listening");
     try {
       const thief = stranger();
-      const question = await ask(thief);
+      const challenge = await ask(thief);
       await page.goto(`http://localhost:${(phisher.address() as AddressInfo).port}`); // It listens on TCP.
-      assertRefused(await signIn(thief, question, await signed(page, question)), "passkey_of_other_origin");
+      assertRefused(await signIn(thief, challenge, await signed(page, challenge)), "passkey_of_other_origin");
     } finally {
       phisher.close();
     }
@@ -111,18 +111,18 @@ describe("Passkeys of a real authenticator, under attack", () => {
     const { page, session, authenticatorId } = await phone();
     await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     const thief = stranger();
-    const question = await ask(thief);
-    const careless = { ...question, options: { ...question.options, userVerification: "discouraged" } };
-    assertRefused(await signIn(thief, question, await signed(page, careless)), "passkey_without_check");
+    const challenge = await ask(thief);
+    const careless = { ...challenge, options: { ...challenge.options, userVerification: "discouraged" } };
+    assertRefused(await signIn(thief, challenge, await signed(page, careless)), "passkey_without_check");
   });
 
   test("the name of another's passkey on a response signs in neither", async () => {
     const [mine, theirs] = [await phone(), await phone()];
     const thief = stranger();
-    const question = await ask(thief);
-    const response = await signed(mine.page, question);
+    const challenge = await ask(thief);
+    const response = await signed(mine.page, challenge);
     const { id } = await signed(theirs.page, await ask(stranger()));
-    assertRefused(await signIn(thief, question, { ...response, id, rawId: id }), "passkey_not_accepted");
+    assertRefused(await signIn(thief, challenge, { ...response, id, rawId: id }), "passkey_not_accepted");
   });
 
   test("a passkey of a disabled account, and a removed one, sign nobody in", async () => {
@@ -130,8 +130,8 @@ describe("Passkeys of a real authenticator, under attack", () => {
     const params = { userId: person.user.id };
     await operator.does("disableUser", { params });
     const visitor = stranger();
-    const question = await ask(visitor);
-    const refused = await signIn(visitor, question, await signed(page, question));
+    const challenge = await ask(visitor);
+    const refused = await signIn(visitor, challenge, await signed(page, challenge));
     assert.notEqual(refused.status, 200, refused.text);
     assert.equal((await visitor.call("getSession")).status, 401);
     await operator.does("enableUser", { params });
@@ -144,7 +144,7 @@ describe("Passkeys of a real authenticator, under attack", () => {
 });
 
 /** Has the page's authenticator make a passkey, as any page of any site could ask it to. */
-function made(page: Page, { options }: Question): Promise<Signed> {
+function made(page: Page, { options }: Challenge): Promise<Signed> {
   return page.evaluate(`(async () => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(options)});
     return (await navigator.credentials.create({ publicKey })).toJSON();
@@ -152,7 +152,7 @@ function made(page: Page, { options }: Question): Promise<Signed> {
 }
 
 /** Has it sign with a passkey. */
-function signed(page: Page, { options }: Question): Promise<Signed> {
+function signed(page: Page, { options }: Challenge): Promise<Signed> {
   return page.evaluate(`(async () => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(${JSON.stringify(options)});
     return (await navigator.credentials.get({ publicKey })).toJSON();

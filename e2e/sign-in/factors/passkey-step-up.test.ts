@@ -65,8 +65,8 @@ for (const engine of enginesAboveStore) {
         hasSteppedUp: false,
       });
       assertRefused(await createKey(person), "step_up_needed");
-      const question = await person.does("askForStepUpPasskey");
-      const body = device.use(question);
+      const challenge = await person.does("askForStepUpPasskey");
+      const body = device.use(challenge);
       assert.equal((await person.callOnce("stepUpWithPasskey", { body })).status, 200);
       assert.equal((await createKey(person)).status, 201);
       assert.ok((await person.does("getStepUp")).hasSteppedUp);
@@ -74,7 +74,7 @@ for (const engine of enginesAboveStore) {
       const { password } = person;
       assertRefused(await person.callOnce("stepUp", { body: { password } }), "factor_needed");
       await forgetStepUps(person);
-      assertRefused(await person.callOnce("stepUpWithPasskey", { body }), "passkey_question_ended");
+      assertRefused(await person.callOnce("stepUpWithPasskey", { body }), "passkey_challenge_ended");
       assertRefused(await createKey(person), "step_up_needed");
       assert.deepEqual(await stepUpsOf(person), [["stepped_up", { way: "passkey", name: "My phone" }]]);
     });

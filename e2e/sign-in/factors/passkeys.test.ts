@@ -74,7 +74,7 @@ for (const engine of enginesAboveStore) {
       const [first, second] = [visitor(), visitor()];
       const body = device.use(await first.does("askForPasskey"));
       assert.equal((await first.call("signInWithPasskey", { body })).status, 200);
-      assertRefused(await second.call("signInWithPasskey", { body }), "passkey_question_ended");
+      assertRefused(await second.call("signInWithPasskey", { body }), "passkey_challenge_ended");
       assert.equal((await second.call("getSession")).status, 401);
     });
 
@@ -92,10 +92,10 @@ for (const engine of enginesAboveStore) {
       const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const [one, other] = [await someone.does("askForPasskey"), await someone.does("askForPasskey")];
-      const swapped = { ...device.use(one), question: other.question };
+      const swapped = { ...device.use(one), challenge: other.challenge };
       assertRefused(await someone.call("signInWithPasskey", { body: swapped }), "passkey_not_accepted");
-      const unsigned = { ...device.use(one), question: `${one.question.slice(0, -4)}AAA=` };
-      assertRefused(await someone.call("signInWithPasskey", { body: unsigned }), "passkey_question_ended");
+      const unsigned = { ...device.use(one), challenge: `${one.challenge.slice(0, -4)}AAA=` };
+      assertRefused(await someone.call("signInWithPasskey", { body: unsigned }), "passkey_challenge_ended");
 
       const answered = device.use(one);
       const { response } = answered.response as { response: { signature: string } };
@@ -107,12 +107,12 @@ for (const engine of enginesAboveStore) {
     test("two tabs each have their own challenge", async () => {
       const person = await addPerson();
       const [first, second] = [newAuthenticator(origin), newAuthenticator(origin)];
-      const questions = [
+      const challenges = [
         await person.does("askForNewPasskey"),
         await person.does("askForNewPasskey"),
       ] as const;
-      await person.does("addPasskey", { body: { name: "First tab", ...first.make(questions[0]) } });
-      await person.does("addPasskey", { body: { name: "Second tab", ...second.make(questions[1]) } });
+      await person.does("addPasskey", { body: { name: "First tab", ...first.make(challenges[0]) } });
+      await person.does("addPasskey", { body: { name: "Second tab", ...second.make(challenges[1]) } });
 
       const someone = visitor();
       const asked = [await someone.does("askForPasskey"), await someone.does("askForPasskey")] as const;
@@ -131,8 +131,11 @@ for (const engine of enginesAboveStore) {
         const { sent } = await signIn(device, { origin: elsewhere });
         assertRefused(sent, "passkey_of_other_origin", elsewhere);
         assert.match(sent.text, /Passkeys only work on pages of https:\/\/sync\.example\.org\./);
-        const question = await person.does("askForNewPasskey");
-        const body = { name: "Elsewhere", ...newAuthenticator(origin).make(question, { origin: elsewhere }) };
+        const challenge = await person.does("askForNewPasskey");
+        const body = {
+          name: "Elsewhere",
+          ...newAuthenticator(origin).make(challenge, { origin: elsewhere }),
+        };
         assertRefused(await person.call("addPasskey", { body }), "passkey_of_other_origin", elsewhere);
       }
       const { sent } = await signIn(device, { relyingParty: "example.com" });
@@ -144,13 +147,13 @@ for (const engine of enginesAboveStore) {
       const person = await addPerson();
       const { device } = await addDevice(person);
       assertRefused((await signIn(device, { isUnverified: true })).sent, "passkey_without_check");
-      const question = await person.does("askForNewPasskey");
-      assert.deepEqual(question.options.authenticatorSelection, {
+      const challenge = await person.does("askForNewPasskey");
+      assert.deepEqual(challenge.options.authenticatorSelection, {
         residentKey: "required",
         userVerification: "required",
         requireResidentKey: true,
       });
-      const body = { name: "Stick", ...newAuthenticator(origin).make(question, { isUnverified: true }) };
+      const body = { name: "Stick", ...newAuthenticator(origin).make(challenge, { isUnverified: true }) };
       assertRefused(await person.call("addPasskey", { body }), "passkey_without_check");
       assert.equal((await visitor().does("askForPasskey")).options.userVerification, "required");
     });
@@ -184,20 +187,20 @@ for (const engine of enginesAboveStore) {
 
     test("enrolment that is broken off has no effect, and a challenge is of one account", async () => {
       const [person, other] = [await addPerson(), await addPerson()];
-      const question = await person.does("askForNewPasskey");
+      const challenge = await person.does("askForNewPasskey");
       assert.deepEqual((await person.does("listPasskeys")).passkeys, []);
-      const body = { name: "Phone", ...newAuthenticator(origin).make(question) };
-      assertRefused(await other.call("addPasskey", { body }), "passkey_question_ended");
+      const body = { name: "Phone", ...newAuthenticator(origin).make(challenge) };
+      assertRefused(await other.call("addPasskey", { body }), "passkey_challenge_ended");
       await addDevice(person);
       assert.equal((await person.does("listPasskeys")).passkeys.length, 1);
     });
 
-    test("a question that is older than five minutes has ended", async () => {
+    test("a challenge that is older than five minutes has ended", async () => {
       const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const body = device.use(await someone.does("askForPasskey"));
       await suite.database.execute("UPDATE verifications SET expires_at = '2026-01-01T00:00:00.000Z'");
-      assertRefused(await someone.call("signInWithPasskey", { body }), "passkey_question_ended");
+      assertRefused(await someone.call("signInWithPasskey", { body }), "passkey_challenge_ended");
     });
 
     test("a removed passkey signs nobody in, and others keep working", async () => {
@@ -239,7 +242,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(renamed.passkey, { ...passkey, name: "My tablet" });
     });
 
-    test("an account has a bounded number of passkeys, also with questions that were asked before", async () => {
+    test("an account has a bounded number of passkeys, also with challenges that were asked before", async () => {
       const person = await addPerson();
       const add = async () => newAuthenticator(origin).make(await person.does("askForNewPasskey"));
       const [last, ...first] = await Promise.all(Array.from({ length: limits.passkeysPerUser + 1 }, add));
@@ -278,7 +281,7 @@ for (const engine of enginesAboveStore) {
 
     test("any value that is no response of a browser is refused", async () => {
       const someone = visitor();
-      const { question } = await someone.does("askForPasskey");
+      const { challenge } = await someone.does("askForPasskey");
       const clientDataJSON = Buffer.from(JSON.stringify({ origin })).toString("base64url");
       for (const response of [
         {},
@@ -291,16 +294,16 @@ for (const engine of enginesAboveStore) {
         { id: "abc", response: { clientDataJSON: "%%%" } },
         { id: "a".repeat(2_000), response: { clientDataJSON } },
       ]) {
-        const sent = await someone.call("signInWithPasskey", { body: { question, response } });
+        const sent = await someone.call("signInWithPasskey", { body: { challenge, response } });
         assertRefused(sent, "passkey_not_accepted", JSON.stringify(response).slice(0, 80));
       }
       const unknown = { id: "abc", rawId: "abc", response: { clientDataJSON } };
-      const sent = await someone.call("signInWithPasskey", { body: { question, response: unknown } });
+      const sent = await someone.call("signInWithPasskey", { body: { challenge, response: unknown } });
       assertRefused(sent, "passkey_unknown");
       const injected = await someone.call("signInWithPasskey", {
-        body: { question: "a; x=\r\ny=\u00e9%", response: unknown },
+        body: { challenge: "a; x=\r\ny=\u00e9%", response: unknown },
       });
-      assertRefused(injected, "passkey_question_ended");
+      assertRefused(injected, "passkey_challenge_ended");
     });
   });
 }

@@ -93,12 +93,12 @@ for (const engine of enginesAboveStore) {
     ];
 
     for (const [what, end] of endings) {
-      test(`a thief's passkey question makes no session after ${what}`, async () => {
+      test(`a thief's passkey challenge makes no session after ${what}`, async () => {
         const { person, device } = await newPerson();
         const thief = visitorOf(service);
         const body = device.use(await thief.does("askForPasskey"));
         await end(person);
-        assertRefused(await thief.call("signInWithPasskey", { body }), "passkey_question_ended");
+        assertRefused(await thief.call("signInWithPasskey", { body }), "passkey_challenge_ended");
         assert.equal(await isSignedIn(thief), false);
         const again = device.use(await thief.does("askForPasskey"));
         await thief.does("signInWithPasskey", { body: again });
@@ -133,9 +133,9 @@ for (const engine of enginesAboveStore) {
       const made = newAuthenticator(origin).make(await person.does("askForNewPasskey"));
       await person.does("endOtherSessions");
       const stepUp = await person.callOnce("stepUpWithPasskey", { body: asked });
-      assertRefused(stepUp, "passkey_question_ended");
+      assertRefused(stepUp, "passkey_challenge_ended");
       const added = await person.callOnce("addPasskey", { body: { ...made, name: "Thief's" } });
-      assertRefused(added, "passkey_question_ended");
+      assertRefused(added, "passkey_challenge_ended");
       assert.equal((await person.does("listPasskeys")).passkeys.length, 1);
     });
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type { PortalResponseOf } from "@mosque-sync/contract";
 
-type Question = PortalResponseOf<"askForPasskey">;
+type Challenge = PortalResponseOf<"askForPasskey">;
 
 /** What an authenticator that misbehaves does differently. */
 interface Faults {
@@ -18,10 +18,10 @@ interface Faults {
 /** A passkey's device and its browser, in software: one passkey, made with ES256. */
 export interface Authenticator {
   readonly credentialId: string;
-  /** What the browser answers to the question for a new passkey. */
-  make(question: Question, faults?: Faults): { question: string; response: Record<string, unknown> };
-  /** What the browser answers to the question at sign-in. */
-  use(question: Question, faults?: Faults): { question: string; response: Record<string, unknown> };
+  /** The browser's response to the challenge for a new passkey. */
+  make(challenge: Challenge, faults?: Faults): { challenge: string; response: Record<string, unknown> };
+  /** The browser's response to the challenge at sign-in. */
+  use(challenge: Challenge, faults?: Faults): { challenge: string; response: Record<string, unknown> };
 }
 
 /** @param origin the public address's */
@@ -32,7 +32,7 @@ export function newAuthenticator(
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   let counter = 0;
 
-  function signed(type: "webauthn.create" | "webauthn.get", { options }: Question, faults: Faults) {
+  function signed(type: "webauthn.create" | "webauthn.get", { options }: Challenge, faults: Faults) {
     const page = faults.origin ?? origin;
     const clientData = Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin: page }));
     const isNew = type === "webauthn.create";
@@ -47,8 +47,8 @@ export function newAuthenticator(
     ]);
     return { clientData, authenticatorData };
   }
-  const respond = ({ question }: Question, response: Record<string, unknown>) => ({
-    question,
+  const respond = ({ challenge }: Challenge, response: Record<string, unknown>) => ({
+    challenge,
     response: {
       ...{ id: credentialId, rawId: credentialId, type: "public-key", clientExtensionResults: {} },
       response,
@@ -57,8 +57,8 @@ export function newAuthenticator(
 
   return {
     credentialId,
-    make(question, faults = {}) {
-      const { clientData, authenticatorData } = signed("webauthn.create", question, faults);
+    make(challenge, faults = {}) {
+      const { clientData, authenticatorData } = signed("webauthn.create", challenge, faults);
       const attestation = cbor(
         new Map<string, Cbor>([
           ["fmt", "none"],
@@ -66,16 +66,16 @@ export function newAuthenticator(
           ["authData", authenticatorData],
         ]),
       );
-      return respond(question, {
+      return respond(challenge, {
         clientDataJSON: clientData.toString("base64url"),
         attestationObject: attestation.toString("base64url"),
         transports: ["internal", "\0"],
       });
     },
-    use(question, faults = {}) {
-      const { clientData, authenticatorData } = signed("webauthn.get", question, faults);
+    use(challenge, faults = {}) {
+      const { clientData, authenticatorData } = signed("webauthn.get", challenge, faults);
       const digest = createHash("sha256").update(clientData).digest();
-      return respond(question, {
+      return respond(challenge, {
         clientDataJSON: clientData.toString("base64url"),
         authenticatorData: authenticatorData.toString("base64url"),
         signature: sign("sha256", Buffer.concat([authenticatorData, digest]), privateKey).toString(

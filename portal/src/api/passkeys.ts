@@ -2,8 +2,8 @@ import type * as WebAuthn from "@simplewebauthn/browser";
 import { CallFailure, call, type ResponseTo } from "./call.ts";
 
 /** The body for the service: its challenge, and the result of the browser's function. */
-interface AnsweredQuestion {
-  readonly question: string;
+interface AnsweredChallenge {
+  readonly challenge: string;
   readonly response: Record<string, unknown>;
 }
 
@@ -26,8 +26,8 @@ export async function offersPasskeysInInputs(): Promise<boolean> {
  * @param isOffered whether the browser only offers it in the list of an input, and waits
  * @throws CallFailure
  */
-export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQuestion> {
-  return signedResponse(call("POST /portal/api/session/passkey/question", {}), isOffered);
+export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredChallenge> {
+  return signedResponse(call("POST /portal/api/session/passkey/challenge", {}), isOffered);
 }
 
 /**
@@ -35,17 +35,17 @@ export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQue
  * @throws CallFailure
  */
 export async function stepUpWithPasskey(): Promise<void> {
-  const body = await signedResponse(call("POST /portal/api/session/passkey/step-up/question", {}));
+  const body = await signedResponse(call("POST /portal/api/session/passkey/step-up/challenge", {}));
   await call("POST /portal/api/session/passkey/step-up", { body });
 }
 
 async function signedResponse(
-  asked: Promise<ResponseTo<"POST /portal/api/session/passkey/question">>,
+  asked: Promise<ResponseTo<"POST /portal/api/session/passkey/challenge">>,
   isOffered = false,
-): Promise<AnsweredQuestion> {
-  const [{ startAuthentication }, { question, options }] = await Promise.all([load(), asked]);
+): Promise<AnsweredChallenge> {
+  const [{ startAuthentication }, { challenge, options }] = await Promise.all([load(), asked]);
   const optionsJSON = options as unknown as WebAuthn.PublicKeyCredentialRequestOptionsJSON; // It is passed on unread.
-  return answered(question, startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
+  return answered(challenge, startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
 }
 
 /**
@@ -53,17 +53,17 @@ async function signedResponse(
  * @throws CallFailure
  */
 export async function addPasskey(name: string): Promise<ResponseTo<"POST /portal/api/account/passkeys">> {
-  const [{ startRegistration }, { question, options }] = await Promise.all([
+  const [{ startRegistration }, { challenge, options }] = await Promise.all([
     load(),
-    call("POST /portal/api/account/passkeys/question", {}),
+    call("POST /portal/api/account/passkeys/challenge", {}),
   ]);
   const optionsJSON = options as unknown as WebAuthn.PublicKeyCredentialCreationOptionsJSON; // It is passed on unread.
-  const body = await answered(question, startRegistration({ optionsJSON }));
+  const body = await answered(challenge, startRegistration({ optionsJSON }));
   return call("POST /portal/api/account/passkeys", { body: { name, ...body } });
 }
 
-/** Takes back the browser's question, if one is open. */
-export async function withdrawPasskeyQuestion(): Promise<void> {
+/** Takes back the browser's challenge, if one is open. */
+export async function withdrawPasskeyChallenge(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();
 }
@@ -73,9 +73,9 @@ function load(): Promise<typeof WebAuthn> {
   return import("@simplewebauthn/browser");
 }
 
-async function answered(question: string, response: Promise<object>): Promise<AnsweredQuestion> {
+async function answered(challenge: string, response: Promise<object>): Promise<AnsweredChallenge> {
   try {
-    return { question, response: { ...(await response) } };
+    return { challenge, response: { ...(await response) } };
   } catch (error) {
     const reason = reasons[error instanceof Error ? error.name : ""] ?? "passkey_cancelled";
     throw new CallFailure({ reason, status: 0, details: {}, requestId: undefined });

@@ -106,14 +106,14 @@ export const factorReasons = {
     countsAs: "wrong guess",
     message: "The passkey belongs to another account.",
     developer:
-      "Ask with `POST /portal/api/session/passkey/step-up/question`: it names the account's passkeys.",
+      "Ask with `POST /portal/api/session/passkey/step-up/challenge`: it names the account's passkeys.",
     admin: "This passkey belongs to another account. Choose your own.",
   },
-  passkey_question_ended: {
+  passkey_challenge_ended: {
     code: "not_possible",
     countsAs: "nothing",
     message: "This challenge was used or has expired.",
-    developer: "A question works once. Ask for a new one.",
+    developer: "A challenge works once. Ask for a new one.",
     admin: "That took too long. Try again.",
   },
   passkey_already_added: {

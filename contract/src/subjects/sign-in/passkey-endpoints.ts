@@ -2,10 +2,10 @@ import Type from "typebox";
 import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { base, body, nothing, required, Session } from "../../portal/shapes.ts";
-import { Passkey, PasskeyName, PasskeyQuestion, passkeyResponse } from "./passkeys.ts";
+import { Passkey, PasskeyChallenge, PasskeyName, passkeyResponse } from "./passkeys.ts";
 
 const answered = {
-  question: required(passkeyResponse.question),
+  challenge: required(passkeyResponse.challenge),
   response: required(passkeyResponse.response),
 };
 const passkey = Type.Object({ passkey: Passkey });
@@ -14,19 +14,19 @@ const pageReasons = ["passkey_of_other_origin", "passkeys_need_secure_address"] 
 /** Why the answer of a browser is refused. */
 const responseReasons = [
   ...pageReasons,
-  ...(["passkey_not_accepted", "passkey_without_check", "passkey_question_ended"] as const),
+  ...(["passkey_not_accepted", "passkey_without_check", "passkey_challenge_ended"] as const),
 ] as const;
 
 export const passkeyEndpoints = {
   askForPasskey: {
     method: "POST",
-    path: `${base}/session/passkey/question`,
+    path: `${base}/session/passkey/challenge`,
     summary: "What the browser needs to sign in with a passkey",
     access: { by: "anyone", knowsUser: false },
     guess: "challenges",
     ...noInput,
     status: 200,
-    response: PasskeyQuestion,
+    response: PasskeyChallenge,
     ...untagged,
     reasons: pageReasons,
   },
@@ -45,13 +45,13 @@ export const passkeyEndpoints = {
   },
   askForStepUpPasskey: {
     method: "POST",
-    path: `${base}/session/passkey/step-up/question`,
+    path: `${base}/session/passkey/step-up/challenge`,
     summary: "What the browser needs to prove with one of your passkeys who you are",
     access: { by: "session", may: "signedIn", stepUp: false, beforeFactor: true, onlyFor: null },
     guess: "challenges",
     ...noInput,
     status: 200,
-    response: PasskeyQuestion,
+    response: PasskeyChallenge,
     ...untagged,
     reasons: pageReasons,
   },
@@ -82,13 +82,13 @@ export const passkeyEndpoints = {
   },
   askForNewPasskey: {
     method: "POST",
-    path: `${base}/account/passkeys/question`,
+    path: `${base}/account/passkeys/challenge`,
     summary: "What the browser needs to make a passkey",
     access: { by: "session", may: "signedIn", stepUp: true, beforeFactor: true, onlyFor: null },
     guess: "none",
     ...noInput,
     status: 200,
-    response: PasskeyQuestion,
+    response: PasskeyChallenge,
     ...untagged,
     reasons: [...pageReasons, "too_many_passkeys"],
   },

@@ -10,15 +10,15 @@ const OfBrowser = (description: string) =>
 export const PasskeyName = Title("What the person calls it.", limits.passkeyNameCharacters, "My phone");
 
 /** The challenge that a browser needs to create a passkey or to sign with one. It works once, for five minutes. */
-export const PasskeyQuestion = Type.Object({
-  question: Type.String({ description: "Names this question; sent back with the browser's answer." }),
+export const PasskeyChallenge = Type.Object({
+  challenge: Type.String({ description: "Names this challenge; sent back with the browser's response." }),
   options: OfBrowser(
     "The options of the browser's function: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.",
   ),
 });
 
 export const passkeyResponse = {
-  question: Text("The `question` that is answered.", 1, limits.passkeyQuestionCharacters, "k3J9sQ2x.Vb"),
+  challenge: Text("The `challenge` of the response.", 1, limits.passkeyChallengeCharacters, "k3J9sQ2x.Vb"),
   response: OfBrowser("What the browser's function returned: a `PublicKeyCredential` as JSON."),
 };
 

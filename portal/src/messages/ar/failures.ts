@@ -139,7 +139,7 @@ export const failures: Messages["failures"] = {
     passkey_of_other_account: () => "مفتاح المرور هذا لحساب آخر. اختر أحد مفاتيحك.",
     passkey_of_other_origin: ({ address }) =>
       `لا تعمل مفاتيح المرور إلا على العنوان \u2066${address}\u2069. افتح البوابة منه، ثم أعد المحاولة.`,
-    passkey_question_ended: () => "استغرق ذلك وقتًا طويلًا. أعد المحاولة.",
+    passkey_challenge_ended: () => "استغرق ذلك وقتًا طويلًا. أعد المحاولة.",
     passkey_already_added: () => "على هذا الجهاز، أو في مدير كلمات مروره، مفتاح مرور لحساب هنا.",
     passkey_not_found: () => "لم يعد لديك مفتاح المرور هذا.",
     passkey_only_way_in: () =>

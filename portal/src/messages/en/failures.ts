@@ -132,7 +132,7 @@ const ofThePortal = {
   passkey_of_other_account: () => "This passkey belongs to another account. Choose your own.",
   passkey_of_other_origin: ({ address }) =>
     `Passkeys only work at ${address}. Open the portal there, then try again.`,
-  passkey_question_ended: () => "That took too long. Try again.",
+  passkey_challenge_ended: () => "That took too long. Try again.",
   passkey_already_added: () =>
     "This device, or its password manager, already has a passkey of an account here.",
   passkey_not_found: () => "You no longer have this passkey.",

@@ -7,7 +7,7 @@ import {
   canUsePasskeys,
   offersPasskeysInInputs,
   signWithPasskey,
-  withdrawPasskeyQuestion,
+  withdrawPasskeyChallenge,
 } from "#api/passkeys.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
@@ -51,7 +51,7 @@ function PasskeyButton({ onSignedIn, isOffered = false }: PasskeySignInProps) {
 
 type SignedResponse = Awaited<ReturnType<typeof signWithPasskey>>;
 
-/** How long an offer waits before it is made again, in milliseconds: a question ends after five minutes. */
+/** How long an offer waits before it is made again, in milliseconds: a challenge ends after five minutes. */
 const offerMs = 4 * 60_000;
 
 /** Has the browser offer passkeys in the input of the email for as long as the page is open. */
@@ -73,7 +73,7 @@ function useOffer(isOffered: boolean, onChosen: (response: SignedResponse) => vo
     return () => {
       isOpen = false;
       clearInterval(renewing);
-      void withdrawPasskeyQuestion();
+      void withdrawPasskeyChallenge();
     };
   }, [isOffered]);
 }

@@ -27,8 +27,8 @@ export interface RateLimits {
   countSignIn(address: string): Promise<void>;
   /** Takes back a try that has not failed. */
   uncountSignIn(address: string): void;
-  /** Counts a question about a passkey, which anyone may ask for. @throws ApiError too_many_sign_ins, sign_in_busy */
-  countQuestion(address: string): Promise<void>;
+  /** Counts a challenge about a passkey, which anyone may ask for. @throws ApiError too_many_sign_ins, sign_in_busy */
+  countChallenge(address: string): Promise<void>;
 }
 
 /** Requests a minute for each key; failures a minute for each address, or network of an IPv6 client. */
@@ -84,9 +84,9 @@ function limitSignIns(
   { signInFailuresPerMinute: limit }: Limits,
   together: Together | undefined,
 ): Omit<RateLimits, OfKeys> {
-  const questionLimit = limit * limits.passkeyQuestionsPerFailedSignIn;
+  const challengeLimit = limit * limits.passkeyChallengesPerFailedSignIn;
   const signIns = counter("sign-ins", limit, together);
-  const questions = counter("passkey-questions", questionLimit, together);
+  const challenges = counter("passkey-challenges", challengeLimit, together);
   const countIn = async (counter: Counter, most: number, address: string) => {
     const count = await counter.count(clientNetwork(address));
     if (!count) throw ApiError.of("sign_in_busy");
@@ -96,7 +96,7 @@ function limitSignIns(
   return {
     countSignIn: (address) => countIn(signIns, limit, address),
     uncountSignIn: (address) => signIns.takeBack(clientNetwork(address)),
-    countQuestion: (address) => countIn(questions, questionLimit, address),
+    countChallenge: (address) => countIn(challenges, challengeLimit, address),
   };
 }
 

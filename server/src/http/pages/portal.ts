@@ -68,7 +68,7 @@ export function registerPortalPages(router: Router, services: Services, folder =
         services.log,
       );
     // It always leads to a page, because a person has come here.
-    const isAllowed = await services.rateLimits.countQuestion(request.clientAddress).then(
+    const isAllowed = await services.rateLimits.countChallenge(request.clientAddress).then(
       () => true,
       () => false,
     );

@@ -99,7 +99,7 @@ async function limitGuesses<T>(
 ): Promise<T> {
   if (counted === "none") return guess();
   if (counted === "challenges") {
-    await rateLimits.countQuestion(address);
+    await rateLimits.countChallenge(address);
     return guess();
   }
   await rateLimits.countSignIn(address);

@@ -18,7 +18,7 @@ export class Transaction {
   readonly #purpose: Purpose;
   #waiting: Passenger[] = [];
   #flying: Promise<void> | undefined;
-  #hasFlown = false;
+  #hasSent = false;
   #hasBegun = false;
   #isOver = false;
   /** Of the first statement that failed: the transaction has no effect then. */
@@ -57,7 +57,7 @@ export class Transaction {
     const isCommitting = this.#purpose !== "reads together" && (this.#hasBegun || this.#waiting.length > 0);
     if (isCommitting) this.#waiting.push({ statement: commit });
     if (!this.#failure) {
-      const last = (await this.#fly())?.at(-1)?.command;
+      const last = (await this.#sendWaiting())?.at(-1)?.command;
       if (isCommitting && last !== "COMMIT") this.#fail(new Error(`PostgreSQL answered COMMIT with ${last}`));
     }
     if (this.#failure) {
@@ -79,7 +79,7 @@ export class Transaction {
 
   #add(passenger: Passenger): void {
     if (this.#isOver) throw new Error("a statement was run after the end of its transaction");
-    if (this.#purpose === "reads together" && this.#hasFlown) {
+    if (this.#purpose === "reads together" && this.#hasSent) {
       throw new Error("a statement was not started together with the others");
     }
     if (this.#failure) passenger.outcome?.reject(this.#failure.error);
@@ -91,26 +91,26 @@ export class Transaction {
     if (this.#flying) return;
     const over = Promise.withResolvers<void>();
     this.#flying = over.promise;
-    while (this.#waiting.some(({ outcome }) => outcome)) await this.#fly();
+    while (this.#waiting.some(({ outcome }) => outcome)) await this.#sendWaiting();
     this.#flying = undefined;
     over.resolve();
   }
 
   /** Sends all that waits. @returns the outcomes; undefined after a failure */
-  async #fly(): Promise<readonly Outcome[] | undefined> {
-    const passengers = this.#waiting.splice(0);
-    if (passengers.length === 0) return [];
-    const { opening, closing } = this.#around(passengers.length);
-    this.#hasFlown = true;
+  async #sendWaiting(): Promise<readonly Outcome[] | undefined> {
+    const waiting = this.#waiting.splice(0);
+    if (waiting.length === 0) return [];
+    const { opening, closing } = this.#around(waiting.length);
+    this.#hasSent = true;
     this.#hasBegun ||= opening.length > 0;
     try {
-      const own = passengers.map(({ statement }) => statement);
-      const outcomes = await this.#connection.send([...opening, ...own, ...closing]);
-      const outcomes = outcomes.slice(opening.length, opening.length + own.length);
-      for (const [index, outcome] of outcomes.entries()) passengers[index]?.outcome?.resolve(outcome);
+      const own = waiting.map(({ statement }) => statement);
+      const sent = await this.#connection.send([...opening, ...own, ...closing]);
+      const outcomes = sent.slice(opening.length, opening.length + own.length);
+      for (const [index, outcome] of outcomes.entries()) waiting[index]?.outcome?.resolve(outcome);
       return outcomes;
     } catch (error) {
-      this.#fail(error, passengers);
+      this.#fail(error, waiting);
       return undefined;
     }
   }
@@ -125,9 +125,9 @@ export class Transaction {
     return statements === 1 ? { opening: [], closing: [] } : { opening: [begin.snapshot], closing: [commit] };
   }
 
-  #fail(error: unknown, passengers: readonly Passenger[] = []): void {
+  #fail(error: unknown, waiting: readonly Passenger[] = []): void {
     this.#failure ??= { error };
-    for (const { outcome } of [...passengers, ...this.#waiting.splice(0)]) outcome?.reject(error);
+    for (const { outcome } of [...waiting, ...this.#waiting.splice(0)]) outcome?.reject(error);
   }
 }
 

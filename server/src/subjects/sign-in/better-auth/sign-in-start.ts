@@ -8,7 +8,7 @@ import {
 } from "../sessions/rows/security-generations.ts";
 import type { Alongside } from "./better-auth-instances.ts";
 
-type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_question_ended";
+type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_challenge_ended";
 
 /**
  * Refuses the result of a sign-in, a session or the wait for a second factor, if the sign-in was ended since it began.

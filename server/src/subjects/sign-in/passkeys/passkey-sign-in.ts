@@ -8,18 +8,18 @@ import type { BetterAuth } from "../better-auth/better-auth.ts";
 import type { Alongside } from "../better-auth/better-auth-instances.ts";
 import { type BegunAt, requireBegunSince } from "../better-auth/sign-in-start.ts";
 import type { Caller, SignedIn } from "../passwords/password-sign-in.ts";
-import { questionCookie } from "../sessions/cookies.ts";
-import { findPasskeyQuestion, notePasskeyQuestion } from "./rows/passkey-challenges.ts";
+import { challengeCookie } from "../sessions/cookies.ts";
+import { findPasskeyChallenge, notePasskeyChallenge } from "./rows/passkey-challenges.ts";
 import { countPasskeys, findPasskeyOwner, passkeyOf, usePasskey } from "./rows/passkeys.ts";
 import { keepsPasskeys, type PasskeyResponse, readPasskeyResponse } from "./rules/passkey-responses.ts";
 
-interface Question {
-  readonly question: string;
+interface Challenge {
+  readonly challenge: string;
   readonly options: Record<string, unknown>;
 }
 
 interface Answered {
-  readonly question: string;
+  readonly challenge: string;
   readonly response: Readonly<Record<string, unknown>>;
 }
 
@@ -34,14 +34,14 @@ export interface PasskeySignIn {
   /** Whether browsers keep passkeys for the public address. */
   canUsePasskeys(): boolean;
   /** @throws ApiError passkeys_need_secure_address, passkey_of_other_origin */
-  askForPasskey(headers: Headers): Promise<Question>;
+  askForPasskey(headers: Headers): Promise<Challenge>;
   /** Creates a challenge for the passkeys of the session's account. @throws ApiError as `askForPasskey` does */
-  askForOwnPasskey(headers: Headers): Promise<Question>;
+  askForOwnPasskey(headers: Headers): Promise<Challenge>;
   /**
    * Signs in with a passkey whose device has verified the user.
    * @param onSignIn runs in the transaction that begins the session
    * @throws ApiError passkey_unknown, passkey_not_accepted, passkey_without_check, passkey_of_other_origin,
-   * passkey_question_ended, passkeys_need_secure_address
+   * passkey_challenge_ended, passkeys_need_secure_address
    */
   withPasskey(
     caller: Caller,
@@ -49,7 +49,7 @@ export interface PasskeySignIn {
     onSignIn: (tx: Tx, used: UsedPasskey) => Promise<void>,
   ): Promise<SignedIn>;
   /** @throws ApiError passkeys_need_secure_address, passkey_of_other_origin, too_many_passkeys */
-  askForNewPasskey(headers: Headers, user: User): Promise<Question>;
+  askForNewPasskey(headers: Headers, user: User): Promise<Challenge>;
   /**
    * Adds a browser's new passkey to the account of the session.
    * @param onAdded runs in the transaction that stores it
@@ -97,31 +97,31 @@ export function createPasskeySignIn({
     return sent;
   }
 
-  /** Asks the library for a question, and notes when it was asked. */
-  const askQuestion: AskAboutPasskeys = (headers, work, options) => {
+  /** Asks the library for a challenge, and notes when it was asked. */
+  const askChallenge: AskAboutPasskeys = (headers, work, options) => {
     const alongside: Alongside = async (tx, model, { id }) => {
-      if (model === "verifications") await notePasskeyQuestion(tx, String(id), store.now().toISOString());
+      if (model === "verifications") await notePasskeyChallenge(tx, String(id), store.now().toISOString());
     };
     return ask(headers, work, { ...options, alongside });
   };
 
   /** @param session whose passkeys are asked for: every account's without a cookie */
-  async function askWith(session: Headers): Promise<Question> {
-    return askQuestion(session, async (library, sent) => {
+  async function askWith(session: Headers): Promise<Challenge> {
+    return askChallenge(session, async (library, sent) => {
       const asked = await library.api.generatePasskeyAuthenticationOptions({
         headers: sent,
         returnHeaders: true,
       });
       const options = { ...asked.response, userVerification: "required" };
-      return { question: await questionIn(library, asked.headers), options };
+      return { challenge: await challengeIn(library, asked.headers), options };
     });
   }
 
   /** The start of a challenge, for the check of its response. */
-  async function beginningOf(question: string): Promise<BegunAt> {
-    const [identifier = ""] = question.split(".", 1);
-    const begunAt = (await store.read((tx) => findPasskeyQuestion(tx, identifier))) ?? "";
-    return { begunAt, now: store.now, reason: "passkey_question_ended" };
+  async function beginningOf(challenge: string): Promise<BegunAt> {
+    const [identifier = ""] = challenge.split(".", 1);
+    const begunAt = (await store.read((tx) => findPasskeyChallenge(tx, identifier))) ?? "";
+    return { begunAt, now: store.now, reason: "passkey_challenge_ended" };
   }
 
   return {
@@ -139,7 +139,7 @@ export function createPasskeySignIn({
 
     async withPasskey({ headers }, answered, onSignIn) {
       const { credentialId, response } = read(answered, headers);
-      const beginning = await beginningOf(answered.question);
+      const beginning = await beginningOf(answered.challenge);
       const alongside: Alongside = async (tx, model, { userId }) => {
         if (model !== "sessions") return;
         await requireBegunSince(tx, String(userId), beginning);
@@ -151,7 +151,7 @@ export function createPasskeySignIn({
         const signedIn = await orRefusal(
           library.api.verifyPasskeyAuthentication({
             body: { response: response as never }, // The library checks what it is.
-            headers: await withQuestion(library, sent, answered.question),
+            headers: await withChallenge(library, sent, answered.challenge),
             returnHeaders: true,
           }),
         );
@@ -165,20 +165,20 @@ export function createPasskeySignIn({
     async askForNewPasskey(headers, { id, name, email }) {
       requireOurPage(headers);
       await store.read((tx) => requireRoom(tx, id));
-      return askQuestion(headers, async (library, sent) => {
+      return askChallenge(headers, async (library, sent) => {
         const asked = await library.api.generatePasskeyRegistrationOptions({
           headers: sent,
           returnHeaders: true,
         });
         // One id per account, so that a device that creates its passkey again replaces the earlier passkey.
         const user = { id: Buffer.from(id).toString("base64url"), name: email, displayName: name };
-        return { question: await questionIn(library, asked.headers), options: { ...asked.response, user } };
+        return { challenge: await challengeIn(library, asked.headers), options: { ...asked.response, user } };
       });
     },
 
     async addPasskey(headers, { name, ...answered }, onAdded) {
       const { credentialId, response } = read(answered, headers);
-      const beginning = await beginningOf(answered.question);
+      const beginning = await beginningOf(answered.challenge);
       let added: Passkey | undefined;
       const alongside: Alongside = async (tx, model, row) => {
         if (model !== "passkeys") return;
@@ -192,7 +192,7 @@ export function createPasskeySignIn({
         orRefusal(
           library.api.verifyPasskeyRegistration({
             body: { name, response },
-            headers: await withQuestion(library, sent, answered.question),
+            headers: await withChallenge(library, sent, answered.challenge),
           }),
         );
       try {
@@ -220,28 +220,28 @@ async function requireRoom(tx: Tx, userId: string, more = 1): Promise<void> {
  * The library stores a challenge's name in a cookie of the whole browser. The pages get the name instead, so that each
  * tab has a separate challenge.
  */
-async function questionIn(library: BetterAuth, headers: Headers): Promise<string> {
+async function challengeIn(library: BetterAuth, headers: Headers): Promise<string> {
   const begin = `${await cookieName(library)}=`;
   const cookie = headers.getSetCookie().find((line) => line.startsWith(begin));
-  if (!cookie) throw new Error("the sign-in library has not named its question");
+  if (!cookie) throw new Error("the sign-in library has not named its challenge");
   return decodeURIComponent(cookie.slice(begin.length).split(";", 1)[0] ?? "");
 }
 
-async function withQuestion(library: BetterAuth, headers: Headers, question: string): Promise<Headers> {
-  const cookie = `${await cookieName(library)}=${encodeURIComponent(question)}`;
+async function withChallenge(library: BetterAuth, headers: Headers, challenge: string): Promise<Headers> {
+  const cookie = `${await cookieName(library)}=${encodeURIComponent(challenge)}`;
   return new Headers({ cookie: [cookie, headers.get("cookie")].filter(Boolean).join("; ") });
 }
 
 async function cookieName(library: BetterAuth): Promise<string> {
   const { createAuthCookie } = await library.$context;
-  return createAuthCookie(questionCookie).name;
+  return createAuthCookie(challengeCookie).name;
 }
 
 /** The codes of the library, and of its plugin's checks. */
 const refusals: Readonly<Record<string, ReasonName>> = {
-  CHALLENGE_NOT_FOUND: "passkey_question_ended",
+  CHALLENGE_NOT_FOUND: "passkey_challenge_ended",
   // The person has signed in to another account meanwhile.
-  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "passkey_question_ended",
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "passkey_challenge_ended",
   PASSKEY_NOT_FOUND: "passkey_unknown",
   AUTHENTICATION_FAILED: "passkey_not_accepted",
   FAILED_TO_VERIFY_REGISTRATION: "passkey_not_accepted",

@@ -1,7 +1,7 @@
 import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import type { Store } from "#store/store.ts";
-import { questionCookie } from "../sessions/cookies.ts";
+import { challengeCookie } from "../sessions/cookies.ts";
 import { findPasskeyOwner } from "./rows/passkeys.ts";
 
 export type PasskeyPlugin = ReturnType<typeof passkeyPlugin>;
@@ -17,7 +17,7 @@ export function passkeyPlugin({ origin, store }: { readonly origin: string; read
     rpID: new URL(origin).hostname,
     rpName: "Mosque Profile Sync",
     schema: { passkey: { modelName: "passkeys", fields: { credentialID: "credentialId" } } },
-    advanced: { webAuthnChallengeCookie: questionCookie },
+    advanced: { webAuthnChallengeCookie: challengeCookie },
     // A passkey signs in without a password, so it has to be found without the account's name.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     registration: {

@@ -23,5 +23,5 @@ function hasCookie(header: string | null, name: string, isSecure: boolean): bool
   return header?.split(";").some((cookie) => cookie.trimStart().startsWith(begin)) ?? false;
 }
 
-/** The library's name of the cookie that it knows a question about a passkey by; no browser gets it. */
-export const questionCookie = "passkey_question";
+/** The library's name of the cookie that it knows a challenge about a passkey by; no browser gets it. */
+export const challengeCookie = "passkey_challenge";

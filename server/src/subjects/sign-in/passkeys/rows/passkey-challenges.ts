@@ -1,19 +1,19 @@
 import type { Tx } from "#store/tables/schema.ts";
 
 /**
- * Notes when a question for a passkey was asked: by the store's clock, because the sign-in library's is the process's.
+ * Notes when a challenge for a passkey was asked: by the store's clock, because the sign-in library's is the process's.
  * @param at an ISO instant
  */
-export async function notePasskeyQuestion(tx: Tx, id: string, at: string): Promise<void> {
+export async function notePasskeyChallenge(tx: Tx, id: string, at: string): Promise<void> {
   await tx.updateTable("verifications").set({ createdAt: at }).where("id", "=", id).execute();
 }
 
-/** When a question for a passkey was asked, ISO; undefined once it is used up. */
-export async function findPasskeyQuestion(tx: Tx, identifier: string): Promise<string | undefined> {
-  const question = await tx
+/** When a challenge for a passkey was asked, ISO; undefined once it is used up. */
+export async function findPasskeyChallenge(tx: Tx, identifier: string): Promise<string | undefined> {
+  const challenge = await tx
     .selectFrom("verifications")
     .select("createdAt")
     .where("identifier", "=", identifier)
     .executeTakeFirst();
-  return question?.createdAt;
+  return challenge?.createdAt;
 }
