@@ -132,10 +132,8 @@ for (const engine of enginesAboveStore) {
         assertRefused(sent, "passkey_of_other_origin", elsewhere);
         assert.match(sent.text, /Passkeys only work on pages of https:\/\/sync\.example\.org\./);
         const challenge = await person.does("askForNewPasskey");
-        const body = {
-          name: "Elsewhere",
-          ...newAuthenticator(origin).make(challenge, { origin: elsewhere }),
-        };
+        const made = newAuthenticator(origin).make(challenge, { origin: elsewhere });
+        const body = { name: "Elsewhere", ...made };
         assertRefused(await person.call("addPasskey", { body }), "passkey_of_other_origin", elsewhere);
       }
       const { sent } = await signIn(device, { relyingParty: "example.com" });
@@ -300,9 +298,8 @@ for (const engine of enginesAboveStore) {
       const unknown = { id: "abc", rawId: "abc", response: { clientDataJSON } };
       const sent = await someone.call("signInWithPasskey", { body: { challenge, response: unknown } });
       assertRefused(sent, "passkey_unknown");
-      const injected = await someone.call("signInWithPasskey", {
-        body: { challenge: "a; x=\r\ny=\u00e9%", response: unknown },
-      });
+      const body = { challenge: "a; x=\r\ny=\u00e9%", response: unknown };
+      const injected = await someone.call("signInWithPasskey", { body });
       assertRefused(injected, "passkey_challenge_ended");
     });
   });
