@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { p99Of } from "../load/one-by-one.ts";
+import { p99Of } from "../load/sequential.ts";
 import { seedLargeMosque } from "../mosques/large-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
 import { getFromPortal, signInToPortal } from "../servers/portal-session.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Endpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
-import { p99Of } from "../load/one-by-one.ts";
+import { p99Of } from "../load/sequential.ts";
 import { type BusyMosque, seedBusyMosque } from "../mosques/busy-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
 import { getFromPortal, signInToPortal } from "../servers/portal-session.ts";

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { loadSource, timetableOf } from "../src/source/source.ts";
-import { desiredOn } from "../src/sync/desired.ts";
+import { desiredOn } from "../src/sync/desired-state.ts";
 import { folderWith, mosqueSync } from "./mosque-sync.ts";
 import { workplace } from "./workplace.ts";
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { PrayerCreate } from "@mosque-sync/client";
 import { notice, type Timetable } from "@mosque-sync/timetable";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
-import { desiredOn } from "../src/sync/desired.ts";
+import { desiredOn } from "../src/sync/desired-state.ts";
 import { start } from "./mosque-with-items.ts";
 
 const eid = `prayers:

@@ -11,7 +11,7 @@ import {
 } from "@mosque-sync/timetable";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { Stop } from "../src/run/stop.ts";
-import { desiredOn } from "../src/sync/desired.ts";
+import { desiredOn } from "../src/sync/desired-state.ts";
 import { cautious, findDanger } from "../src/sync/guards.ts";
 import { findLargeChanges } from "../src/sync/large-changes.ts";
 import { createPlan } from "../src/sync/plan.ts";

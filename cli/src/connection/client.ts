@@ -2,7 +2,7 @@ import { createClient } from "@mosque-sync/client";
 import { renderProgress } from "../print/progress.ts";
 import { Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import type { MosqueClient } from "../sync/actual.ts";
+import type { MosqueClient } from "../sync/mosque-state.ts";
 import type { OnProgress } from "../sync/progress.ts";
 import type { Settings } from "./settings.ts";
 

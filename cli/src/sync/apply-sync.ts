@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type CallError, isCallError } from "@mosque-sync/client";
 import { Stop } from "../run/stop.ts";
-import { actualOf, readSnapshot } from "./actual.ts";
+import { actualOf, readSnapshot } from "./mosque-state.ts";
 import type { Requests } from "./items/item.ts";
 import { createLedger, type Ledger } from "./items/ledger.ts";
 import { noItems, planItems } from "./items/plan-items.ts";

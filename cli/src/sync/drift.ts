@@ -1,6 +1,6 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
 import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
-import { readSnapshot } from "./actual.ts";
+import { readSnapshot } from "./mosque-state.ts";
 import type { Fields } from "./fields.ts";
 import type { ItemKind } from "./items/item.ts";
 import { itemKinds } from "./items/plan-items.ts";

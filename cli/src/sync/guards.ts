@@ -8,7 +8,7 @@ import {
   type Removals,
 } from "@mosque-sync/timetable";
 import type { StopReason } from "../run/stop.ts";
-import type { Desired } from "./desired.ts";
+import type { Desired } from "./desired-state.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
 import { isAmong, rowsAfter } from "./rows/wanted-rows.ts";

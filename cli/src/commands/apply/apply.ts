@@ -12,7 +12,7 @@ import { type Applied, applySync } from "../../sync/apply-sync.ts";
 import { countAllChanges, isEmpty, type Plan } from "../../sync/plan.ts";
 import { speaksOfItems } from "../../sync/plan-sync.ts";
 import { outcomeOf, rememberRun } from "../../sync/state/last-run.ts";
-import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
+import { oneAtATime } from "../../sync/state/exclusive-run.ts";
 import type { LastRun } from "../../sync/state/state-file.ts";
 import { planDocument, showPlan, syncOptionsOf } from "../plan.ts";
 import { type DailyRun, defaultAt, watch } from "./watch.ts";

@@ -16,7 +16,7 @@ import type { Surroundings } from "../../run/surroundings.ts";
 import { timeZoneOf, todayIn, type ZoneToReadBy } from "../../run/today.ts";
 import { readSource, requireAllRead, type Source, zoneOfSource } from "../../source/source.ts";
 import { readGivenSettings } from "../given-settings.ts";
-import { aboutOf, convertedText, type Target } from "./converted.ts";
+import { aboutOf, convertedText, type Target } from "./conversion.ts";
 
 /** Writes timetables in the open format or as CSV. */
 export async function run({ words, values }: Input<"convert">, surroundings: Surroundings): Promise<Ending> {

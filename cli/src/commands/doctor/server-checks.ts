@@ -1,5 +1,5 @@
 import { isCallError } from "@mosque-sync/client";
-import type { MosqueClient } from "../../sync/actual.ts";
+import type { MosqueClient } from "../../sync/mosque-state.ts";
 import { type OnProgress, tell } from "../../sync/progress.ts";
 
 /** Checks that the server responds. */

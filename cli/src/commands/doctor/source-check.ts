@@ -2,7 +2,7 @@ import { describeTogether, formatDate, timesInWords } from "@mosque-sync/timetab
 import { Stop } from "../../run/stop.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { loadSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
-import { desiredOn } from "../../sync/desired.ts";
+import { desiredOn } from "../../sync/desired-state.ts";
 import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
 
 /** How many warnings to show; the rest is counted. */

@@ -1,4 +1,4 @@
-import { readGiven } from "../../command-line/read-given.ts";
+import { readGiven } from "../../command-line/option-value.ts";
 import { timeZone } from "../../mosque-yaml/kinds-of-days.ts";
 import { endingOf } from "../../run/ending.ts";
 import { ownTimeZone } from "../../run/today.ts";

@@ -1,5 +1,5 @@
 import type { Snapshot } from "@mosque-sync/client";
-import type { MosqueClient } from "../actual.ts";
+import type { MosqueClient } from "../mosque-state.ts";
 import type { Fields, FieldValue } from "../fields.ts";
 import type { OnProgress } from "../progress.ts";
 

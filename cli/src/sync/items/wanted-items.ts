@@ -3,7 +3,7 @@ import type { EventSetting } from "../../mosque-yaml/items.ts";
 import type { Moment } from "../../mosque-yaml/kinds-of-time.ts";
 import type { MosqueYaml } from "../../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../../run/stop.ts";
-import { isWantedOn } from "../desired.ts";
+import { isWantedOn } from "../desired-state.ts";
 import { type FieldValue, fieldsOf } from "../fields.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 

@@ -8,7 +8,7 @@ import {
   type Success,
 } from "@mosque-sync/client";
 import { parseTime, type RowChange } from "@mosque-sync/timetable";
-import type { Mosque } from "../actual.ts";
+import type { Mosque } from "../mosque-state.ts";
 import { statusOf } from "../progress.ts";
 import { isRefusal } from "../refusal.ts";
 import { rowsAfter } from "./wanted-rows.ts";

@@ -6,7 +6,7 @@ import {
   parseTime,
   type RowChange,
 } from "@mosque-sync/timetable";
-import type { Desired } from "../desired.ts";
+import type { Desired } from "../desired-state.ts";
 
 /**
  * The rows that a mosque should have for the managed prayers: the times that the source knows, and else the mosque's

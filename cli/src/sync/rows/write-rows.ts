@@ -1,5 +1,5 @@
 import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
-import type { Mosque } from "../actual.ts";
+import type { Mosque } from "../mosque-state.ts";
 import { tell } from "../progress.ts";
 import { type Refusal, unlessRefused } from "../refusal.ts";
 import { replaceRows } from "./replace-rows.ts";

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { leaveAfterDeletion } from "#api/crossing.ts";
+import { leaveAfterDeletion } from "#api/page-exit.ts";
 import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { DeleteAccountForm } from "#parts/accounts/delete-account-form.tsx";

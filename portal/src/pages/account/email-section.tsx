@@ -6,10 +6,10 @@ import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { UnconfirmedBadge } from "#parts/accounts/unconfirmed-email.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { EmailInput } from "#parts/forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 
 /** The reader's email: whether it is confirmed, and how to confirm or change it. */
 export function EmailSection() {

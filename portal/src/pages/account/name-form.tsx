@@ -4,7 +4,7 @@ import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 
 export function NameForm() {
   const { shell, account } = useMessages();

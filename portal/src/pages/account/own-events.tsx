@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useMessages } from "#messages/language.tsx";
-import { Waiting } from "#parts/feedback/waiting.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { useLatestParams } from "#parts/lists/search-params.ts";
 import { ownHistory } from "#parts/security/security-source.ts";
 import { Part } from "./part.tsx";

@@ -1,5 +1,5 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
-import { leaveToSignIn } from "#api/crossing.ts";
+import { leaveToSignIn } from "#api/page-exit.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";

@@ -10,7 +10,7 @@ import { AddPasskey } from "#parts/factors/add-passkey.tsx";
 import { PasskeyNameForm } from "#parts/factors/passkey-name-form.tsx";
 import { ReadFailure } from "#parts/feedback/failure.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
-import { Waiting } from "#parts/feedback/waiting.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { Moment } from "#parts/requests/instant.tsx";

@@ -4,7 +4,7 @@ import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { CurrentPasswordInput, NewPasswordInput, useNewPasswordCheck } from "#parts/forms/account-inputs.tsx";
 import { ActionForm } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 
 export function PasswordForm() {
   const { shell, account } = useMessages();

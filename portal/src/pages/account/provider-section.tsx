@@ -7,7 +7,7 @@ import { useMessages } from "#messages/language.tsx";
 import { ProviderRefusal } from "#parts/accounts/provider-refusal.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { Moment } from "#parts/requests/instant.tsx";

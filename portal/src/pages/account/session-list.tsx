@@ -3,7 +3,7 @@ import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { SessionRows } from "#parts/accounts/session-rows.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 
 /** The devices on which the reader is signed in, and a button that signs out all others. */
 export function SessionList() {

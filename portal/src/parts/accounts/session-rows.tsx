@@ -3,7 +3,7 @@ import type { ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { RowButton } from "../lists/row-button.tsx";
 import { Rows } from "../lists/rows.tsx";
-import { FromNow } from "../text/now.tsx";
+import { FromNow } from "../text/clock-time.tsx";
 import { useDeviceName } from "./device-name.ts";
 
 type OpenSession = ResponseTo<"GET /portal/api/sessions">["sessions"][number];

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { Factor } from "@mosque-sync/contract";
 import { useState } from "react";
 import type { ResponseTo } from "#api/call.ts";
-import { leaveToSignIn, useSignedInNote } from "#api/crossing.ts";
+import { leaveToSignIn, useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { CurrentPasswordInput, EmailInput } from "../forms/account-inputs.tsx";

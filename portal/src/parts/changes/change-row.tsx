@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
 import { useMessages } from "#messages/language.tsx";
-import { FromNow } from "../text/now.tsx";
+import { FromNow } from "../text/clock-time.tsx";
 import { ChangeLine } from "./change-line.tsx";
 
 /** Up to here, a change is understood at a glance. */

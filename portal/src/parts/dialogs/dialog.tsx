@@ -5,7 +5,7 @@ import type { ActionRoute, ResponseTo } from "#api/call.ts";
 import { type Action, useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useNotice } from "../feedback/notice.tsx";
-import { UnsavedScope, useUnsavedScope } from "../forms/unsaved.tsx";
+import { UnsavedScope, useUnsavedScope } from "../forms/unsaved-guard.tsx";
 import { Modal } from "./modal.tsx";
 
 /** The subject of an open dialog; undefined while it is closed. */

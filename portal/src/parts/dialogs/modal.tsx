@@ -1,6 +1,6 @@
 import type { ModalProps } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { later } from "../later.ts";
+import { later } from "../lazy-component.ts";
 
 const LoadedModal = later(() => import("./loaded-modal.ts"));
 

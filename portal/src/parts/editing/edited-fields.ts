@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import type { Kind } from "./field-kinds.ts";
 
 /** The fields of a form: what its inputs hold, and what of it is sent. */
 export interface EditedFields<Saved, Values> {

@@ -4,7 +4,7 @@ import type { CallFailure } from "#api/call.ts";
 import { type Change, useChange } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { failureText, fieldFailure } from "../feedback/failure.tsx";
-import { useUnsaved } from "../forms/unsaved.tsx";
+import { useUnsaved } from "../forms/unsaved-guard.tsx";
 import type { EditedFields, Rebased } from "./edited-fields.ts";
 
 /** A state that an edit starts from. */

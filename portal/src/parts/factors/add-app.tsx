@@ -6,7 +6,7 @@ import type { ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Failure } from "../feedback/failure.tsx";
-import { Waiting } from "../feedback/waiting.tsx";
+import { Waiting } from "../feedback/placeholder.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { Copyable } from "../text/copyable.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { Change } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
-import { useUnsaved } from "../forms/unsaved.tsx";
+import { useUnsaved } from "../forms/unsaved-guard.tsx";
 
 interface PasskeyNameFormProps<Input, ApiResponse> {
   /** The current name of the passkey. */

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useConnection } from "#api/connection.ts";
-import { leaveToSignIn } from "#api/crossing.ts";
+import { leaveToSignIn } from "#api/page-exit.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Modal } from "../dialogs/modal.tsx";
 

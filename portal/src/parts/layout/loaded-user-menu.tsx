@@ -1,11 +1,11 @@
 import { Menu, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { leaveToSignIn } from "#api/crossing.ts";
+import { leaveToSignIn } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { useSession } from "../accounts/session.tsx";
-import { useGuard } from "../forms/unsaved.tsx";
+import { useGuard } from "../forms/unsaved-guard.tsx";
 import type { LoadedMenuProps } from "./header-menu.tsx";
 
 /** Where the reader can go, and the way out. */

@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { useOpenMessages } from "#messages/language.tsx";
-import { loadWhatComesLater } from "../later.ts";
+import { loadWhatComesLater } from "../lazy-component.ts";
 
 /** Whether a page has been shown already: the browser itself announces the first. */
 const IsLaterPageContext = createContext<RefObject<boolean> | undefined>(undefined);

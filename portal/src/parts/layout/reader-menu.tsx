@@ -1,6 +1,6 @@
 import IconLanguage from "tabler:language";
 import { useOpenMessages } from "#messages/language.tsx";
-import { later } from "../later.ts";
+import { later } from "../lazy-component.ts";
 import { HeaderMenu } from "./header-menu.tsx";
 
 const LoadedReaderMenu = later(() => import("./loaded-reader-menu.tsx"));

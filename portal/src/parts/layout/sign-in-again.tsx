@@ -3,7 +3,7 @@ import type { User } from "@mosque-sync/contract";
 import { useEffect } from "react";
 import { call } from "#api/call.ts";
 import { useConnection } from "#api/connection.ts";
-import { leaveEndedSession, leaveToSignIn, useSignedInNote } from "#api/crossing.ts";
+import { leaveEndedSession, leaveToSignIn, useSignedInNote } from "#api/page-exit.ts";
 import { useMessages } from "#messages/language.tsx";
 import { pathToSignIn, portalPath } from "#paths.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";

@@ -1,6 +1,6 @@
 import { useMessages } from "#messages/language.tsx";
 import { IconUser } from "../icons.ts";
-import { later } from "../later.ts";
+import { later } from "../lazy-component.ts";
 import { HeaderMenu } from "./header-menu.tsx";
 
 const LoadedUserMenu = later(() => import("./loaded-user-menu.tsx"));

@@ -6,7 +6,7 @@ import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { Failure, failureText } from "../feedback/failure.tsx";
-import { Waiting } from "../feedback/waiting.tsx";
+import { Waiting } from "../feedback/placeholder.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
 type LinkResponse = ResponseTo<"POST /portal/api/links/inspect">;

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "../feedback/loaded.tsx";
+import { Loaded } from "../feedback/query-content.tsx";
 import { Pager } from "../lists/pager.tsx";
 import { OpenLinkRows } from "./open-link-rows.tsx";
 

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Waiting } from "../feedback/waiting.tsx";
+import { Waiting } from "../feedback/placeholder.tsx";
 import { IconChevronDown, IconFlask } from "../icons.ts";
 
 /** Loaded when it is opened: most readers look after one mosque. */

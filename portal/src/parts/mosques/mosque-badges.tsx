@@ -12,7 +12,7 @@ import {
   IconRepeat,
   IconRosetteDiscountCheck,
 } from "../icons.ts";
-import { SuspendedBadge } from "./suspended.tsx";
+import { SuspendedBadge } from "./suspension-note.tsx";
 import { TestBadge } from "./test-mosque.tsx";
 
 /** The colour and the icon of each state of a mosque's sync. */

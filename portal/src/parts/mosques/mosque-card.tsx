@@ -3,7 +3,7 @@ import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { fromNow } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { useNow } from "../text/now.tsx";
+import { useNow } from "../text/clock-time.tsx";
 import { FailureLink } from "./failure-link.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
-import { FromNow } from "../text/now.tsx";
+import { FromNow } from "../text/clock-time.tsx";
 import { FailureLink } from "./failure-link.tsx";
 import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { MosqueCard } from "./mosque-card.tsx";

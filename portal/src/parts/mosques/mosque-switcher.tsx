@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useLocation, useParams } from "react-router";
 import { pathTo } from "#paths.ts";
 import { useSession } from "../accounts/session.tsx";
-import { later } from "../later.ts";
+import { later } from "../lazy-component.ts";
 
 const Switcher = later(() => import("./loaded-switcher.tsx"));
 

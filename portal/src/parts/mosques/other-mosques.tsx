@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
-import { Loaded } from "../feedback/loaded.tsx";
+import { Loaded } from "../feedback/query-content.tsx";
 import { IconSearch } from "../icons.ts";
 import { StateBadge } from "./mosque-badges.tsx";
 import classes from "./other-mosques.module.css";

@@ -1,5 +1,5 @@
 import type { Profile, ProfileUpdate } from "@mosque-sync/contract";
-import { optionalNumber, optionalText, text } from "../editing/kinds.ts";
+import { optionalNumber, optionalText, text } from "../editing/field-kinds.ts";
 
 /** A field of the profile that a mosque can be approved for. */
 export type ProfileField = keyof ProfileUpdate;

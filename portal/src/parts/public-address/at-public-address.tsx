@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { CommandLine } from "../feedback/command-line.tsx";
-import { Waiting } from "../feedback/waiting.tsx";
+import { Waiting } from "../feedback/placeholder.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
 /** Shows a page only where it works: with an https public URL, the portal accepts changes only there. */

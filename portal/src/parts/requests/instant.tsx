@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { FromNow } from "../text/now.tsx";
+import { FromNow } from "../text/clock-time.tsx";
 import { useMoments } from "../zones/zone-of-times.tsx";
 
 /** When something was: the day and the time, and how long ago that is. */

@@ -3,7 +3,7 @@ import type { SecurityEvent } from "@mosque-sync/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallFailure } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "../feedback/loaded.tsx";
+import { Loaded } from "../feedback/query-content.tsx";
 import { EventList } from "./event-list.tsx";
 import { ExportEvents } from "./export-events.tsx";
 import { SecurityFilters } from "./security-filters.tsx";

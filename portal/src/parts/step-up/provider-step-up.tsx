@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { call } from "#api/call.ts";
 import { useChange, useResponse } from "#api/hooks.ts";
-import { onSteppedUpElsewhere } from "#api/stepped-up-elsewhere.ts";
+import { onSteppedUpElsewhere } from "#api/step-up-broadcast.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm } from "../forms/action-form.tsx";
 import { CodeInput, useNeedsCode } from "./code-input.tsx";

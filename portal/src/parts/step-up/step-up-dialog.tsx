@@ -5,7 +5,7 @@ import { useResponse } from "#api/hooks.ts";
 import { canUsePasskeys } from "#api/passkeys.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Modal } from "../dialogs/modal.tsx";
-import { Loaded } from "../feedback/loaded.tsx";
+import { Loaded } from "../feedback/query-content.tsx";
 import { PasskeyStepUp } from "./passkey-step-up.tsx";
 import { PasswordStepUp } from "./password-step-up.tsx";
 import { ProviderStepUp } from "./provider-step-up.tsx";

@@ -2,7 +2,7 @@ import { type Notice, notice } from "../../notices/finding.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import { firstOfDates } from "../words/date-ranges.ts";
 import { readHeading } from "../words/headings.ts";
-import { remembered } from "../words/memory.ts";
+import { remembered } from "../words/cache.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import {
   type DateOrder,

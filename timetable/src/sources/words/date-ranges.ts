@@ -1,5 +1,5 @@
 import { Temporal } from "../../times/temporal.ts";
-import { remembered } from "./memory.ts";
+import { remembered } from "./cache.ts";
 import { type DateOrder, readDate, type WrittenDate } from "./written-dates.ts";
 
 /** Whether a range includes a day, by its number in its month or Ramadan, or by its date. */

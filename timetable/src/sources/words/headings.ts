@@ -5,7 +5,7 @@ import { bounds } from "../decoders/bounds.ts";
 import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { labelIn, tellsCongregation } from "./labels.ts";
-import { remembered } from "./memory.ts";
+import { remembered } from "./cache.ts";
 import { monthOf } from "./month-names.ts";
 import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useSignedInNote } from "#api/crossing.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { useSignedIn } from "#parts/accounts/session.tsx";
 import { SignInForm } from "#parts/accounts/sign-in-form.tsx";
 import { Failure, ReadFailure } from "#parts/feedback/failure.tsx";
-import { Waiting } from "#parts/feedback/waiting.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { OneTimeLink } from "#parts/links/one-time-link.tsx";
 import { pathTo } from "#paths.ts";

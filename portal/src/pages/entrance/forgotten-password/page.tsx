@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useAction, useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Waiting } from "#parts/feedback/waiting.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { EmailInput } from "#parts/forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";

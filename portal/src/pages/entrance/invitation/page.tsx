@@ -1,14 +1,14 @@
 import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { ResponseTo } from "#api/call.ts";
-import { useSignedInNote } from "#api/crossing.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { NewAccountForm } from "#parts/accounts/new-account-form.tsx";
 import { useSignedIn } from "#parts/accounts/session.tsx";
 import { SignInForm } from "#parts/accounts/sign-in-form.tsx";
 import { ReadFailure } from "#parts/feedback/failure.tsx";
-import { Waiting } from "#parts/feedback/waiting.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { OneTimeLink } from "#parts/links/one-time-link.tsx";
 import { useRoleText } from "#parts/mosques/role-text.ts";

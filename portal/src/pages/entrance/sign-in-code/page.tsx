@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
-import { useSignedInNote } from "#api/crossing.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { FactorForm } from "#parts/accounts/factor-form.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";

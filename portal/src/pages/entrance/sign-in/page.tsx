@@ -5,7 +5,7 @@ import { useAction, useResponse } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { SignInForm } from "#parts/accounts/sign-in-form.tsx";
 import { Failure, ReadFailure } from "#parts/feedback/failure.tsx";
-import { Waiting } from "#parts/feedback/waiting.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { SetUpLinkCommand } from "#parts/links/set-up-link-command.tsx";
 import { pathTo } from "#paths.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import { tellSteppedUp } from "#api/stepped-up-elsewhere.ts";
+import { tellSteppedUp } from "#api/step-up-broadcast.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { ProviderRefusal } from "#parts/accounts/provider-refusal.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";

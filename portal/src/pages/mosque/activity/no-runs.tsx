@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
-import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { LogAway, LogPruned } from "#parts/requests/log-notes.tsx";
 import { pathTo } from "#paths.ts";
 import type { ActivityQuery } from "./activity-query.ts";

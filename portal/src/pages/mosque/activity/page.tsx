@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { FindRequest } from "#parts/requests/find-request.tsx";
 import { LogKept } from "#parts/requests/log-notes.tsx";
 import { MosquePage } from "../mosque-page.tsx";
@@ -9,7 +9,7 @@ import { type ActivityQuery, useActivityQuery } from "./activity-query.ts";
 import { NoRuns } from "./no-runs.tsx";
 import { RunControls } from "./run-controls.tsx";
 import { RunList } from "./run-list.tsx";
-import { SoughtRequests } from "./sought-requests.tsx";
+import { SoughtRequests } from "./request-search.tsx";
 
 /** How often the newest syncs are read again, in milliseconds. */
 const refetchEveryMs = 10_000;

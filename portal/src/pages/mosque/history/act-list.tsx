@@ -7,7 +7,7 @@ import { itemInWords } from "#parts/changes/change-words.ts";
 import { IconFilter } from "#parts/icons.ts";
 import { type Column, DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
 import { RowButton } from "#parts/lists/row-button.tsx";
-import { FromNow } from "#parts/text/now.tsx";
+import { FromNow } from "#parts/text/clock-time.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { type Act, isRestorable } from "./acts.ts";
 

@@ -6,7 +6,7 @@ import type { ActionRoute, CallFailure, CallInput } from "#api/call.ts";
 import type { Action } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 
 interface KeyFormProps<R extends ActionRoute, Values extends { name: string }> {
   readonly initialValues: Values;

@@ -3,7 +3,7 @@ import type { ExplainedRequest } from "@mosque-sync/contract";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { Moment } from "#parts/requests/instant.tsx";

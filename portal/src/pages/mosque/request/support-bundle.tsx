@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { CopyButton } from "#parts/text/copy-button.tsx";
 import { pathToRun } from "#paths.ts";

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconAlertTriangle, IconInfoCircle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { websiteFailure } from "#parts/mosques/website-failure.ts";

@@ -6,7 +6,7 @@ import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { ActionForm } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 import { RoleChoices } from "./role-choices.tsx";
 
 const route = "PATCH /portal/api/mosques/{mosqueId}/team/{userId}";

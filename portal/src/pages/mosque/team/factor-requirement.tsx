@@ -2,7 +2,7 @@ import { Stack, Switch, Title } from "@mantine/core";
 import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 
 /** Whether everyone in the team needs a second factor. */
 export function FactorRequirement({ mosqueId }: { mosqueId: string }) {

@@ -5,7 +5,7 @@ import { useMessages } from "#messages/language.tsx";
 import type { DialogState } from "#parts/dialogs/dialog.tsx";
 import { EmailInput } from "#parts/forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 import { LinkDialog } from "#parts/links/link-dialog.tsx";
 import { RoleChoices } from "./role-choices.tsx";
 

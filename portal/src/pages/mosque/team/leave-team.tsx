@@ -7,7 +7,7 @@ import { useMessages } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
-import { afterSaving } from "#parts/forms/unsaved.tsx";
+import { afterSaving } from "#parts/forms/unsaved-guard.tsx";
 import { pathTo } from "#paths.ts";
 
 /** The reader leaves the team, and with it the pages of the mosque. */

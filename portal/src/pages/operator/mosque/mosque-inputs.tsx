@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Messages } from "#messages/en/index.ts";
 import { profileInputs, shortText, webAddress } from "#parts/profile/profile-inputs.tsx";
 import type { MosqueField, MosqueValues, OperatedResponse } from "./mosque-values.ts";
-import { Ticked } from "./ticked.tsx";
+import { Ticked } from "./checkbox-list.tsx";
 
 interface InputContext {
   /** The form's props for the input: its label, its hint, its value. */

@@ -1,7 +1,7 @@
 import type { PortalBodyOf, PrayerKey, Profile, ProfileUpdate } from "@mosque-sync/contract";
 import type { ResponseTo } from "#api/call.ts";
 import { editedFields } from "#parts/editing/edited-fields.ts";
-import { choice, choices, lines, optionalText, text } from "#parts/editing/kinds.ts";
+import { choice, choices, lines, optionalText, text } from "#parts/editing/field-kinds.ts";
 import { coordinatePair, profileKinds } from "#parts/profile/profile-kinds.ts";
 
 // The values of a mosque's form, and the body made from them.

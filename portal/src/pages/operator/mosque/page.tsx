@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconKey, IconUsers } from "#parts/icons.ts";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { TestBadge } from "#parts/mosques/test-mosque.tsx";

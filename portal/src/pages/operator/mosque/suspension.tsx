@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Section } from "#parts/layout/section.tsx";
-import { useSuspending } from "#parts/mosques/suspended.tsx";
+import { useSuspending } from "#parts/mosques/suspension-note.tsx";
 
 /** Suspends a mosque, or lifts its suspension. */
 export function Suspension({ mosqueId }: { mosqueId: string }) {

@@ -9,7 +9,7 @@ import { ActionForm, useRequired } from "#parts/forms/action-form.tsx";
 import { readPlace } from "#parts/forms/place.ts";
 import { PlaceInput, usePlaceCheck } from "#parts/forms/place-input.tsx";
 import { browserTimeZone, TimeZoneSelect } from "#parts/forms/time-zone-select.tsx";
-import { afterSaving, useUnsaved } from "#parts/forms/unsaved.tsx";
+import { afterSaving, useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 import { pathTo } from "#paths.ts";
 
 const route = "POST /portal/api/operator/mosques";

@@ -3,19 +3,19 @@ import { useState } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconPlus } from "#parts/icons.ts";
 import { PageTitle } from "#parts/layout/page-title.tsx";
-import { Found } from "#parts/lists/found.tsx";
+import { Found } from "#parts/lists/search-results.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
 import { useListQuery } from "#parts/lists/list-query.ts";
-import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { MosqueChoices, mosqueChoices } from "#parts/mosques/mosque-choices.tsx";
 import { useMosqueCount } from "#parts/mosques/mosque-count.ts";
 import { MosqueList } from "#parts/mosques/mosque-list.tsx";
 import { AddMosque } from "./add-mosque.tsx";
 import { ExportList } from "./export-list.tsx";
-import { Selected } from "./selected.tsx";
+import { Selected } from "./selection.tsx";
 
 /** Every mosque of the service: failed ones first, unless ordered by name. */
 export function Page() {

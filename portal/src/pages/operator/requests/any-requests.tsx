@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { FoundRequests } from "#parts/requests/found-requests.tsx";
 import { LogAway } from "#parts/requests/log-notes.tsx";
 import { RequestList } from "#parts/requests/request-list.tsx";

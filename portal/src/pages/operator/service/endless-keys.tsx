@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Pager } from "#parts/lists/pager.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";

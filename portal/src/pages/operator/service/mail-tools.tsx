@@ -4,7 +4,7 @@ import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
-import { FromNow } from "#parts/text/now.tsx";
+import { FromNow } from "#parts/text/clock-time.tsx";
 
 interface MailToolsProps {
   readonly digestsMe: boolean;

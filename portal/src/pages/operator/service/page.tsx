@@ -3,7 +3,7 @@ import type { ServiceState } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { PublicAddressForm } from "#parts/public-address/public-address-form.tsx";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";

@@ -8,7 +8,7 @@ import {
 import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { EndlessKeys } from "./endless-keys.tsx";
 import { SettingsForm } from "./settings-form.tsx";

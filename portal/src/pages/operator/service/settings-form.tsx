@@ -6,7 +6,7 @@ import type { ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm } from "#parts/forms/action-form.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 
 interface SettingsFormProps {
   readonly names: readonly ServiceSettingName[];

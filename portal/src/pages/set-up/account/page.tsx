@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useSignedInNote } from "#api/crossing.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { NewAccountForm } from "#parts/accounts/new-account-form.tsx";

@@ -4,12 +4,12 @@ import { call, callIfThere } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { EditForm } from "#parts/editing/edit-form.tsx";
 import { editedFields } from "#parts/editing/edited-fields.ts";
-import { optionalNumber, optionalText, text } from "#parts/editing/kinds.ts";
+import { optionalNumber, optionalText, text } from "#parts/editing/field-kinds.ts";
 import { type Base, useEditing } from "#parts/editing/use-editing.ts";
 import { useRequired } from "#parts/forms/action-form.tsx";
 import { coordinate, shortText } from "#parts/profile/profile-inputs.tsx";
 import { KeyWarning } from "../key-writes.tsx";
-import { lockedProps } from "../locked.tsx";
+import { lockedProps } from "../locked-field.tsx";
 
 const listRoute = "/portal/api/mosques/{mosqueId}/data/announcements";
 const itemRoute = `${listRoute}/{announcementId}` as const;

@@ -4,7 +4,7 @@ import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useReading, useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { CursorPager, useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import type { CardColumn } from "#parts/lists/table-or-cards.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";

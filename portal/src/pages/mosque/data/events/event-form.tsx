@@ -10,7 +10,7 @@ import { useRequired } from "#parts/forms/action-form.tsx";
 import { isSkipped } from "#parts/forms/zoned-time-input.tsx";
 import { clockOf, instantOf, type LocalTime } from "#parts/zones/local-times.ts";
 import { KeyWarning } from "../key-writes.tsx";
-import { LockedFact } from "../locked.tsx";
+import { LockedFact } from "../locked-field.tsx";
 import { EventInputs } from "./event-inputs.tsx";
 import {
   blankEvent,

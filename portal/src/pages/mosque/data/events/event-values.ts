@@ -1,7 +1,7 @@
 import type { Event, EventCreate, EventUpdate } from "@mosque-sync/contract";
 import { eventDefaults, eventDetailsDefaults } from "@mosque-sync/contract/event-defaults";
 import { editedFields } from "#parts/editing/edited-fields.ts";
-import { choice, type Kind, optionalNumber, optionalText, text } from "#parts/editing/kinds.ts";
+import { choice, type Kind, optionalNumber, optionalText, text } from "#parts/editing/field-kinds.ts";
 import { clockOf, instantOf, type LocalTime, localTimeOf, noTime } from "#parts/zones/local-times.ts";
 
 // The values of an event's form, and the body made from them.

@@ -5,7 +5,7 @@ import { useReading, useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { repeatName } from "#parts/events/repeat-name.ts";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { CursorPager, useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import type { CardColumn } from "#parts/lists/table-or-cards.tsx";
 import { DataPage } from "../data-page.tsx";

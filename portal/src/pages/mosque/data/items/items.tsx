@@ -7,7 +7,7 @@ import type { Base } from "#parts/editing/use-editing.ts";
 import { failureText } from "#parts/feedback/failure.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
 import { IconPlus } from "#parts/icons.ts";
-import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { type CardColumn, TableOrCards } from "#parts/lists/table-or-cards.tsx";
 

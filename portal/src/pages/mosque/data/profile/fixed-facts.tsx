@@ -4,7 +4,7 @@ import { useReader } from "#messages/language.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import type { ProfileField } from "#parts/profile/profile-kinds.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
-import { LockedFact } from "../locked.tsx";
+import { LockedFact } from "../locked-field.tsx";
 
 /** A field of the profile that no key and no member of the team may change. */
 type FixedField = Exclude<keyof Profile, ProfileField>;

@@ -2,7 +2,7 @@ import { mayDo } from "@mosque-sync/contract/roles";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import { ExportMosque } from "#parts/mosques/export-mosque.tsx";
 import { DataPage } from "../data-page.tsx";

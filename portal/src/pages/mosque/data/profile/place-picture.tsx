@@ -5,7 +5,7 @@ import { onEarth, type Place } from "#parts/forms/place.ts";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import type { ProfileValues } from "#parts/profile/profile-kinds.ts";
-import { useNow } from "#parts/text/now.tsx";
+import { useNow } from "#parts/text/clock-time.tsx";
 import { clockOf, offsetMinutesAt, offsetText } from "#parts/zones/local-times.ts";
 import classes from "./place-picture.module.css";
 import { hoursOfSunApart, sunBand } from "./sun-band.ts";

@@ -16,7 +16,7 @@ import {
   profileKinds,
 } from "#parts/profile/profile-kinds.ts";
 import { KeyMark, type KeyWrites, KeyWritesNote } from "../key-writes.tsx";
-import { lockedProps } from "../locked.tsx";
+import { lockedProps } from "../locked-field.tsx";
 import { FixedFacts } from "./fixed-facts.tsx";
 import { PlacePicture } from "./place-picture.tsx";
 

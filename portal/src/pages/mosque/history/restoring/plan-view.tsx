@@ -7,7 +7,7 @@ import { itemInWords } from "#parts/changes/change-words.ts";
 import { IconAlertTriangle, IconInfoCircle } from "#parts/icons.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { actorInWords } from "../act-list.tsx";
-import { keysThatOverwrite } from "./overwriting.ts";
+import { keysThatOverwrite } from "./overwriting-keys.ts";
 
 interface PlanViewProps {
   readonly mosqueId: string;

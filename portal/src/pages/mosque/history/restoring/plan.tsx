@@ -5,7 +5,7 @@ import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import type { useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/loaded.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { PlanView } from "./plan-view.tsx";
 

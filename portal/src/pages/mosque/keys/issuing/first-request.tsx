@@ -7,7 +7,7 @@ import { responseKey, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { IconAlertTriangle, IconCircleCheck } from "#parts/icons.ts";
 import { FailureLink } from "#parts/mosques/failure-link.tsx";
-import { FromNow } from "#parts/text/now.tsx";
+import { FromNow } from "#parts/text/clock-time.tsx";
 
 const refetchEveryMs = 2_000;
 const listRoute = "GET /portal/api/mosques/{mosqueId}/keys";

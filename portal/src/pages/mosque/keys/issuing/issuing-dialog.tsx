@@ -5,7 +5,7 @@ import { type Change, responseKey } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 import { RevealKey } from "./reveal-key.tsx";
 import type { IssuedKey } from "./snippets.ts";
 

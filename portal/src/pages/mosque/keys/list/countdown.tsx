@@ -1,5 +1,5 @@
 import { useMessages } from "#messages/language.tsx";
-import { useNow } from "#parts/text/now.tsx";
+import { useNow } from "#parts/text/clock-time.tsx";
 
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;

@@ -5,7 +5,7 @@ import { useMessages, useReader } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { FailureLink } from "#parts/mosques/failure-link.tsx";
-import { FromNow } from "#parts/text/now.tsx";
+import { FromNow } from "#parts/text/clock-time.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { type Column, DenseTable } from "#parts/lists/dense-table.tsx";
 import { FailureLink } from "#parts/mosques/failure-link.tsx";
-import { FromNow } from "#parts/text/now.tsx";
+import { FromNow } from "#parts/text/clock-time.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { Countdown } from "./countdown.tsx";
 import { KeyActionButtons, type KeyActions } from "./key-card.tsx";

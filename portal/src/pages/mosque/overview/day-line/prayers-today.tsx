@@ -3,7 +3,7 @@ import type { Overview } from "@mosque-sync/contract";
 import { clockTime, fromNow, wholeDay } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
 import { IconClockHour4 } from "#parts/icons.ts";
-import { NothingYet } from "#parts/lists/nothing-yet.tsx";
+import { NothingYet } from "#parts/lists/empty-list.tsx";
 import type { ZoneClock } from "#parts/zones/zone-clock.ts";
 import { congregational, type DayLine, dayLine, type Row, type Tick } from "./day-line.ts";
 import classes from "./prayers-today.module.css";

@@ -8,7 +8,7 @@ import { useReader } from "#messages/language.tsx";
 import { Dialog, type DialogState, useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { ActionForm } from "#parts/forms/action-form.tsx";
 import { Choices } from "#parts/forms/choices.tsx";
-import { useUnsaved } from "#parts/forms/unsaved.tsx";
+import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 import type { ZoneClock } from "#parts/zones/zone-clock.ts";
 import {
   bodyOf,

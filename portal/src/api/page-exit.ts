@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { pathToSignIn, pathToSignInAfterDeletion, portalPath } from "#paths.ts";
+import { pathToSignIn, pathToSignInAfterDeletion, portalPath } from "../paths.ts";
 import type { ResponseTo } from "./call.ts";
 import { useConnection } from "./connection.ts";
 import { responseKey } from "./hooks.ts";

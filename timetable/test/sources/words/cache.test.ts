@@ -8,7 +8,7 @@ import {
   readDates,
 } from "../../../src/sources/words/date-ranges.ts";
 import { readHeading } from "../../../src/sources/words/headings.ts";
-import { remembered } from "../../../src/sources/words/memory.ts";
+import { remembered } from "../../../src/sources/words/cache.ts";
 import { onlyMonth } from "../../../src/sources/words/month-context.ts";
 
 /** A function that is remembered, and the texts that it was asked for. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMessages } from "#messages/language.tsx";
-import { useSuspending } from "#parts/mosques/suspended.tsx";
+import { useSuspending } from "#parts/mosques/suspension-note.tsx";
 
 interface SelectedProps {
   /** The mosques of the current page. */
