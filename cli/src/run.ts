@@ -19,6 +19,7 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
   doctor: () => import("./commands/doctor/doctor.ts"),
   check: () => import("./commands/check/check.ts"),
   preview: () => import("./commands/preview.ts"),
+  explain: () => import("./commands/explain.ts"),
   convert: () => import("./commands/convert/convert.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply/apply.ts"),

@@ -76,7 +76,7 @@ test("an error exits 5, with its place, problem, reason and fix", async (t) => {
   const [, first] = stdout.split("\n\n");
   assert.equal(
     first,
-    `error  not-a-time  Fri 20 Nov 2026  docs/notices.md#not-a-time
+    `error  not-a-time  Fri 20 Nov 2026  mosque-sync explain not-a-time
   noor.csv, row 324, zuhr_jamah: "noon" is not a time. Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or - if there is no such time.
   Why: The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.`,
   );

@@ -170,6 +170,8 @@ const commandLines: readonly (readonly [line: string, note?: "has the time" | "f
   ...["day.html", "day.ics", "day.xlsx"].map((file) => [`preview ${file} ${day} ${zone}`] as const),
   ["check --year=2026", "finds errors"],
   [`check ${day} --html=report.html`, "finds errors"],
+  ["explain"],
+  ["explain not-a-time"],
   ["convert year.csv --to=csv --time-zone=Europe/London --out=copy.csv"],
   ["convert year.csv --time-zone=Europe/London --years=2026"],
   [`drift ${day}`],

@@ -1,53 +1,41 @@
-import { type Level, levelOf, type NoticeName, type NoticeTexts, notices } from "@mosque-sync/timetable";
+import {
+  type Level,
+  levelOf,
+  type NoticeName,
+  type NoticeTexts,
+  noticeFamilies,
+  notices,
+} from "@mosque-sync/timetable";
 
-const intro: Readonly<Record<Level, { title: string; text: string }>> = {
-  error: {
-    title: "Errors",
-    text: "The cell, row, column or file is not used, or a sync refuses the day.",
-  },
-  warning: {
-    title: "Warnings",
-    text: "What the file says is used, but it is probably wrong.",
-  },
-  info: {
-    title: "Information",
-    text: "Nothing is wrong: this is how the file was understood. Only `mosque-sync check` shows it.",
-  },
-};
+const labels: Readonly<Record<Level, string>> = { error: "Error", warning: "Warning", info: "Information" };
 
-/** Generates `docs/notices.md`: a section for each notice, with its code as anchor. */
+/** Generates `docs/notices.md`: a section for each notice, below its family, with its code as anchor. */
 export function noticesPage(): string {
-  const all = Object.entries(notices) as [NoticeName, NoticeTexts][];
-  const levels = Object.keys(intro) as Level[]; // A plain object has exactly the keys of its type.
-  const ofLevel = (level: Level) => all.filter(([, { severity }]) => levelOf(severity) === level);
+  const links = noticeFamilies.map(({ title }) => `[${title}](#${anchorOf(title)})`);
   return [
     "<!-- Generated from timetable/src/notices by `npm run generate`. Do not edit: change the notice. -->",
     "# What can be wrong in a timetable",
-    "What a finding makes unknown is left as the mosque has it: nothing is removed because a file cannot be read. A file or a column that is not read stops a sync until it is corrected, or allowed with `--allow-unread FILE`.",
-    `\`mosque-sync check\` names each finding by one of these ${all.length} codes. A code never changes its meaning. Words in *italics* stand for what a finding fills in.`,
-    ...levels.map((level) => {
-      const links = ofLevel(level).map(([name]) => `[\`${name}\`](#${name})`);
-      return `- ${intro[level].title}: ${links.join(", ")}`;
-    }),
-    ...levels.flatMap((level) => [
-      `## ${intro[level].title}`,
-      intro[level].text,
-      ...ofLevel(level).map(([name, texts]) => section(name, texts)),
-    ]),
+    `\`mosque-sync check\` reports each finding by one of these ${Object.keys(notices).length} codes. \`mosque-sync explain CODE\` prints the same text offline. A code never changes its meaning. A finding replaces the words in *italics*.`,
+    "- **Error**: the time, day, column or file is not used, so the mosque keeps the times it has. A sync stops if a whole file or column is not read. Correct it, or allow it with `--allow-unread FILE`.\n- **Warning**: the time is used, but is probably wrong.\n- **Information**: how the file was read. Only `check` shows it.",
+    links.join(" · "),
+    ...noticeFamilies.flatMap(({ title, codes }) => [`## ${title}`, ...codes.map(section)]),
   ]
     .join("\n\n")
-    .replaceAll(/^(- .*)\n\n(?=- )/gm, "$1\n")
     .concat("\n");
 }
 
-function section(name: NoticeName, { severity, problem, fix, why, example }: NoticeTexts): string {
-  const allowed =
-    severity === "slip" ? " `mosque-sync apply --allow-clock-slips` syncs such a day anyway." : "";
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
+
+function section(code: NoticeName): string {
+  const { severity, problem, fix, why, example }: NoticeTexts = notices[code];
+  const allowed = severity === "slip" ? " `mosque-sync apply --allow-clock-slips` syncs the day anyway." : "";
+  const shown = example ? ` Example: \`${example.wrong}\` becomes \`${example.right}\`.` : "";
   return [
-    `### ${name}`,
-    `> … ${filled(problem)}. ${filled(fix)}`,
-    `${why}${allowed}`,
-    ...(example ? [`For example, \`${example.wrong}\` becomes \`${example.right}\`.`] : []),
+    `### ${code}`,
+    `> ${labels[levelOf(severity)]}: … ${filled(problem)}. ${filled(fix)}`,
+    `${why}${allowed}${shown}`,
   ].join("\n\n");
 }
 

@@ -11,7 +11,7 @@ export {
   type Place,
 } from "./notices/finding.ts";
 export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/notice-texts.ts";
-export { type NoticeName, notices } from "./notices/notices.ts";
+export { type NoticeFamily, type NoticeName, noticeFamilies, notices } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export type { OwnRule, TimeFrame, TimeSettings } from "./reading/settings.ts";

@@ -11,7 +11,7 @@ export interface CommandDeclaration {
     name: string;
     /** Any number, or exactly one. */
     count: "any" | "one";
-    completes: "files" | readonly string[];
+    completes: "files" | "codes" | readonly string[];
   };
   options: readonly OptionName[];
   /** Command lines and their purposes. */
@@ -80,6 +80,16 @@ export const commands = {
       ["check timetable.csv", "today's problems first"],
       ["check timetable.csv --html report.html", "as a page with the marked cells and a calendar"],
       ["check 2027.csv --date 2027-01-01 --json", "next year's file, in a script"],
+    ],
+  },
+  explain: {
+    does: "Explain a notice of check by its code",
+    more: "Works offline. Without a code, lists every code.",
+    takes: { name: "CODE", count: "any", completes: "codes" },
+    options: ["json"],
+    examples: [
+      ["explain not-a-time", "what is wrong, what to do and why"],
+      ["explain", "every code, by family"],
     ],
   },
   convert: {

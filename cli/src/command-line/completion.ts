@@ -1,3 +1,4 @@
+import { notices } from "@mosque-sync/timetable";
 import { type CommandName, commandNames, declarationOf } from "./commands.ts";
 import { type Option, type OptionName, optionNames, options } from "./options.ts";
 
@@ -24,6 +25,7 @@ const valued = optionNames.filter((name) => optionOf(name).value);
 /** The words that a command takes; undefined if it takes files or no arguments. */
 function wordsOf(name: CommandName): readonly string[] | undefined {
   const completes = declarationOf(name).takes?.completes;
+  if (completes === "codes") return Object.keys(notices);
   return typeof completes === "object" ? completes : undefined;
 }
 
@@ -66,7 +68,7 @@ function zsh(): string {
     const specs = optionsOf(name).map((option) => `'${zshOption(option)}'`);
     const words = wordsOf(name);
     const rest = words
-      ? [`'1:shell:(${words.join(" ")})'`]
+      ? [`'*:word:(${words.join(" ")})'`]
       : declarationOf(name).takes
         ? ["'*:file:_files'"]
         : [];

@@ -1,11 +1,22 @@
 /** Suggests the nearest known word, or lists all of them if none is near. */
 export function hintFor(word: string, known: readonly string[]): string {
-  const [nearest] = known
-    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
-    .toSorted((a, b) => a.distance - b.distance);
+  const [nearest] = byDistance(word, known);
   return nearest && nearest.distance <= 3
     ? `Did you mean ${nearest.candidate}?`
     : `Known: ${known.join(", ")}.`;
+}
+
+/** The three known words that are nearest to a word. */
+export function nearestOf(word: string, known: readonly string[]): string[] {
+  return byDistance(word, known)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+function byDistance(word: string, known: readonly string[]): { candidate: string; distance: number }[] {
+  return known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .toSorted((a, b) => a.distance - b.distance);
 }
 
 /** How many letters must be added, removed or replaced to make one word of another (Levenshtein). */

@@ -132,8 +132,9 @@ function checkWords(words: readonly string[], command: CommandName): void {
   }
 }
 
-function exampleOf({ completes }: { completes: "files" | readonly string[] }): string {
-  return completes === "files" ? "timetable.csv" : (completes[0] ?? "");
+function exampleOf({ completes }: { completes: "files" | "codes" | readonly string[] }): string {
+  if (completes === "files") return "timetable.csv";
+  return completes === "codes" ? "not-a-time" : (completes[0] ?? "");
 }
 
 function readValue(name: OptionName, given: string | boolean | (string | boolean)[] | undefined): unknown {

@@ -1,7 +1,6 @@
 import type { Finding, Place } from "../notices/finding.ts";
 import { type Level, levelOf } from "../notices/notice-texts.ts";
 import { type NoticeName, notices } from "../notices/notices.ts";
-import { pageOf } from "../notices/pages.ts";
 
 /** Another place of a cause. */
 export interface FoundAt extends Omit<Place, "file"> {
@@ -21,8 +20,8 @@ export interface Cause extends Place, Omit<FoundAt, "file"> {
   /** What happened and why it matters. */
   why: string;
   fix: string;
-  /** Where the notice is explained. */
-  page: string;
+  /** The command that explains the notice. */
+  explain: string;
   /** The other places with the same cause, by date or row. */
   also: FoundAt[];
 }
@@ -61,7 +60,18 @@ function causeOf(group: readonly Finding[], date: string): Cause[] {
   const { notice: code, severity, problem, fix, ...place } = lead;
   const { why } = notices[code];
   const also = ordered.filter((each) => each !== lead).map((each) => foundAt(each, lead));
-  return [{ code, severity: levelOf(severity), ...place, problem, why, fix, page: pageOf(code), also }];
+  return [
+    {
+      code,
+      severity: levelOf(severity),
+      ...place,
+      problem,
+      why,
+      fix,
+      explain: `mosque-sync explain ${code}`,
+      also,
+    },
+  ];
 }
 
 function orderOf({ date = "", row = 0 }: FoundAt): string {

@@ -35,7 +35,7 @@ export function reportText(report: Report, style: Style): string {
 
 /** @param explained the codes whose reason was already told */
 function causeLines(cause: Cause, style: Style, explained: Set<string>): string[] {
-  const { code, severity, date, value, problem, fix, why, page } = cause;
+  const { code, severity, date, value, problem, fix, why, explain } = cause;
   const others = describeOthers(cause);
   const told = explained.has(code) || severity === "info" ? [] : [style("quiet", `  Why: ${why}`)];
   explained.add(code);
@@ -45,7 +45,7 @@ function causeLines(cause: Cause, style: Style, explained: Set<string>): string[
       style(severity, severity),
       style("strong", code),
       ...(date ? [formatDate(date)] : []),
-      style("quiet", page),
+      style("quiet", explain),
     ].join("  "),
     `  ${onOneLine(`${describePlace(cause)}: ${said}${problem}. ${fix}`)}`,
     ...(others ? [`  ${others}`] : []),

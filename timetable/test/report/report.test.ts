@@ -66,7 +66,7 @@ test("a cause is told once, on the asked day, with its other days as spans", asy
     ["not-a-time", "error", "2026-11-20", rowOf(linesOfYear(), "2026-11-20"), "Dhuhr Iqamah", "soon"],
   );
   assert.equal(first?.why, notices["not-a-time"].why);
-  assert.equal(first?.page, "docs/notices.md#not-a-time");
+  assert.equal(first?.explain, "mosque-sync explain not-a-time");
   assert.deepEqual(
     first?.also.map(({ date }) => date),
     ["2026-02-03", "2026-02-04", "2026-12-01"],

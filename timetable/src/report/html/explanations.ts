@@ -9,7 +9,7 @@ export function explanationsOf(causes: readonly Cause[]): Markup {
   return html`<dl class="meanings">${once.map(explanationOf)}</dl>`;
 }
 
-function explanationOf({ code, severity, why, page }: Cause): Markup {
+function explanationOf({ code, severity, why, explain }: Cause): Markup {
   const { example }: NoticeTexts = texts[code];
   return html`
 <div id="about-${code}"><dt><span class="badge ${severity}">${severity}</span> <code>${code}</code></dt>
@@ -17,5 +17,5 @@ function explanationOf({ code, severity, why, page }: Cause): Markup {
     example,
     () =>
       html`<p>For example, <code>${example?.wrong ?? ""}</code> becomes <code>${example?.right ?? ""}</code>.</p>`,
-  )}<p class="quiet">${page}</p></dd></div>`;
+  )}<p class="quiet"><code>${explain}</code></p></dd></div>`;
 }
