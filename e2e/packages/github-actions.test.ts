@@ -6,10 +6,8 @@ import { delimiter, dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { parse } from "yaml";
 
-const page = readFileSync(new URL("../../docs/running-every-day.md", import.meta.url), "utf8");
-const workflow = parse(
-  /## GitHub Actions\n.*?```yaml\n(.*?)```/s.exec(page)?.[1] ?? assert.fail("The page has no workflow."),
-);
+const file = new URL("../../cli/schedules/github-actions.yaml", import.meta.url);
+const workflow = parse(readFileSync(file, "utf8"));
 const steps: readonly { readonly run?: string }[] = workflow.jobs.sync.steps;
 const remember =
   steps.findLast(({ run }) => run !== undefined)?.run ?? assert.fail("The workflow remembers nothing.");
