@@ -79,7 +79,7 @@ test("an error exits 5, with its place, problem, reason and fix", async (t) => {
     first,
     `error  not-a-time  Fri 20 Nov 2026  mosque-sync explain not-a-time
   noor.csv, row 324, zuhr_jamah: "noon" is not a time. Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or - if there is no such time.
-  Why: The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.`,
+  Why: The text is not a time, a rule or "no time", so the prayer is left out on that day.`,
   );
 });
 

@@ -79,7 +79,7 @@ test("a URL's content is read by its bytes, whatever its name and type", async (
   const unread = async (name: string) => (await read(name)).unread.map(describeFinding).join();
   assert.equal(
     await unread("/login"),
-    `${address}/login: is a web page without a table of dated prayer times. Give the address of the timetable's own file, such as its CSV; in Google Sheets: File, Share, Publish to web, as CSV.`,
+    `${address}/login: is a web page without a table of dated prayer times. Use the URL of the timetable's own file, such as its CSV. In Google Sheets, choose File, Share, Publish to web, as CSV.`,
   );
   assert.match(await unread("/leaflet"), /\/leaflet: is a PDF, .* Ask for the spreadsheet/);
 });

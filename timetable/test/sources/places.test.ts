@@ -34,7 +34,7 @@ test("a file with a column of zones is read for the zone that is chosen, and els
   const { fajr, findings } = read(opened(zones));
   assert.deepEqual(fajr, []);
   assert.deepEqual(findings, [
-    'holds the times of several zones or mosques: "North", "South". Choose one under timetable in mosque.yaml, such as only: "North".',
+    'has the times of several zones or mosques: "North", "South". Choose one under timetable in mosque.yaml, such as only: "North".',
   ]);
 });
 

@@ -31,7 +31,7 @@ const unread: Record<string, { file: string; message: RegExp; fixed: string }> =
   },
   "one prayer without a date": {
     file: "Imam,Isha Iqamah\nYusuf,19:30\nBilal,19:45",
-    message: /row 1: .+ no column names the date\. Name it Date/,
+    message: /row 1: .+ no column names the date\. Name the column of dates Date/,
     fixed: "Date,Isha Iqamah\n2026-11-20,19:30\n2026-11-21,19:45",
   },
   "one prayer with a text for a date": {
@@ -41,13 +41,13 @@ const unread: Record<string, { file: string; message: RegExp; fixed: string }> =
   },
   "several prayers without a date": {
     file: "Hall,Fajr,Sunrise,Dhuhr\nEast,06:00,07:40,11:56",
-    message: /row 1: no column names the date\. Name it Date/,
+    message: /row 1: no column names the date\. Name the column of dates Date/,
     fixed: "Date,Fajr,Sunrise,Dhuhr\n2026-11-20,06:00,07:40,11:56",
   },
   "spaces between columns of several words": {
     file: "Date Fajr Sunrise Dhuhr Asr\n20 November 2026 06:00 07:40 11:56 13:40",
     message:
-      /row 2: "20 November 2026 06:00.+" has several times in one cell: spaces separate the columns.+ Put a comma or a tab between the columns, in the heading too/,
+      /row 2: "20 November 2026 06:00.+" has several times in one cell: spaces separate the columns.+ Put a comma or a tab between the columns, also in the heading/,
     fixed: "Date,Fajr,Sunrise,Dhuhr,Asr\n20 November 2026,06:00,07:40,11:56,13:40",
   },
   "one long line": {
@@ -63,12 +63,12 @@ const unread: Record<string, { file: string; message: RegExp; fixed: string }> =
   "a web page with today's times alone": {
     file: "<html><table><tr><td>Next: Isha<td>17:34</table></html>",
     message:
-      /is a web page whose table has times, but no days: .+ Give the address of the page with the whole month/,
+      /is a web page whose table has times, but no days: .+ Use the URL of the page with the whole month/,
     fixed: `<html>${table(30)}</html>`,
   },
   "a web page with a month of times without dates": {
     file: `<html>${table(30).replaceAll(/<t[hd]>(Date|2026-11-\d\d)/g, "")}</html>`,
-    message: /row 1: no column names the date\. Name it Date/,
+    message: /row 1: no column names the date\. Name the column of dates Date/,
     fixed: `<html>${table(30)}</html>`,
   },
   "a web page whose script loads the times": {
@@ -80,7 +80,7 @@ const unread: Record<string, { file: string; message: RegExp; fixed: string }> =
   "no times": {
     file: "Dear all,\nthe timetable is on the notice board.",
     message:
-      /is not a known timetable format: it has no times, and begins with "Dear all"\. Give the file that has the times: a row for each day below a line such as Date, Fajr/,
+      /is not a known timetable format: it has no times, and begins with "Dear all"\. Use the file that has the times: a row for each day below a line such as Date, Fajr/,
     fixed: good,
   },
   "JSON of something else": {

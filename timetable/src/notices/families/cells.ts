@@ -7,7 +7,7 @@ export const ofCells = {
     hides: "time",
     problem: "is not a time",
     fix: 'Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or - if there is no such time.',
-    why: 'The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.',
+    why: 'The text is not a time, a rule or "no time", so the prayer is left out on that day.',
     example: { wrong: "noon", right: "12:30" },
   },
   "two-adhans": {
@@ -15,7 +15,7 @@ export const ofCells = {
     hides: "time",
     problem: "gives {prayer} several adhans on one day, without an iqamah for each",
     fix: "Give each time a column of its own that names it, such as Fajr adhan and Fajr iqamah.",
-    why: "A prayer has one adhan a day, unless it is held several times and each has its iqamah. Several times for one adhan are most often the adhan and the iqamah, or the beginning and the end of the prayer's time.",
+    why: "Two times for one adhan are usually the adhan and the iqamah, or the start and end of the prayer's time.",
     example: { wrong: "Fajr: 03:38 & 05:51", right: "Fajr adhan: 03:38" },
   },
   "instant-of-other-day": {
@@ -23,7 +23,7 @@ export const ofCells = {
     hides: "time",
     problem: "is a moment of {date}, which is another day than that of its row",
     fix: "Correct its date, or write only the time, such as 05:10.",
-    why: "A time with a date and an offset, or with Z, is a moment. It must belong to the day of its row; a program may have written the same date for every row.",
+    why: "A program may have written the same date in every row.",
     example: { wrong: "2026-01-01T05:10:00Z in the row of 20 November", right: "2026-11-20T05:10:00Z" },
   },
   "jummah-not-a-time": {
@@ -31,7 +31,7 @@ export const ofCells = {
     hides: "time",
     problem: "is not a time",
     fix: 'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or set jummah in mosque.yaml.',
-    why: "The text cannot be read as the times of jummah. The day's other prayers are used, and the mosque's jummah rows stay as they are.",
+    why: "The text is not a list of jummah times, so the mosque keeps its jummah rows.",
     example: { wrong: "See website", right: "13:15 & 14:00" },
   },
   "forgotten-cell": {
@@ -39,7 +39,7 @@ export const ofCells = {
     hides: "time",
     problem: "is empty, but nearly every other day has a time there",
     fix: 'Write the time, or "-" if there is no time.',
-    why: "Nearly every other day has a time in this column, so the cell was probably forgotten. Without it the prayer would silently lose its time on that day.",
+    why: "A cell that is empty between full ones was probably forgotten, and the prayer would lose its time.",
     example: { wrong: "(empty)", right: "18:30" },
   },
   "forgotten-time": {
@@ -47,35 +47,35 @@ export const ofCells = {
     hides: "time",
     problem: "stands for no time: {prayer} is not at midnight",
     fix: 'Write the time, or "-" if there is no time.',
-    why: "Spreadsheets show an empty time as 00:00. The column has a time on nearly every other day, or too few days to tell, so this time may have been forgotten: its prayer is left as it is, and the day's other times are used.",
+    why: "Spreadsheets show an empty time as 00:00, so this time was probably forgotten.",
   },
   placeholder: {
     severity: "warning",
     hides: "time",
     problem: "is read as an empty cell: {prayer} is not at midnight",
     fix: "Write the time, or - if there is none.",
-    why: "Spreadsheets and programs write 00:00 where there is no time. The cell is read as if it were empty, and the iqamah or adhan beside it is used.",
+    why: "Spreadsheets and programs write 00:00 where there is no time.",
   },
   "impossible-time": {
     severity: "error",
     hides: "time",
     problem: "cannot be a time of {prayer}, in the morning or the afternoon",
     fix: "Add am or pm, or set clock: 24h in mosque.yaml if the file uses the 24-hour clock.",
-    why: "The prayer is never at such an hour, neither in the morning nor in the afternoon. The cell may be under the wrong prayer, or on another clock than the rest of the file.",
+    why: "The prayer is never at this hour, so the cell may be under the wrong prayer or on another clock.",
   },
   "impossible-jummah": {
     severity: "error",
     hides: "time",
     problem: "is not a time for jummah",
-    fix: "Correct it.",
-    why: "Jummah is held around noon. The cell may be under the wrong prayer.",
+    fix: "Write a time around noon, or move the time to its prayer.",
+    why: "Jummah is around noon, so the cell may be under the wrong prayer.",
   },
   "impossible-morning-jummah": {
     severity: "error",
     hides: "time",
     problem: "is not a time for jummah",
     fix: "Write {time} if it is in the afternoon.",
-    why: "Jummah is held around noon, and the cell has a time in the morning or at night. It may lack its pm.",
+    why: "Jummah is around noon, so the time may lack its pm.",
     example: { wrong: "1:15 am", right: "13:15" },
   },
   "rule-without-minutes": {
@@ -83,7 +83,7 @@ export const ofCells = {
     hides: "time",
     problem: "does not say how long after {prayer}",
     fix: 'Write how long after, such as "10 minutes after {prayer}", or write a time.',
-    why: "The cell ties the congregation to another prayer without saying how long after it, so no time can be worked out.",
+    why: "A rule without minutes gives no time.",
     example: { wrong: "after Maghrib", right: "10 minutes after Maghrib" },
   },
   "sunset-without-column": {
@@ -91,7 +91,7 @@ export const ofCells = {
     hides: "time",
     problem: "refers to the sunset, and this file has no column of its times",
     fix: 'Add a column named Sunset and write only "Sunset" here, or write the time of maghrib.',
-    why: "The adhan of maghrib is at sunset. The cell says so without a time, and no column of the file has the time of the sunset, so maghrib is unknown.",
+    why: "Maghrib is at sunset, but no column has the time of the sunset.",
     example: { wrong: "Date,Maghrib Adhan", right: "Date,Sunset,Maghrib Adhan" },
   },
   "dropped-zero": {
@@ -99,7 +99,7 @@ export const ofCells = {
     hides: "time",
     problem: "is not a time: it may be {time} without its last zero, or {hours} as hours",
     fix: "Write {time} or {hours}; in a spreadsheet, format the column as time first.",
-    why: "Spreadsheets take 7.50 for a number and drop its last zero. The same 7.5 is also seven and a half hours. Neither is guessed.",
+    why: "Spreadsheets read 7.50 as a number and drop its zero, but 7.5 can also be seven and a half hours.",
     example: { wrong: "7.5", right: "7:50" },
   },
   "rule-without-adhan": {
@@ -107,7 +107,7 @@ export const ofCells = {
     hides: "time",
     problem: "needs the adhan of {prayer}, which is missing on that day",
     fix: "Write a time instead.",
-    why: 'The cell is a rule such as "+10", and the adhan that it starts from is missing or unusable on that day.',
+    why: 'A rule such as "+10" needs an adhan to start from.',
     example: { wrong: "+10", right: "18:40" },
   },
 } as const satisfies Record<string, NoticeTexts>;

@@ -33,12 +33,12 @@ const foreign: Readonly<Record<string, readonly [content: Uint8Array, message: R
   ],
   "an old Word document": [
     latin1(`${compound}${wide("WordDocument")}`),
-    /is a file of a word processor or of slides \(DOC\)/,
+    /is a word-processor or presentation file \(DOC\)/,
   ],
   "a locked workbook": [latin1(`${compound}${wide("EncryptedPackage")}`), /locked with a password/],
   "a Word document": [
     zipOf({ "word/document.xml": "<w/>" }),
-    /is a file of a word processor or of slides \(DOCX\)\. .*copy its table/,
+    /is a word-processor or presentation file \(DOCX\)\. .*copy its table/,
   ],
   "an OpenDocument sheet": [
     zipOf({ mimetype: { content: "application/vnd.oasis.opendocument.spreadsheet", isStored: true } }),
@@ -51,7 +51,7 @@ const foreign: Readonly<Record<string, readonly [content: Uint8Array, message: R
   "a binary workbook": [zipOf({ "xl/workbook.bin": "x" }), /in another format \(XLSB\)/],
   "a zip archive": [zipOf({ "times.csv": "x" }), /is an archive \(zip\)\. Unpack it/],
   "a gzip archive": [new Uint8Array(gzipSync("x")), /is an archive \(gzip\)/],
-  "an RTF document": [latin1("{\\rtf1\\ansi"), /is a file of a word processor or of slides \(RTF\)/],
+  "an RTF document": [latin1("{\\rtf1\\ansi"), /is a word-processor or presentation file \(RTF\)/],
   "an empty file": [latin1(""), /the file is empty\. Save or download it again/],
   "a file of blank lines": [new TextEncoder().encode("\ufeff \r\n\r\n"), /the file is empty/],
   "a workbook as XML": [
@@ -62,7 +62,7 @@ const foreign: Readonly<Record<string, readonly [content: Uint8Array, message: R
   ],
   "a program": [
     latin1("\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0"),
-    /is not text, and no known spreadsheet/,
+    /is not text and not a known spreadsheet/,
   ],
 };
 

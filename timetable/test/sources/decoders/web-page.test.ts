@@ -58,7 +58,7 @@ suite("a web page", () => {
     for (const page of ["<!doctype html><p>Welcome", "<?xml version='1.0'?><a/>"]) {
       assert.match(
         await refusalOf(page, "times.csv"),
-        /^times\.csv: is a web page without a table of dated prayer times\. Give the address of the timetable's own file/,
+        /^times\.csv: is a web page without a table of dated prayer times\. Use the URL of the timetable's own file/,
       );
     }
   });

@@ -68,7 +68,7 @@ test("a day of Mawaqit's data with another number of times is refused by its pla
   ];
   const { written, days } = await read(JSON.stringify({ ...confData, calendar }));
   assert.deepEqual(written.findings.map(describeFinding), [
-    "mosque.html, calendar: has 7 times on one day (first calendar[1].5); the adhan times of a day are 6 (Fajr, Shuruq, Dhuhr, Asr, Maghrib, Isha) or 7 (Imsak, Fajr, Shuruq, Dhuhr, Asr, Maghrib, Isha), so it is not certain which is which. Correct these days on Mawaqit and save the page again. If all days are so, use the mosque's CSV files for Mawaqit, with a first line such as Month,Day,Fajr,Dhuhr,Asr,Maghrib,Isha.",
+    "mosque.html, calendar: has 7 times on one day (first calendar[1].5); the adhan times of a day are 6 (Fajr, Shuruq, Dhuhr, Asr, Maghrib, Isha) or 7 (Imsak, Fajr, Shuruq, Dhuhr, Asr, Maghrib, Isha), so it is not certain which is which. Correct these days on Mawaqit and save the page again. If all days are wrong, use the mosque's CSV files for Mawaqit, with a first line such as Month,Day,Fajr,Dhuhr,Asr,Maghrib,Isha.",
   ]);
   const fifth = days.find(({ date }) => date === "2026-01-05");
   assert.ok(fifth?.prayers.every(({ adhanTime }) => adhanTime === undefined));

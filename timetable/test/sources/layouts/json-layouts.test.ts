@@ -360,7 +360,7 @@ test("several spellings of a property are one, unless a day has two of them with
   const expected = asAdhan.toSorted();
   assert.deepEqual(sorted, { "2026-1-5": expected, "2026-1-6": expected, "2026-1-7": expected });
   const differing = read([{ date: "2026-01-05", ...times, FAJR: "05:00" }]);
-  assert.match(differing.findings.join(), /FAJR: is another adhan column for fajr beside fajr/);
+  assert.match(differing.findings.join(), /FAJR: is another adhan column for fajr, next to fajr/);
 });
 
 test("two objects of a day with different times of one prayer are reported, and no time silently replaces another", () => {

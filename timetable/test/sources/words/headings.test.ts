@@ -133,13 +133,13 @@ test("of two columns for one time, the fuller or first is read, and the other is
   assert.deepEqual(later.times, ["1: adhan of sunrise", "2: adhan of fajr"]);
   assert.match(
     later.findings.join(),
-    /^times\.csv, row 1, Fajr: is another adhan column for fajr beside Fajr, so it is not read/,
+    /^times\.csv, row 1, Fajr: is another adhan column for fajr, next to Fajr, so it is not read/,
   );
   const emptier = columnsWith({ Date: dates, Sunrise: ["", ""], Fajr: ["", "5:02"], Subh: ["5:03", "5:04"] });
   assert.deepEqual(emptier.times, ["1: adhan of sunrise", "3: adhan of fajr"]);
   assert.match(
     emptier.findings.join(),
-    /Fajr: is another adhan column for fajr beside Subh, so it is not read/,
+    /Fajr: is another adhan column for fajr, next to Subh, so it is not read/,
   );
   const equal = columnsWith({ Date: dates, Sunrise: ["", ""], Fajr: ["5:01", ""], Subh: ["5:01", ""] });
   assert.deepEqual(equal.findings, []);
