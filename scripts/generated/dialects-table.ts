@@ -17,7 +17,7 @@ async function dialectsTable(): Promise<string> {
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
   return [
-    "| `timetable.dialect` | Name | What it is | Recognised by | Example |",
+    "| `timetable.dialect` | Name | Content | Recognised by | Example |",
     "| --- | --- | --- | --- | --- |",
     ...rows,
   ].join("\n");

@@ -17,7 +17,7 @@ interface PrayerEvent extends CalendarEvent {
 export const calendarTimetable: Dialect = {
   describes: {
     label: "Calendar",
-    is: "A calendar (ICS) with an event for each prayer on each day, on the clocks of its zone, of UTC or of the mosque. Repeating events count on each of their days; events of other things are left out.",
+    is: "A calendar (ICS) with an event for each prayer on each day, in its own time zone, in UTC or in the mosque's. Repeating events apply on each of their days.",
     recognisedBy: "`BEGIN:VCALENDAR`",
     example: "BEGIN:VEVENT … SUMMARY:Fajr Iqamah … DTSTART;TZID=Europe/London:20261120T063000",
   },

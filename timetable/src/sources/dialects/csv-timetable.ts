@@ -15,7 +15,7 @@ import { yearsOfTitle } from "../words/year-context.ts";
 export const csvTimetable: Dialect = {
   describes: {
     label: "Table",
-    is: "Any table with a row or a column for each day or span of days, or a row for each prayer of each day, with headings in any of 25 languages: a CSV file, also one that a calendar exports, the sheets of a workbook (XLSX), the tables of a web page or of a Markdown text, or columns that spaces separate. Tables may stand below or beside each other.",
+    is: "A table with headings in one of 25 languages: a CSV file, the sheets of a workbook (XLSX), the tables of a web page or of Markdown, or columns separated by spaces. It has a row or a column for each day or span of days, or a row for each prayer of each day. Tables can be below or next to each other.",
     recognisedBy:
       "a line or a column that names at least three prayers, or a line that names the date and a prayer above dates and times",
     example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",

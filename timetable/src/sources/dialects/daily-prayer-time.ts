@@ -29,7 +29,7 @@ export const dailyPrayerTime: Dialect = {
   describes: {
     label: "Daily Prayer Time",
     is: "The timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the JSON of its endpoint.",
-    recognisedBy: "a column or member named `d_date`",
+    recognisedBy: "a column or property named `d_date`",
     example: "d_date,fajr_begins,fajr_jamah,sunrise,zuhr_begins,…",
   },
   recognises: (content) => tableOf(content)?.names.includes(dateColumn) ?? false,

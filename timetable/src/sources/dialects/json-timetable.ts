@@ -12,8 +12,8 @@ import { csvTimetable } from "./csv-timetable.ts";
 export const jsonTimetable: Dialect = {
   describes: {
     label: "JSON",
-    is: "JSON with an object for each day, in lists, or in members named by date or by month and day. Times may be nested, and adhans and iqamahs apart. Among others: Aladhan, Masjidal, My-Masjid, and lists of texts such as those of Google Sheets.",
-    recognisedBy: "objects with members named after at least three prayers",
+    is: "JSON with an object for each day, in lists, or in properties named by date or by month and day. Times can be nested, and adhans and iqamahs separate. Examples: Aladhan, Masjidal, My-Masjid, and the lists of Google Sheets.",
+    recognisedBy: "objects with properties named after at least three prayers",
     example: '[{ "date": "2026-11-20", "fajr": { "start": "06:00", "iqamah": "06:30" }, … }]',
   },
   recognises(content) {

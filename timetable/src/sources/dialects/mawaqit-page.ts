@@ -31,7 +31,7 @@ export const mawaqitPage: Dialect = {
   describes: {
     label: "Mawaqit page",
     is: "A mosque's page on mawaqit.net, saved as HTML, or its data `confData` as JSON: a year of adhans, iqamahs and jummahs.",
-    recognisedBy: "a list `calendar` with an object for each of twelve months, whose members are the days",
+    recognisedBy: "a list `calendar` with an object for each of twelve months, whose properties are the days",
     example: '{ "calendar": [{ "1": ["06:39", "08:50", …], … }, …], "iqamaCalendar": […], "jumua": "13:30" }',
   },
   recognises: (content) => confDataIn(jsonOf(content)) !== undefined,

@@ -26,7 +26,7 @@ export const monthlyJson: Dialect = {
   describes: {
     label: "Monthly JSON",
     is: "A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of months.",
-    recognisedBy: "a list `prayer_times` beside `month` or `gregorian_start`",
+    recognisedBy: "a list `prayer_times` next to `month` or `gregorian_start`",
     example:
       '{ "month": "NOVEMBER", "prayer_times": [{ "date": 1, "fajr": "05:10", … }], "iqamah_times": […] }',
   },

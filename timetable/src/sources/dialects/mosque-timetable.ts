@@ -39,7 +39,7 @@ export const mosqueTimetable: Dialect = {
   describes: {
     label: "Mosque timetable",
     is: "The project's own [open format](timetable-format.md): rules, rows, exceptions, jummah and Eid prayers in one JSON file.",
-    recognisedBy: `a member \`format\` that is \`"${formatName}"\``,
+    recognisedBy: `a property \`format\` of value \`"${formatName}"\``,
     example: '{ "format": "mosque-timetable", "version": 1, "timeZone": "Europe/London", … }',
   },
   recognises(content) {
