@@ -81,5 +81,5 @@ test("a URL's content is read by its bytes, whatever its name and type", async (
     await unread("/login"),
     `${address}/login: is a web page without a table of dated prayer times. Use the URL of the timetable's own file, such as its CSV. In Google Sheets, choose File, Share, Publish to web, as CSV.`,
   );
-  assert.match(await unread("/leaflet"), /\/leaflet: is a PDF, .* Ask for the spreadsheet/);
+  assert.match(await unread("/leaflet"), /\/leaflet: is a PDF, .* Ask for the original spreadsheet/);
 });

@@ -50,7 +50,7 @@ test("two files that contradict each other about one time cost that time only, a
   assert.ok(prayers?.includes("isha 17:34 19:30"));
   assert.ok(!prayers?.some((row) => row.includes("14:30") || row.includes("14:45")));
   assert.deepEqual(findings, [
-    'other.csv, row 2, Asr Iqamah: "14:45" differs from "14:30" in iqamah.csv, row 2, Asr, so the iqamah of asr is not used on this day. Correct one of the two, or remove the column from one of the files.',
+    'other.csv, row 2, Asr Iqamah: "14:45" differs from "14:30" in iqamah.csv, row 2, Asr, so the iqamah of asr is not used on this day. Correct the wrong time, or remove the column from a file.',
   ]);
 });
 

@@ -63,7 +63,7 @@ test("a rule that a later one replaces on all its days is named", () => {
     { text: "20:00", from: "2026-11-01", number: 2 },
   ];
   assert.deepEqual(findingsOf(newestFirst), [
-    'mosque.yaml, iqamah.isha[1]: "20:15" never applies: iqamah.isha[2] is for all its days, and the later rule wins. Put it below iqamah.isha[2], or remove one of the two.',
+    'mosque.yaml, iqamah.isha[1]: "20:15" never applies: iqamah.isha[2] is for all its days, and the later rule wins. Put it below iqamah.isha[2], or remove it.',
   ]);
   assert.deepEqual(findingsOf(newestFirst.toReversed()), []);
   const onSome: OwnRule[] = [{ text: "20:15" }, { text: "20:00", weekdays: ["friday"] }];

@@ -27,7 +27,7 @@ test("an iqamah slightly before its adhan is used, with a warning", () => {
   assert.deepEqual(findings, []);
   assert.deepEqual(days[0]?.prayers.at(-1), { prayerKey: "isha", adhanTime: "22:38", iqamahTime: "22:36" });
   assert.deepEqual(warnings.map(describeFinding), [
-    'noor.csv, row 2, Isha Iqamah: "22:36" is before Isha 22:38. It is used as it is. If it is a mistake, correct one of the two.',
+    'noor.csv, row 2, Isha Iqamah: "22:36" is before Isha 22:38. It is used as it is. If it is a mistake, correct it.',
   ]);
 });
 

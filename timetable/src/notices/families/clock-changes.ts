@@ -21,7 +21,7 @@ export const ofClockChanges = {
     hides: "day",
     problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times do not",
     fix: "Correct the rows {rows}.",
-    why: "The sun, or the rest of the file, shows on which side of the change the times are wrong.",
+    why: "The sun, or the rest of the file, shows the side of the change with wrong times.",
   },
   "off-by-a-clock-change": {
     severity: "slip",
@@ -36,7 +36,7 @@ export const ofClockChanges = {
     problem:
       "may be off by {size}: the adhan times do not follow the clocks on {date}, and nothing shows which side is wrong",
     fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise compare a day on each side with a calculated time, and correct the wrong rows.",
-    why: "The times on one side are off by the size of the change, and neither the sun nor the rest of the file shows which.",
+    why: "The times on one side are off by the size of the change, but the sun and the rest of the file fit both sides.",
   },
   "clock-change-of-no-zone": {
     severity: "warning",

@@ -15,7 +15,7 @@ export const ofColumns = {
     hides: "file",
     problem:
       "cannot be a time of {prayer}, and so it is on nearly every day: the times are under the wrong headings",
-    fix: "Move the times under their headings; none of the file's times is used until then.",
+    fix: "Move the times under their headings. Until then the file is not used.",
     why: "A whole column at impossible hours means that the times moved against their headings, in other columns too.",
   },
   "missing-plugin-columns": {
@@ -37,8 +37,8 @@ export const ofColumns = {
     severity: "error",
     hides: "column",
     problem: "is another {kind} column for {prayer}, next to {used}, so it is not read",
-    fix: "Name what it contains, such as Asr iqamah. Number several congregations 1 and 2. Or remove it.",
-    why: "The two columns differ, so one of them contains something else.",
+    fix: "Name its content, such as Asr iqamah. Number several congregations 1 and 2. Or remove it.",
+    why: "The two columns differ, so the second has other content.",
     example: { wrong: "Isha Iqamah,Isha Iqamah", right: "Isha Iqamah 1,Isha Iqamah 2" },
   },
   "read-as-iqamah": {
@@ -53,7 +53,7 @@ export const ofColumns = {
     hides: "column",
     problem: 'may be another congregation of {prayer} ("{label}"), next to {used}, so it is not read',
     fix: 'If so, name the two "{prayer} iqamah 1" and "{prayer} iqamah 2". Otherwise remove the column.',
-    why: "Only one of the two columns names a hall, a language or a group, so the prayer may be held twice.",
+    why: "Only the second column names a hall, a language or a group, so the prayer may be held twice.",
     example: { wrong: "Isha Iqamah,Isha Iqamah (Hall 2)", right: "Isha Iqamah 1,Isha Iqamah 2" },
   },
   "two-times-read-apart": {
@@ -78,7 +78,7 @@ export const ofColumns = {
     problem:
       'may be the time of {prayer} on this day: "{word}" in its heading limits it to some days, in words that are not understood',
     fix: "Name weekdays in the heading, such as Isha iqamah (Sat-Sun), or write the times into the column of {prayer} and remove this one.",
-    why: "The heading does not say on which days its times apply, so either column can be right.",
+    why: "The heading does not name the days of its times, so either column can be right.",
   },
   "time-of-misspelt-heading": {
     severity: "error",

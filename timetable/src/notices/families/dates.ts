@@ -61,7 +61,7 @@ export const ofDates = {
     hides: "day",
     problem: "is not a month and a day",
     fix: "Write both as numbers, such as 11, 20.",
-    why: "One of the two cells is not a number or a month's name.",
+    why: "A cell has text that is not a number or a month's name.",
     example: { wrong: "11, twenty", right: "11, 20" },
   },
   "day-without-month": {
@@ -84,7 +84,7 @@ export const ofDates = {
     severity: "error",
     hides: "day",
     problem: "does not match the start of the file (day {day} of month {month})",
-    fix: "Correct one of the two.",
+    fix: "Correct the date or the number.",
     why: "The row's date and its number disagree, as when a file is copied for a new month.",
   },
   "not-a-range-of-days": {
@@ -123,7 +123,7 @@ export const ofDates = {
     hides: "nothing",
     problem: "has only iqamahs, in rows at least {days} days apart, so each row is used until the next one",
     fix: "Name the column of dates Starting if that is right, or give the file a row for each day.",
-    why: "Mosques often write only the days on which their iqamahs change.",
+    why: "Mosques often write only the days when their iqamahs change.",
     example: { wrong: "Date,Fajr Iqamah", right: "Starting,Fajr Iqamah" },
   },
   "change-without-date": {
@@ -138,7 +138,7 @@ export const ofDates = {
     severity: "error",
     hides: "file",
     problem: "has rows that each apply until the next one, but their dates are not in order",
-    fix: "Sort the rows by date, with one row for each date. Write all dates with their year, or none.",
+    fix: "Sort the rows by date, with one row for each date. Write the year in all dates, or in no date.",
     why: "Each row applies until the next one, so dates out of order do not show which row applies.",
   },
   "year-of-file": {
@@ -202,8 +202,8 @@ export const ofDates = {
     severity: "error",
     hides: "day",
     problem: 'says both "{first}" and "{second}", which are different days',
-    fix: "Correct one of the two.",
-    why: "Only one of the row's dates can be right.",
+    fix: "Correct the wrong date.",
+    why: "The row can have only one date.",
   },
   "prayer-twice-a-day": {
     severity: "error",
@@ -230,7 +230,7 @@ export const ofDates = {
     severity: "error",
     hides: "time",
     problem: 'differs from "{other}" in {place}, so {time} is not used on this day',
-    fix: "Correct one of the two, or remove the column from one of the files.",
+    fix: "Correct the wrong time, or remove the column from a file.",
     why: "Two files give different times for one prayer, and the other times of both are used.",
   },
   "sunrise-of-other-file": {

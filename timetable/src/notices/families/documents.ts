@@ -6,7 +6,7 @@ export const ofDocuments = {
     severity: "error",
     hides: "time",
     problem: "is not a property here",
-    fix: "Allowed: {allowed}. A name of your own begins with x-.",
+    fix: "Allowed: {allowed}. Your own names begin with x-.",
     why: "Times could apply on the wrong days if a misspelt property, such as until, were ignored.",
   },
   "missing-member": {
@@ -27,7 +27,7 @@ export const ofDocuments = {
     severity: "warning",
     hides: "time",
     problem: "is left out, so it is not known",
-    fix: "Write the time, or null if there is none.",
+    fix: "Write the time, or null if there is no time.",
     why: "Other days of the file have this time, so it was probably forgotten.",
   },
   "unknown-times": {
@@ -41,7 +41,7 @@ export const ofDocuments = {
     severity: "warning",
     hides: "time",
     problem: "no jummah is given for {date}",
-    fix: "Add its congregations to jummah, or write [] on that day if there are none.",
+    fix: "Add its congregations to jummah, or write [] on that day if there is no jummah.",
     why: "Other Fridays of the file have jummah, so the mosque keeps its jummah rows.",
   },
   "no-such-day": {
@@ -55,7 +55,7 @@ export const ofDocuments = {
     severity: "error",
     hides: "time",
     problem: "is before {from}, so the range has no day",
-    fix: "Correct one of the two dates.",
+    fix: "Correct the wrong date.",
     why: "A range that ends before it begins has no effect.",
   },
   "no-period": {
@@ -70,7 +70,7 @@ export const ofDocuments = {
     hides: "file",
     problem: "needs days or a period",
     fix: "Add days, or a period with from and until.",
-    why: "Rules alone do not say on which days they apply.",
+    why: "Rules do not say when they apply.",
   },
   "long-period": {
     severity: "error",
@@ -90,7 +90,7 @@ export const ofDocuments = {
     severity: "warning",
     hides: "nothing",
     problem: "never applies: {other} is for all its days, and the later rule wins",
-    fix: "Put it below {other}, or remove one of the two.",
+    fix: "Put it below {other}, or remove it.",
     why: "Of two iqamahs for the same days, the later one applies.",
     example: {
       wrong: '- { iqamah: "20:15", from: 2026-11-27 }',

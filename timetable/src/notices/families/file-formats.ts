@@ -1,7 +1,7 @@
 import type { NoticeTexts } from "../notice-texts.ts";
 
 const fromItsSpreadsheet =
-  "Ask for the spreadsheet that it was made from and save that as CSV or XLSX, or copy its times into a spreadsheet and check every row.";
+  "Ask for the original spreadsheet and save it as CSV or XLSX. Or copy the times into a spreadsheet and check every row.";
 const saveAsSheet = "Open it, and save the sheet with the times as XLSX or CSV.";
 
 /** Findings about a file that cannot be opened. */

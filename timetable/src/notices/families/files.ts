@@ -29,7 +29,7 @@ export const ofFiles = {
     hides: "file",
     problem: "is the first row with times, and no line above it names the columns",
     fix: "Add a line above it that names each column, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
-    why: "Only a heading says which column is which prayer, and order alone has mixed up maghrib and isha at real mosques.",
+    why: "Only a heading says which column is which prayer, and reading columns by order has mixed up prayers at real mosques.",
     example: { wrong: "20/11/2026,06:00,07:40,11:56", right: "Date,Fajr,Sunrise,Dhuhr" },
   },
   "several-places": {
@@ -43,7 +43,7 @@ export const ofFiles = {
     severity: "error",
     hides: "file",
     problem: 'has no times of "{only}", only of {places}',
-    fix: "Set only under timetable in mosque.yaml to one of these.",
+    fix: "Set only under timetable in mosque.yaml to a listed place.",
     why: "The place that only names in mosque.yaml is not in the file.",
   },
   "no-month": {
@@ -90,7 +90,7 @@ export const ofFiles = {
     hides: "file",
     problem: "looks like {found}, but timetable.dialect in mosque.yaml is {forced}",
     fix: "Remove timetable.dialect, or set it to {found}.",
-    why: "Someone probably replaced the file with one of another format.",
+    why: "Someone probably replaced the file with another format.",
   },
   "no-days": {
     severity: "error",

@@ -71,7 +71,7 @@ export const ofNeighbours = {
     hides: "nothing",
     problem: "{subject}{end} on {date}, in {days}",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
-    why: "After that day a sync leaves these times unchanged, or stops if the day has none.",
+    why: "After that day a sync leaves these times unchanged, or stops if the day has no times.",
   },
   "has-ended": {
     severity: "warning",

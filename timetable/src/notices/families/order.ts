@@ -6,7 +6,7 @@ export const ofOrder = {
     severity: "error",
     hides: "time",
     problem: "{relation} {other}",
-    fix: "Correct one of the two, or write - if there is no such time.",
+    fix: "Correct the wrong time, or write - if there is no such time.",
     why: "The two times contradict the order of the day, so at least one is wrong.",
   },
   "out-of-place": {
@@ -78,7 +78,7 @@ export const ofOrder = {
     severity: "warning",
     hides: "nothing",
     problem: "{disorder}",
-    fix: "It is used as it is. If it is a mistake, correct one of the two.",
+    fix: "It is used as it is. If it is a mistake, correct it.",
     why: "Mosques that keep one iqamah for a month have such days.",
   },
 } as const satisfies Record<string, NoticeTexts>;

@@ -22,8 +22,8 @@ const wide = (name: string) => [...name].join("\0");
 
 /** What a file is, and the message about it. */
 const foreign: Readonly<Record<string, readonly [content: Uint8Array, message: RegExp]>> = {
-  "a PDF": [latin1("%PDF-1.7\n%\xe2\xe3"), /is a PDF, .* Ask for the spreadsheet that it was made from/],
-  "a PNG": [latin1("\x89PNG\r\n\x1a\n\0\0"), /is a picture \(PNG\)\. Ask for the spreadsheet/],
+  "a PDF": [latin1("%PDF-1.7\n%\xe2\xe3"), /is a PDF, .* Ask for the original spreadsheet/],
+  "a PNG": [latin1("\x89PNG\r\n\x1a\n\0\0"), /is a picture \(PNG\)\. Ask for the original spreadsheet/],
   "a JPEG": [latin1("\xff\xd8\xff\xe0\0\x10JFIF"), /is a picture \(JPEG\)/],
   "a WebP": [latin1("RIFF\x24\0\0\0WEBPVP8 "), /is a picture \(WebP\)/],
   "a photo of an iPhone": [latin1("\0\0\0\x18ftypheic\0\0\0\0"), /is a picture \(HEIC or AVIF\)/],
