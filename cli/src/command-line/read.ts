@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { Stop } from "../run/stop.ts";
 import { type CommandName, commandNames, commandOf, declarationOf, type OptionOf } from "./commands.ts";
 import { hintFor } from "./nearest.ts";
-import { type Option, type OptionName, optionNames, options, type Values } from "./options.ts";
 import { readGiven } from "./option-value.ts";
+import { type Option, type OptionName, optionNames, options, type Values } from "./options.ts";
 
 /** A parsed command line. */
 export type CommandLine = { asks: "help"; of: CommandName | undefined } | { asks: "version" } | RunLine;

@@ -1,11 +1,11 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
 import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
-import { readSnapshot } from "./mosque-state.ts";
 import type { Fields } from "./fields.ts";
 import type { ItemKind } from "./items/item.ts";
 import { itemKinds } from "./items/plan-items.ts";
 import { pageItems, readEvery } from "./items/read-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
+import { readSnapshot } from "./mosque-state.ts";
 import type { PlannedMosque } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 

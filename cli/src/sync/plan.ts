@@ -6,10 +6,10 @@ import {
   type TimeOfPrayer,
   timesInWords,
 } from "@mosque-sync/timetable";
-import type { Actual } from "./mosque-state.ts";
 import type { Desired } from "./desired-state.ts";
 import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
+import type { Actual } from "./mosque-state.ts";
 import { contradictionsOfKept, wantedRows } from "./rows/wanted-rows.ts";
 import { isSameValue } from "./same-value.ts";
 

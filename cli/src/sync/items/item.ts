@@ -1,6 +1,6 @@
 import type { Snapshot } from "@mosque-sync/client";
-import type { MosqueClient } from "../mosque-state.ts";
 import type { Fields, FieldValue } from "../fields.ts";
+import type { MosqueClient } from "../mosque-state.ts";
 import type { OnProgress } from "../progress.ts";
 
 /** Announcements and events: `mosque.yaml` has its own ids for them, and the server has others. */

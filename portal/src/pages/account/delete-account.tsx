@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { leaveAfterDeletion } from "#api/page-exit.ts";
 import { useAction, useResponse } from "#api/hooks.ts";
+import { leaveAfterDeletion } from "#api/page-exit.ts";
 import { useMessages } from "#messages/language.tsx";
 import { DeleteAccountForm } from "#parts/accounts/delete-account-form.tsx";
 import { useSession } from "#parts/accounts/session.tsx";

@@ -7,8 +7,8 @@ import { useMessages, useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { RecoveryCodes } from "#parts/factors/recovery-codes.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Waiting } from "#parts/feedback/placeholder.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 
 // With the QR code; most visits to the page do not need it.

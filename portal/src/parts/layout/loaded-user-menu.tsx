@@ -1,7 +1,7 @@
 import { Menu, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { leaveToSignIn } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
+import { leaveToSignIn } from "#api/page-exit.ts";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
 import { useSession } from "../accounts/session.tsx";

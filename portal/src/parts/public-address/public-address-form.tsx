@@ -1,8 +1,8 @@
 import { Box, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { leaveToSignIn } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
+import { leaveToSignIn } from "#api/page-exit.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved-guard.tsx";

@@ -1,5 +1,5 @@
-import { readHeading } from "../words/headings.ts";
 import { remembered } from "../words/cache.ts";
+import { readHeading } from "../words/headings.ts";
 import type { JsonDay, Leaf } from "./json-days.ts";
 import { asHeading, isNameOfPlace, readMemberName, wordsOfName } from "./member-names.ts";
 

@@ -1,8 +1,8 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import { withAsciiDigits } from "../../times/times.ts";
+import { remembered } from "../words/cache.ts";
 import { firstOfDates } from "../words/date-ranges.ts";
 import { readHeading } from "../words/headings.ts";
-import { remembered } from "../words/cache.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import {
   type DateOrder,

@@ -1,7 +1,7 @@
 import type { TimeKind } from "../cell.ts";
+import { remembered } from "../words/cache.ts";
 import type { DatePart } from "../words/date-words.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
-import { remembered } from "../words/cache.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { wordsOf } from "../words/words-of.ts";
 

@@ -1,6 +1,6 @@
 import { withAsciiDigits } from "../../times/times.ts";
-import { readHeading } from "./headings.ts";
 import { remembered } from "./cache.ts";
+import { readHeading } from "./headings.ts";
 import { monthOf, wordsWithMonths } from "./month-names.ts";
 import type { WrittenDate } from "./written-dates.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bounds } from "../../../src/sources/decoders/bounds.ts";
+import { remembered } from "../../../src/sources/words/cache.ts";
 import {
   firstOfDates,
   namesDates,
@@ -8,7 +9,6 @@ import {
   readDates,
 } from "../../../src/sources/words/date-ranges.ts";
 import { readHeading } from "../../../src/sources/words/headings.ts";
-import { remembered } from "../../../src/sources/words/cache.ts";
 import { onlyMonth } from "../../../src/sources/words/month-context.ts";
 
 /** A function that is remembered, and the texts that it was asked for. */

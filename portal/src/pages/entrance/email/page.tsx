@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { useSignedIn } from "#parts/accounts/session.tsx";
 import { SignInForm } from "#parts/accounts/sign-in-form.tsx";

@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { ResponseTo } from "#api/call.ts";
-import { useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { NewAccountForm } from "#parts/accounts/new-account-form.tsx";
 import { useSignedIn } from "#parts/accounts/session.tsx";

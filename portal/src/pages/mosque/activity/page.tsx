@@ -7,9 +7,9 @@ import { LogKept } from "#parts/requests/log-notes.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { type ActivityQuery, useActivityQuery } from "./activity-query.ts";
 import { NoRuns } from "./no-runs.tsx";
+import { SoughtRequests } from "./request-search.tsx";
 import { RunControls } from "./run-controls.tsx";
 import { RunList } from "./run-list.tsx";
-import { SoughtRequests } from "./request-search.tsx";
 
 /** How often the newest syncs are read again, in milliseconds. */
 const refetchEveryMs = 10_000;

@@ -2,8 +2,8 @@ import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Messages } from "#messages/en/index.ts";
 import { profileInputs, shortText, webAddress } from "#parts/profile/profile-inputs.tsx";
-import type { MosqueField, MosqueValues, OperatedResponse } from "./mosque-values.ts";
 import { Ticked } from "./checkbox-list.tsx";
+import type { MosqueField, MosqueValues, OperatedResponse } from "./mosque-values.ts";
 
 interface InputContext {
   /** The form's props for the input: its label, its hint, its value. */

@@ -3,9 +3,9 @@ import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
-import { Found } from "#parts/lists/search-results.tsx";
 import { ChoiceSelect, ListControls } from "#parts/lists/list-controls.tsx";
 import { useListQuery } from "#parts/lists/list-query.ts";
+import { Found } from "#parts/lists/search-results.tsx";
 import { LogAway } from "#parts/requests/log-notes.tsx";
 import { RefusedList, refusalInWords } from "./refused-list.tsx";
 

@@ -6,8 +6,8 @@ import { useDeviceName } from "#parts/accounts/device-name.ts";
 import { SessionRows } from "#parts/accounts/session-rows.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
-import { Loaded } from "#parts/feedback/query-content.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
+import { Loaded } from "#parts/feedback/query-content.tsx";
 
 /** The devices on which a user is signed in. An operator signs out each, or all. */
 export function UserDevices({ dialog }: { dialog: DialogState<OperatedUser> }) {

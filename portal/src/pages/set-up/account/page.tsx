@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { useSignedInNote } from "#api/page-exit.ts";
 import { useAction } from "#api/hooks.ts";
+import { useSignedInNote } from "#api/page-exit.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { NewAccountForm } from "#parts/accounts/new-account-form.tsx";
 import { OneTimeLink } from "#parts/links/one-time-link.tsx";

@@ -5,8 +5,8 @@ import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconChevronDown, IconChevronUp } from "#parts/icons.ts";
-import { Found } from "#parts/lists/search-results.tsx";
 import type { ListQuery } from "#parts/lists/list-query.ts";
+import { Found } from "#parts/lists/search-results.tsx";
 import type { keyOrders } from "./key-controls.tsx";
 import { KeyList } from "./key-list.tsx";
 
