@@ -29,6 +29,7 @@ const checks: readonly Check[] = [
   },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
   { name: "links", command: ["node", "scripts/documents/check.ts"] },
+  { name: "English", command: ["node", "scripts/documents/english/check.ts"] },
   { name: "named tests", command: ["node", "scripts/security/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
   { name: "import directions", command: ["node", "--test", "e2e/repository/architecture.test.ts"] },

@@ -1,5 +1,5 @@
 /**
- * `npm run proof [-- container|guide]`: carries out the Dockerfile, and the commands of docs/deployment.md and
+ * `npm run test:deployment [-- container|guide]`: carries out the Dockerfile, and the commands of docs/deployment.md and
  * docs/backup.md, in a clean Debian made by debootstrap. Exits with 1 at the first step that fails.
  */
 import { mkdtemp, rm } from "node:fs/promises";
