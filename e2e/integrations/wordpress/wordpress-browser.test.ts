@@ -11,6 +11,7 @@ import { engines } from "../../support/databases/engines.ts";
 import { type Mosque, sharedSuiteOn } from "../../support/services/suite.ts";
 import {
   administrator,
+  allowLocalServices,
   signIn,
   startWordPress,
   type WordPressSite,
@@ -39,6 +40,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
   before(async () => {
     mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: demoPlace.timeZone });
     site = await startWordPress();
+    await allowLocalServices(site);
     browser = await openBrowser(site.address);
     volunteer = await browser.person({ window: desktop });
     ({ page } = volunteer);

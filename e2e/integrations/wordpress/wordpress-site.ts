@@ -83,16 +83,21 @@ export async function startWordPress(): Promise<WordPressSite> {
 /** Puts the plugin into a site, and activates it. Its operator lets it ask services on the same machine. */
 export async function installPlugin(site: WordPressSite): Promise<void> {
   await copyPlugin(site);
-  const operatorsPlugins = join(site.folder, "wp-content/mu-plugins");
-  await mkdir(operatorsPlugins, { recursive: true });
+  await allowLocalServices(site);
+  await site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    if (activate_plugin('mosque-sync/mosque-sync.php') !== null) exit(1);`);
+}
+
+/** Lets plugins request URLs of the same machine, as the operator of a site can with WordPress' filters. */
+export async function allowLocalServices(site: WordPressSite): Promise<void> {
+  const folder = join(site.folder, "wp-content/mu-plugins");
+  await mkdir(folder, { recursive: true });
   await writeFile(
-    join(operatorsPlugins, "local-services.php"),
+    join(folder, "local-services.php"),
     `<?php
       add_filter('http_request_host_is_external', static fn (bool $is, string $host) => $is || $host === '127.0.0.1', 10, 2);
       add_filter('http_allowed_safe_ports', static fn (array $ports, string $host, string $url) => [...$ports, wp_parse_url($url, PHP_URL_PORT)], 10, 3);`,
   );
-  await site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
-    if (activate_plugin('mosque-sync/mosque-sync.php') !== null) exit(1);`);
 }
 
 /** Puts the plugin into a site, and nothing else. */
