@@ -87,7 +87,6 @@ export const limits = {
   securityEventsPerPage: 50,
   securityEventsPerExport: 1_000,
   failedSignInRowsPerHour: 60,
-  changeDaysAlways: 30,
   changesPerDay: 5_000,
   changesPerWriterPerDay: 1_000,
 } as const;

@@ -11,4 +11,5 @@ export const pageLimits = {
   passwordCharactersMin: 10,
   latitudeDegrees: 90,
   longitudeDegrees: 180,
+  changeDaysAlways: 30,
 } as const;

@@ -272,7 +272,7 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
   test("for options, arguments and fields their meaning", () => {
     assert.match(hover("timeoutMs").documentation, /each attempt/);
     assert.match(hover("prayerId").documentation, /id of the prayer/);
-    assert.match(hover("ifNoneMatch").documentation, /`etag` of an earlier answer/);
+    assert.match(hover("ifNoneMatch").documentation, /`etag` of an earlier response/);
     assert.match(hover("ifMatch").documentation, /precondition_failed/);
     assert.match(hover("iqamahTime").documentation, /When the prayer starts: `H:mm`/);
     assert.match(hover("createClient({ baseUrl").documentation, /address, without `\/v1`/);

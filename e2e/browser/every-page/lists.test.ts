@@ -61,6 +61,7 @@ describe("Long lists in the portal", () => {
     await page.goBack();
     await page.goBack();
     await page.getByText(lists.pageOf(3, 3)).waitFor();
+    await page.waitForLoadState("networkidle");
 
     await page.getByLabel(lists.search).fill("noor ٢٠");
     await page.getByText(mosques.count(7)).waitFor();

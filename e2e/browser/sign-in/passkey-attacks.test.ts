@@ -43,7 +43,8 @@ describe("Passkeys of a real authenticator, under attack", () => {
   async function phone(name = "Phone") {
     const person = await addMember(operator, mosqueId, "viewer");
     const { page } = await browser.person();
-    await page.goto(addressOf("signIn"));
+    // A page that offers passkeys itself would have a request of its own open.
+    await page.goto(addressOf("forgottenPassword"));
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable", {});
     const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {

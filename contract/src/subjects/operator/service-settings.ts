@@ -1,4 +1,4 @@
-import { limits } from "../../limits.ts";
+import { pageLimits } from "../../page-limits.ts";
 
 /** The sections of the operator's page of the service that have settings, in their order. */
 export const settingSections = ["history", "keys"] as const;
@@ -33,7 +33,7 @@ export const serviceSettings = {
   },
   changesPerMosque: {
     section: "history",
-    description: `Change records to keep per mosque: the newest, and all of the last ${limits.changeDaysAlways} days.`,
+    description: `Change records to keep per mosque: the newest, and all of the last ${pageLimits.changeDaysAlways} days.`,
     unit: "changes",
     min: 1,
     max: 1_000_000,

@@ -20,13 +20,17 @@ import { batchWith, requestsIn, writeBatches } from "./request-batches.ts";
 import { deleteSome, pruneRequestLog } from "./request-log-pruning.ts";
 
 const before = "2026-12-01T00:00:00.000Z";
-const [old, young] = ["2026-11-30T23:59:59.999Z", before];
+const [old, young] = ["2026-11-30T23:59:59.999Z", before] as const;
 
-/** Requests of one mosque at an instant. */
-function requests(mosqueId: string, at: string, count: number): LoggedRequest[] {
-  const row = { mosqueId, at, keyId: mosqueId, method: "GET", path: "/v1/mosques/x/prayers" };
+/** Requests of one mosque: the first at an instant, each further one a millisecond further away from the limit. */
+function requests(mosqueId: string, first: typeof old | typeof young, count: number): LoggedRequest[] {
+  const row = { mosqueId, keyId: mosqueId, method: "GET", path: "/v1/mosques/x/prayers" };
   const rest = { status: 200, reason: null, durationMicroseconds: 1 };
-  return Array.from({ length: count }, () => ({ ...row, ...rest, requestId: crypto.randomUUID() }));
+  const direction = first === old ? -1 : 1;
+  return Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.parse(first) + direction * index).toISOString();
+    return { ...row, ...rest, at, requestId: crypto.randomUUID() };
+  });
 }
 
 function writeRequests(store: Store, logged: readonly LoggedRequest[]): Promise<void> {
