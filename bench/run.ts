@@ -53,7 +53,7 @@ if (values.publish) {
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}.`);
 process.exit(failed.length > 0 ? 1 : 0); // The tests' PostgreSQL would end the process with 0.
 
-/** Runs a part with a load generator and a folder of its own. */
+/** Runs a part with its own load generator and folder. */
 function take(name: PartName, show: (text: string) => void): Promise<TakenPart> {
   const isQuick = values.quick;
   const pace = isQuick ? quickPace : thoroughPace;
@@ -68,7 +68,7 @@ function take(name: PartName, show: (text: string) => void): Promise<TakenPart> 
   });
 }
 
-/** Does work in a folder of its own. */
+/** Does work in its own folder. */
 function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   return withTemporaryFolder("mosque-sync-bench-", work);
 }

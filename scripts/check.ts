@@ -1,4 +1,4 @@
-/** Every check of the code that does not run it: `npm run check`, or those that are named, as they are below. */
+/** Every check that does not run the code: `npm run check`, or those that are named, as they are below. */
 import { spawn } from "node:child_process";
 
 interface Check {

@@ -11,8 +11,8 @@ import { fillDirectus } from "./directus-data.ts";
 import { install, installedIn } from "./install.ts";
 
 /**
- * Starts Directus with its own defaults, except that it refuses no request for being busy, on a SQLite database of its
- * own, filled through its own API.
+ * Starts Directus with its own defaults, except that it refuses no request for being busy, on its own SQLite database,
+ * filled through its own API.
  */
 export async function startDirectus(folder: string, mosques: readonly Mosque[]): Promise<Server> {
   const execPath = await install("directus");
@@ -96,7 +96,7 @@ function patch(mosque: Mosque, row: number, adhanTime: string): Request {
   };
 }
 
-/** A mosque's key is the static token of a user of its own. */
+/** A mosque's key is the static token of its own user. */
 function authorization({ apiKey }: Mosque): Record<string, string> {
   return { Authorization: `Bearer ${apiKey}` };
 }

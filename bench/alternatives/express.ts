@@ -5,7 +5,7 @@ import { type Server, start } from "../servers/servers.ts";
 import { documentOf } from "./documents.ts";
 import { install, installedIn } from "./install.ts";
 
-/** Starts the alternative with Express, Knex, better-sqlite3 and zod, on a database of its own. */
+/** Starts the alternative with Express, Knex, better-sqlite3 and zod, on its own database. */
 export async function startExpress(folder: string, mosques: readonly Mosque[]): Promise<Server> {
   const execPath = await install("express");
   const data = join(folder, "express.json");

@@ -21,8 +21,8 @@ export function isInstalled(name: Alternative): boolean {
 }
 
 /**
- * Copies an alternative's program out of this project, and installs what it needs from npm: first the Node that it is
- * made for, if it needs another than this one.
+ * Copies an alternative's program out of this project, and installs its dependencies from npm: first the Node that it
+ * is made for, if it needs another than this one.
  * @returns the Node that runs it
  * @throws npm's reason
  */

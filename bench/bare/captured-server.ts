@@ -1,6 +1,6 @@
 /**
- * The bare server for answers that the service has in memory: node:http and nothing else. It answers every request with
- * one captured answer of the service.
+ * The bare server for responses that the service has in memory, on plain node:http. It responds to every request with
+ * one captured response of the service.
  */
 import type { ApiResponse } from "../load/http.ts";
 import { listen } from "./http.ts";

@@ -11,7 +11,7 @@ export function listen(respond: RequestListener): void {
   });
 }
 
-/** What the least honest server finds for a key. */
+/** The rows of a key that the least honest server finds. */
 export interface Found {
   readonly mosqueId: string;
   /** SHA-256 of the key, in hexadecimal. */
@@ -43,7 +43,7 @@ export interface BareStore {
 /** How many characters of a key are its prefix. */
 export const prefixLength = "mps_".length + 10;
 
-/** Answers the requests of a sync: the key is checked, nothing else is. */
+/** Serves the requests of a sync: only the key is checked. */
 export function serve(store: BareStore): void {
   listen((request, response) => {
     const key = request.headers.authorization?.slice("Bearer ".length) ?? "";

@@ -6,7 +6,7 @@ import type { Server } from "../servers/servers.ts";
 
 /**
  * Sends a whole sync of a mosque to both servers, each request to both.
- * @throws if their answers are not the same values: then a comparison of their speed would mean nothing
+ * @throws if their responses differ in a value: then a comparison of their speed would be meaningless
  */
 export async function requireSameResponses(service: Server, other: Server, mosque: Mosque): Promise<void> {
   for (const request of sync(mosque)) {

@@ -8,7 +8,7 @@ import { prefixLength, type Resource } from "./http.ts";
 
 type Kind = "text" | "integer" | "real" | "boolean" | "json";
 
-/** The fields of each collection's rows, in the order of answers. */
+/** The fields of each collection's rows, in the order of responses. */
 const collections = {
   prayers: { id: "text", prayerKey: "text", adhanTime: "text", iqamahTime: "text", createdAt: "text" },
   announcements: {
@@ -24,7 +24,7 @@ const collections = {
 } as const satisfies Record<string, Readonly<Record<string, Kind>>>;
 type Collection = keyof typeof collections;
 
-/** How an engine writes what the other writes differently. */
+/** An engine's own spelling of SQL. */
 export interface Dialect {
   /** Ends a table that is stored in the order of its key. */
   readonly clustered: string;
@@ -114,7 +114,7 @@ function cellsOf(collection: Collection, row: Readonly<Record<string, unknown>>)
   });
 }
 
-/** A row as the JSON that is answered. @param of the table's name in the statement */
+/** A row as the JSON of the response. @param of the table's name in the statement */
 export function rowJson({ object, value }: Dialect, collection: Collection, of: string = collection): string {
   const members = Object.entries<Kind>(collections[collection]).map(
     ([field, kind]) => `'${field}', ${value(`${of}."${field}"`, kind)}`,
@@ -122,7 +122,7 @@ export function rowJson({ object, value }: Dialect, collection: Collection, of: 
   return `${object}(${members.join(", ")})`;
 }
 
-/** The rows of the mosque `m` as the JSON array that is answered. */
+/** The rows of the mosque `m` as the JSON array of the response. */
 export function listJson(dialect: Dialect, collection: Collection): string {
   const order = collection === "prayers" ? "" : "DESC";
   return `(SELECT ${dialect.array}(${rowJson(dialect, collection)} ORDER BY sequence ${order}) FROM ${collection} WHERE mosque_id = m.id)`;

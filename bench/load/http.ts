@@ -1,7 +1,7 @@
 import { request as send } from "node:http";
 
 export interface Request {
-  /** What its answers are counted as. */
+  /** The name under which its responses are counted. */
   readonly name: string;
   readonly method: "GET" | "PATCH";
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** An answer without the headers that node:http adds to each. */
+/** A response without the headers that node:http adds to each. */
 export interface ApiResponse {
   readonly status: number;
   /** Name, value, name, value. */
@@ -19,7 +19,7 @@ export interface ApiResponse {
 
 const addedByNode = ["date", "connection", "keep-alive"];
 
-/** Sends one request and returns the raw answer. */
+/** Sends one request and returns the raw response. */
 async function fetchResponse(
   origin: string,
   { method, path, headers, body }: Omit<Request, "name">,
@@ -56,7 +56,7 @@ function ownHeaders(rawHeaders: readonly string[]): string[] {
   });
 }
 
-/** Sends one request. @throws if the answer's status is another */
+/** Sends one request. @throws if the response's status is another */
 export async function expectResponse(origin: string, request: Request, status: number): Promise<ApiResponse> {
   const response = await fetchResponse(origin, request);
   if (response.status === status) return response;

@@ -6,9 +6,9 @@ import autocannon from "autocannon";
 import type { Latency, Load, LoadResult, Task } from "./load.ts";
 
 const idle: Socket[] = [];
-/** How many idle connections are opened at a time: few enough that none is refused. */
+/** How many idle connections are opened at a time: few enough that each is accepted. */
 const openedTogether = 50;
-/** How often each asks for the service's health, in milliseconds: the service closes those that are silent for 72 s. */
+/** How often each asks for the service's health, in milliseconds: the service closes silent connections after 72 s. */
 const askedEveryMs = 45_000;
 
 process.on("message", (task: Task) => {
@@ -57,7 +57,7 @@ function send({ origin, connections, until }: Load): Promise<LoadResult> {
   const all = microseconds();
   const byName = new Map<string, RecordableHistogram>();
   const statuses: Record<string, number> = {};
-  /** How many answers each connection has had: they come in the order of its requests. */
+  /** How many responses each connection has had: they come in the order of its requests. */
   const responsesOf = new Map<object, { readonly names: readonly string[]; count: number }>();
   let answered = 0;
   let startedAt = performance.now();
@@ -113,7 +113,7 @@ function send({ origin, connections, until }: Load): Promise<LoadResult> {
   return promise;
 }
 
-/** autocannon's own histogram counts whole milliseconds, longer than most answers take. */
+/** autocannon's own histogram counts whole milliseconds, longer than most responses take. */
 function microseconds(): RecordableHistogram {
   return createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
 }
@@ -123,8 +123,8 @@ function latencyOf(times: RecordableHistogram): Latency {
 }
 
 /**
- * Polls for answers without sleeping. On a virtual machine, waking an idle core takes longer than a whole answer, and
- * would count against the slower server.
+ * Polls for responses without sleeping. On a virtual machine, waking an idle core takes longer than a whole response,
+ * and would count against the slower server.
  */
 function stayAwake(isWanted: () => boolean): void {
   if (isWanted()) setImmediate(stayAwake, isWanted);

@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Request } from "./http.ts";
 
-/** The requests of a load: each connection sends its own list, one after another, each after an answer. */
+/** The requests of a load: each connection sends its own list, one after another, each after a response. */
 export interface Load {
   readonly origin: string;
   /** One list of requests per connection. */
   readonly connections: readonly (readonly Request[])[];
   /** Repeated for some seconds, or every request of the equally long lists exactly once. */
   readonly until: { readonly seconds: number } | "each-once";
-  /** The status that every answer must have. */
+  /** The status that every response must have. */
   readonly status: number;
 }
 
-/** How long answers took. */
+/** The durations of responses. */
 export interface Latency {
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -26,16 +26,16 @@ export interface LoadResult {
   readonly latency: Latency;
   /** The same for the requests of each name. */
   readonly latencies: Readonly<Record<string, Latency>>;
-  /** The number of answers with each status. */
+  /** The number of responses with each status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly failedConnections: number;
 }
 
 /** Sends loads from a separate process, so it does not slow the servers' threads. */
 export interface LoadGenerator {
-  /** @throws if an answer is missing or has another status */
+  /** @throws if a response is missing or has another status */
   run(load: Load): Promise<LoadResult>;
-  /** Opens connections that send nothing, beside those of loads, and keeps them until the generator stops. */
+  /** Opens silent connections, in addition to those of loads, and keeps them until the generator stops. */
   idle(origin: string, connections: number): Promise<void>;
   /** How many idle connections are still open. */
   stillIdle(): Promise<number>;
@@ -44,7 +44,7 @@ export interface LoadGenerator {
   stop(): void;
 }
 
-/** What the generator's process is asked; it answers with one message. */
+/** A task of the generator's process; it replies with one message. */
 export type Task =
   | { readonly kind: "load"; readonly load: Load }
   | { readonly kind: "idle"; readonly origin: string; readonly connections: number }

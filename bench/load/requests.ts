@@ -22,7 +22,7 @@ export function sync(mosque: Mosque): Request[] {
   ];
 }
 
-/** Of an hour and a minute that no mosque's first rows have in the beginning, nor after a run at another minute. */
+/** An hour and a minute that the first rows of all mosques lack, also after a run at another minute. */
 function newTime(): string {
   const minute = Math.floor(Date.now() / 60_000) % 600;
   return timeOfDay(13 * 60 + minute);

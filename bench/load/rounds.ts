@@ -12,7 +12,7 @@ export interface Pace {
 
 /** One server's result under one load. */
 export interface Sample extends LoadResult {
-  /** The server's processor time per answer, including kernel time and what it does in the background. */
+  /** The server's processor time per response, including kernel time and its background work. */
   readonly cpuMicroseconds: number;
 }
 

@@ -15,7 +15,7 @@ export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const
 /** When every mosque and row was created. */
 export const createdAt = "2026-11-01T08:00:00.000Z";
 
-/** What the operator enters of a mosque. */
+/** The operator's values of a mosque. */
 export function enteredProfile(number: number): Pick<Profile, "communityName" | "timeZoneId"> {
   return { communityName: `Masjid Noor ${number}`, timeZoneId: "Europe/London" };
 }

@@ -10,7 +10,7 @@ import { enteredProfile } from "./content.ts";
 
 export interface LargeMosqueCounts {
   readonly announcements: number;
-  /** All of its change records, those of its creation among them. */
+  /** All of its change records, including those of its creation. */
   readonly changes: number;
 }
 

@@ -5,7 +5,7 @@ import type { Mosque } from "./mosque.ts";
 const rowsPerBatch = 10_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Logs a request of each mosque's key a week ago: what a mosque's first sync alone leaves is there. */
+/** Logs a request of each mosque's key a week ago, so that rows of a mosque's very first sync exist already. */
 export async function logLastWeek(databaseUrl: string, mosques: readonly Mosque[]): Promise<void> {
   const at = new Date(Date.now() - 7 * dayMs).toISOString();
   const store = await openStore({ databaseUrl });

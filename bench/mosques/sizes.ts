@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
-/** What a database takes on the disk. */
+/** A database's size on the disk. */
 export interface Bytes {
   readonly data: number;
   readonly log: number;

@@ -18,7 +18,7 @@ interface Candidate {
   readonly goal: number;
   readonly start: (folder: string, mosques: readonly Mosque[]) => Promise<Server>;
   readonly sync: (mosque: Mosque) => Request[];
-  /** Whether its answers have the same form as the service's. */
+  /** Whether its responses have the same form as the service's. */
   readonly hasSameResponses: boolean;
   /** What to know of its figure. */
   readonly note: string;

@@ -6,7 +6,7 @@ import { connections, type Part } from "./part.ts";
 import { sizes } from "./sizes.ts";
 import { usualLimits } from "./syncs.ts";
 
-/** Connections that send nothing. */
+/** Silent connections. */
 const idleConnections = 5_000;
 
 /** The most memory that the service takes with the largest database and many idle connections, under whole syncs. */

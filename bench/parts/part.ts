@@ -7,14 +7,16 @@ export interface Tools {
   readonly generator: LoadGenerator;
   /** A new folder of the part's own, deleted afterwards. */
   readonly folder: string;
-  /** Few rounds, and nothing that takes minutes to make or install: the whole benchmark takes about 12 minutes. */
+  /** Few rounds, without parts that take minutes to build or install: the whole benchmark takes about 12 minutes. */
   readonly isQuick: boolean;
   readonly pace: Pace;
   /** Shows progress. */
   show(text: string): void;
 }
 
-/** A part of the benchmark: a file in this folder, with a name in `parts.ts`. Those that fail do not end the others. */
+/**
+ * A part of the benchmark: a file in this folder, with a name in `parts.ts`. A part that fails does not end the others.
+ */
 export type Part = (tools: Tools) => Promise<Outcome>;
 
 /** How many connections send requests at a time. */
@@ -30,7 +32,7 @@ export function ofRound<T>(list: readonly T[], round: number, perRound: number):
   return own;
 }
 
-/** How many mosques the warm-up and all rounds need, and one more to compare answers with. */
+/** How many mosques the warm-up and all rounds need, and one more to compare responses with. */
 export function mosquesFor({ rounds, perRound }: Pace): number {
   return (rounds + 1) * perRound + 1;
 }

@@ -13,7 +13,7 @@ import { statements } from "./statements.ts";
 import { syncs } from "./syncs.ts";
 import { writes } from "./writes.ts";
 
-/** Every part by its name on the command line, in the order in which they run: what counts most first. */
+/** Every part by its name on the command line, in the order in which they run: the most important first. */
 export const parts = {
   syncs,
   reads,

@@ -7,7 +7,7 @@ import { rowsOf, startPostgres } from "../servers/postgres.ts";
 import { startService } from "../servers/servers.ts";
 import type { Part, Tools } from "./part.ts";
 
-/** What each page of a mosque's data reads, all at once. */
+/** The reads of each page of a mosque's data, all at the same time. */
 const pages = {
   profile: ["data/profile", "data/capabilities", "key-writes?resource=profile"],
   prayers: ["data/prayers", "data/capabilities", "data/profile", "key-writes?resource=prayers"],
@@ -19,7 +19,7 @@ const pages = {
 
 const timesPerRound = 100;
 
-/** How long the pages of a mosque's data wait for what they show, on both engines. */
+/** How long the pages of a mosque's data wait for their content, on both engines. */
 export const portalData: Part = async (tools) => {
   const server = await startPostgres();
   try {

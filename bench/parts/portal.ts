@@ -15,7 +15,7 @@ const reads = { thorough: 200, quick: 40 };
 /** How long a search by a request's id may take, and any other data of a page. */
 const goalsMs = { search: 1_000, page: 100 };
 
-/** Data of a page: what the address of an endpoint needs beside the mosque. */
+/** Data of a page: the parameters of an endpoint's path after the mosque. */
 interface PageData {
   readonly name: string;
   readonly path: string;
@@ -69,7 +69,7 @@ async function measured(tools: Tools, engine: string, databaseUrl: string): Prom
 /** Reads of a mosque that ask for something in it. */
 const needsMore: ReadonlySet<string> = new Set(["findRequest", "planRestore"]);
 
-/** Every read of a mosque in the contract, and those that need more than the mosque's id. */
+/** Every read of a mosque in the contract, including those that need more than the mosque's id. */
 function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData[] {
   const root = `/portal/api/mosques/${id}`;
   const asked = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;

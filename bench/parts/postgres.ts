@@ -9,8 +9,8 @@ import { mosquesFor, type Part } from "./part.ts";
 import { bytesFigures, syncFigures, syncInTurns, usualLimits } from "./syncs.ts";
 
 /**
- * Whole syncs of many different mosques on PostgreSQL, beside a bare server with one round trip for each request. Both
- * use the same server, in databases of their own.
+ * Whole syncs of many different mosques on PostgreSQL, next to a bare server with one round trip for each request. Both
+ * use the same server, in separate databases.
  */
 export const postgres: Part = async ({ generator, pace }) => {
   await using stack = new AsyncDisposableStack();

@@ -8,7 +8,7 @@ const timetable = fileURLToPath(
   new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
 );
 
-/** What the command line does as a whole process, and the most time that it may take, in starts of Node. */
+/** Whole processes of the command line, and the most time that each may take, in starts of Node. */
 const runs = [
   { name: "mosque-sync --help", args: ["--help"], most: 3 },
   {
@@ -19,9 +19,9 @@ const runs = [
 ] as const;
 
 /**
- * Compares whole processes of the command line with a Node that does nothing, in turns. The first round only fills the
+ * Compares whole processes of the command line with an empty Node program, in turns. The first round only fills the
  * cache of compiled modules, as a user's first run does.
- * @param folder where that cache goes
+ * @param folder for that cache
  */
 export function programStarts(folder: string, rounds: number): Figure[] {
   const environment = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };

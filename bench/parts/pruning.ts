@@ -15,7 +15,7 @@ const seconds = 5;
 /** The age of the requests, and the retention for old ones. */
 const days = { age: 40, kept: 30, keptForLong: 3_650 };
 
-/** One round beside a log of young requests, or of old ones while they are deleted. */
+/** One round with a log of young requests, or of old ones while they are deleted. */
 interface Round {
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -24,8 +24,8 @@ interface Round {
 }
 
 /**
- * What pruning the request log costs clients: on SQLite, the service answers GETs of many mosques, in turns beside a log
- * of young requests and beside the same log of old ones while it deletes them.
+ * The cost of pruning the request log for clients: on SQLite, the service responds to GETs of many mosques, in turns
+ * with a log of young requests and with the same log of old ones while it deletes them.
  */
 export const pruning: Part = async (tools) => {
   const rows = tools.isQuick ? 100_000 : 1_000_000;

@@ -12,8 +12,8 @@ import { connections, microseconds, mosquesFor, ofRound, type Part, type Tools }
 import { type Round, ratios } from "./syncs.ts";
 
 /**
- * GETs on SQLite. Cold: of mosques that have not been read before, beside a bare server that reads the rows. Warm: one
- * GET again and again, and the same with its entity tag, beside a bare server that has the answer in memory.
+ * GETs on SQLite. Cold: of mosques that have not been read before, next to a bare server that reads the rows. Warm: one
+ * GET again and again, and the same with its entity tag, next to a bare server that has the response in memory.
  */
 export const reads: Part = async (tools) => {
   await using stack = new AsyncDisposableStack();
@@ -72,7 +72,7 @@ function coldReads(
   }));
 }
 
-/** Repeats one GET; for a 304, with the entity tag of its answer. */
+/** Repeats one GET; for a 304, with the entity tag of its response. */
 async function warmReads(
   { generator, pace }: Tools,
   service: Server,
@@ -94,7 +94,7 @@ async function warmReads(
   }
 }
 
-/** @throws if the answer's collections do not have the measure's number of rows */
+/** @throws if the response's collections do not have the measure's number of rows */
 function requireRows(body: string): void {
   const collections = JSON.parse(body) as Record<string, unknown>;
   for (const [name, count] of Object.entries(rowCounts)) {

@@ -60,7 +60,7 @@ async function countOnPostgres(): Promise<Counts> {
   });
 }
 
-/** Sends each kind of request, each time for a mosque that was never read before, and counts what it takes. */
+/** Sends each kind of request, each time for a mosque that was never read before, and counts its statements. */
 async function countEach(
   origin: string,
   list: readonly Mosque[],
@@ -81,7 +81,7 @@ async function countEach(
 interface Kind {
   readonly name: string;
   readonly status: 200 | 304;
-  /** Whether nothing of the mosque was asked before. */
+  /** Whether the mosque was never read before. */
   readonly isCold: boolean;
   readonly of: (mosque: Mosque) => Request;
 }
@@ -97,7 +97,7 @@ const kinds: readonly Kind[] = [
   { name: patchName, status: 200, isCold: true, of: (mosque) => patchPrayer(mosque, 0, timeOfDay(800)) },
 ];
 
-/** The request after it was answered twice, which keeps the answer; for a 304, with the entity tag of that answer. */
+/** The request after two responses, which fills the cache; for a 304, with the entity tag of that response. */
 async function warmed(origin: string, { status, of }: Kind, mosque: Mosque): Promise<Request> {
   const request = of(mosque);
   await expectResponse(origin, request, 200);

@@ -10,7 +10,7 @@ import { atLeast, atMost, type Figure, type Goal, median } from "../report/figur
 import { type Server, startBare, startService } from "../servers/servers.ts";
 import { connections, microseconds, mosquesFor, ofRound, type Part } from "./part.ts";
 
-/** Whole syncs of many different mosques on SQLite, beside a bare server: what counts first. */
+/** Whole syncs of many different mosques on SQLite, next to a bare server: the most important figures. */
 export const syncs: Part = async ({ generator, folder, pace }) => {
   await using stack = new AsyncDisposableStack();
   const path = join(folder, "data.db");
@@ -67,7 +67,7 @@ export async function syncInTurns(
   }));
 }
 
-/** The ratio of the processor times, and what the service did in these rounds. */
+/** The ratio of the processor times, and the service's work in these rounds. */
 export function syncFigures(engine: string, rounds: readonly Round[], goal: Goal): Figure[] {
   const cpu = (name: keyof Round) => rounds.map((round) => round[name].cpuMicroseconds * requestsPerSync);
   const ofService = (of: (sample: Sample) => number) => rounds.map(({ service }) => of(service));
@@ -97,14 +97,14 @@ export function syncFigures(engine: string, rounds: readonly Round[], goal: Goal
   ];
 }
 
-/** The bare server's processor time per answer divided by the service's, for each round. */
+/** The bare server's processor time per response divided by the service's, for each round. */
 export function ratios(rounds: readonly Round[]): number[] {
   return rounds.map(({ service, bare }) => bare.cpuMicroseconds / service.cpuMicroseconds);
 }
 
 /**
- * What the first sync of each mosque has left on the disk: how much the data and the log have grown. `npm test` bounds
- * what each further sync leaves.
+ * The growth of the data and the log on the disk with the first sync of each mosque. `npm test` bounds the growth with
+ * each further sync.
  */
 export function bytesFigures(engine: string, before: Bytes, after: Bytes, count: number): Figure[] {
   const data = (after.data - before.data) / count;

@@ -10,7 +10,7 @@ import { connections, mosquesFor, ofRound, type Part } from "./part.ts";
 import { figureOf } from "./reads.ts";
 
 /**
- * Durable PATCHes on SQLite, beside a bare server that commits those of a turn together: three rows each of many
+ * Durable PATCHes on SQLite, next to a bare server that commits those of a turn together: three rows each of many
  * mosques, on 32 connections and on one.
  */
 export const writes: Part = async ({ generator, folder, pace }) => {

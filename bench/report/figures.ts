@@ -1,4 +1,4 @@
-/** What a figure is counted in. `ratio`: higher is better; `times`: how many times as much as something else. */
+/** The unit of a figure. `ratio`: higher is better; `times`: how many times as much as something else. */
 export type Unit =
   | "ratio"
   | "times"
@@ -22,7 +22,7 @@ export interface Figure {
   readonly unit: Unit;
   readonly values: readonly number[];
   readonly goal?: Goal | undefined;
-  /** What it was computed from, such as the two processor times of a ratio. */
+  /** The numbers that it was computed from, such as the two processor times of a ratio. */
   readonly from?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a part of the benchmark found out. */
+/** The results of a part of the benchmark. */
 export interface Outcome {
   readonly figures: readonly Figure[];
   readonly tables?: readonly Table[];

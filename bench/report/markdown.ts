@@ -77,7 +77,7 @@ function sectionOf(name: string, { takenAt, isQuick, figures, tables = [], notes
   ].join("\n\n");
 }
 
-/** Name, median, spread, goal, verdict, what it is computed from. */
+/** Name, median, spread, goal, verdict, source. */
 function figureRow(figure: Figure): string[] {
   const { name, unit, values, goal, from = "" } = figure;
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { globalSetup, globalTeardown } from "../../scripts/tests/postgres.ts";
 
-/** A PostgreSQL server on this machine for the benchmark alone. */
+/** A PostgreSQL server on this machine, only for the benchmark. */
 export interface Postgres {
   /** The address of its `postgres` database. */
   readonly url: string;
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -53,7 +53,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: st
 /** How many microseconds a tick of Linux's process times has. */
 const tickMicroseconds = 10_000;
 
-/** The processor time of a server and of its processes, those that have ended included, in microseconds. */
+/** The processor time of a server and of its processes, including ended ones, in microseconds. */
 export function cpuOf(pid: number): number {
   const own = timesOf(pid);
   const children = readdirSync("/proc")

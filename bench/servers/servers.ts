@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { CapturedJob } from "../bare/captured-server.ts";
 import type { Usage } from "./usage-probe.ts";
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface Server {
   readonly origin: string;
   readonly pid: number;
@@ -62,7 +62,7 @@ export function startService(databaseUrl: string, options: ServiceOptions = {}):
   });
 }
 
-/** Starts a bare server that answers every request with one captured answer of the service. */
+/** Starts a bare server that responds to every request with one captured response of the service. */
 export function startCaptured(job: CapturedJob): Promise<Server> {
   return start({ program: pathOf("../bare/captured-server.ts"), args: [JSON.stringify(job)] });
 }
@@ -82,13 +82,13 @@ export interface Program {
   readonly execPath?: string;
   readonly cwd?: string;
   readonly probes?: readonly ("usage" | "statement")[];
-  /** Where it listens, and the path that answers 200 once it does; without it, the program prints a record. */
+  /** Where it listens, and the path that returns 200 once it does; without it, the program prints a record. */
   readonly ready?: { readonly origin: string; readonly path: string };
   /** How long it works in the background after a load, which counts as its processor time. */
   readonly settlesWithinMs?: number;
 }
 
-/** What the probes answer, each under the name of its question. */
+/** The replies of the probes, each under the name of its question. */
 interface Responses {
   readonly usage: Usage;
   readonly statements: string[];
@@ -119,7 +119,7 @@ export async function start(options: Program): Promise<Server> {
     const messages = on(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
     child.send(question);
     for await (const [message] of messages) {
-      // A program may send messages of its own, as Directus does once it is ready.
+      // A program may send its own messages, as Directus does once it is ready.
       const response = (message as Partial<Responses>)[question];
       if (response !== undefined) return response;
     }

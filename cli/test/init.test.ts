@@ -11,7 +11,7 @@ const timetable = readFileSync(
   "utf8",
 );
 
-/** Runs `init` at a terminal with the given answers, in order. */
+/** Runs `init` at a terminal with the given replies, in order. */
 async function conversation(t: TestContext, args: string[], answers: string[]) {
   const cwd = folderWith(t, { "times.csv": timetable });
   const left = [...answers];

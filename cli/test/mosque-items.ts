@@ -11,12 +11,12 @@ export type ItemList = keyof Items;
 
 const createdAt = "2026-01-05T09:30:00.000Z";
 
-/** An announcement as in a server's answer. */
+/** An announcement as in a server's response. */
 export function newAnnouncement(body: AnnouncementCreate): Announcement {
   return { id: randomUUID(), createdAt, ...body };
 }
 
-/** An event as in a server's answer, with the server's own additions. */
+/** An event as in a server's response, with the server's own additions. */
 export function newEvent({ eventDetails, ...body }: EventCreate): Event {
   return {
     id: randomUUID(),
@@ -32,7 +32,7 @@ export function newEvent({ eventDetails, ...body }: EventCreate): Event {
   };
 }
 
-/** Carries out a request on one of the lists. @returns the answer's body; undefined if the item does not exist */
+/** Carries out a request on one of the lists. @returns the response's body; undefined if the item does not exist */
 export function carryOut(
   method: string,
   list: ItemList,

@@ -21,14 +21,14 @@ export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
 export const testApiKey = apiKey.replace("mps_", "mpt_");
 export const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
-/** A fault of a request: before it is carried out, after it, or in its answer. */
+/** A fault of a request: before it is carried out, after it, or in its response. */
 export type Fault =
   | { kind: "cut before" }
   | { kind: "cut after" }
   | { kind: "error after"; status: number }
-  /** The request is carried out, with this answer. */
+  /** The request is carried out, with this response. */
   | { kind: "answer"; status: number; text: string }
-  /** The request is carried out, and the connection is cut in the middle of the answer. */
+  /** The request is carried out, and the connection is cut in the middle of the response. */
   | { kind: "cut in the answer" }
   | { kind: "refuse"; status: number; code: string }
   | { kind: "ignore" };
@@ -50,7 +50,7 @@ export interface MosqueServerOptions {
   tagsPrayers?: boolean;
   /** Whether it replaces all rows by one request (decision 4.22). */
   replacesPrayers?: boolean;
-  /** The time in its answers. */
+  /** The time in its responses. */
   date?: Date;
   /** Called with the rows after each request. */
   onRows?: (rows: readonly Prayer[]) => void;
@@ -202,7 +202,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
   };
 }
 
-/** How long a client waits for an answer, in milliseconds: long enough on the busiest machine. */
+/** How long a client waits for a response, in milliseconds: long enough on the busiest machine. */
 const patienceMs = 300_000;
 
 /** A client that sends every request once. */

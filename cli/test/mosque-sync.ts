@@ -42,7 +42,10 @@ export function folderWith(t: TestContext, files: Record<string, string | Buffer
   return folder;
 }
 
-/** Runs a command in this process, which takes a tenth of the time of one of its own. Asserts that the key is never shown. */
+/**
+ * Runs a command in this process, which takes a tenth of the time of a separate one. Asserts that the key is never
+ * shown.
+ */
 export const mosqueSync: MosqueSync = async (t, args, where = {}) => {
   const shown = { stdout: "", stderr: "" };
   const exitCode = await run(args, {
@@ -59,7 +62,7 @@ export const mosqueSync: MosqueSync = async (t, args, where = {}) => {
   return withoutKey({ exitCode, ...shown });
 };
 
-/** Runs a command as users do: in a process of its own. */
+/** Runs a command as users do: in a separate process. */
 export const mosqueSyncProgram: MosqueSync = (t, args, where = {}) => {
   const cwd = where.cwd ?? folderWith(t, where.files);
   const env = { ...nodeEnvironment, ...where.environment };

@@ -20,7 +20,7 @@ const nothing = {
   events: undefined,
 };
 
-/** The dates of an entry that has none. */
+/** The dates of an entry without dates. */
 const always = { from: undefined, until: undefined };
 
 const timetable = "timetable:\n  dialect: daily-prayer-time\n  files: [noor.csv]\n";

@@ -1,4 +1,4 @@
-/** A text of a timetable with a part of it gone, and what is gone. */
+/** A text of a timetable with a part of it missing, and the missing part. */
 export interface Mutation {
   name: string;
   text: string;

@@ -127,7 +127,7 @@ for (const [what, fault] of Object.entries(lacking)) {
     const isUnclear = told.some(({ kind, step }) => kind === "failed" && step === "replace prayers");
     const proves = /40[0345]/.test(what);
     assert.equal(isUnclear, !proves);
-    // Only an answer that proves that nothing was changed is followed by writes without another look.
+    // Further writes without another look follow only a response that proves that no change was made.
     const next = server.requests[server.requests.indexOf("PUT prayers") + 1];
     assert.equal(next, proves ? "POST prayers" : "GET capabilities");
   });

@@ -22,7 +22,7 @@ const settings = readMosqueYaml("timetable: { files: noor.csv }\n", "mosque.yaml
 assert.ok(!Array.isArray(settings));
 const ofMosque = settings;
 
-/** Timetables of several formats, each with days on which it decides everything that it gives. */
+/** Timetables of several formats, each with days on which it decides all of its times. */
 const timetables: readonly { files: readonly string[]; dates: readonly string[] }[] = [
   { files: ["daily-prayer-time/sheffield-2026.csv"], dates: ["2026-07-03", "2026-11-20"] },
   { files: ["csv/published-sheet.csv"], dates: ["2026-11-03", "2026-11-27"] },

@@ -63,7 +63,7 @@ test("the share link of a Google Sheet is refused with how to publish the sheet"
   }
 });
 
-/** A link whose server answers with these, in order, and with the last one from then on. */
+/** A link whose server sends these responses, in order, and repeats the last one. */
 async function linkThat(t: TestContext, ...responses: [status: number, retryAfter?: string][]) {
   const asked: number[] = [];
   const address = await addressOf(t, (_request, response) => {

@@ -22,7 +22,7 @@ const adhans = "2026-11-25,05:43,07:49,11:54,13:36,15:57,17:56";
 const iqamahs = "06:30,12:45,14:15,16:02,19:30";
 const iqamahHeading = "Fajr Iqamah,Dhuhr Iqamah,Asr Iqamah,Maghrib Iqamah,Isha Iqamah";
 
-/** Runs a command for 25 November with some timetables, beside a mosque that has every row. */
+/** Runs a command for 25 November with some timetables, for a mosque that has every row. */
 async function sync(t: TestContext, files: Record<string, string>, command = "apply") {
   const { server, cwd, mosqueSync } = await workplace(t, { prayers: rows });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);

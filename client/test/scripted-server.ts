@@ -41,7 +41,7 @@ export function respondWith(status: number, body: unknown, headers: Record<strin
   };
 }
 
-/** An answer with the content type of JSON, whatever its text. */
+/** A response with the content type of JSON, whatever its text. */
 export function text(status: number, body: string): Step {
   return (response) => {
     response.writeHead(status, { "content-type": "application/json" });

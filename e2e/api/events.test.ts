@@ -26,7 +26,7 @@ const full: Required<EventCreate> & { eventDetails: Required<EventCreate["eventD
   },
 };
 
-/** Valid date-times, with their form in answers. */
+/** Valid date-times, with their form in responses. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [
   ["2026-12-05T18:30:00Z", "2026-12-05T18:30:00.000Z"],
   ["2026-12-05T18:30:00.5Z", "2026-12-05T18:30:00.500Z"],

@@ -9,7 +9,7 @@ import type { Service } from "../support/services/service.ts";
 import { startService } from "../support/services/service-here.ts";
 import { succeeded } from "../support/services/suite.ts";
 
-/** Many times more than any pool of connections, line of waiting requests or shared commit takes at once. */
+/** Many times more than any pool of connections, queue of requests or shared commit takes together. */
 const mosques = 1_000;
 const mosquesPerTransaction = 20;
 /** The records of its creation and of its key. */

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { engines } from "../support/databases/engines.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
-/** Times accepted by the pattern of decision 1.9, with their form in answers. */
+/** Times accepted by the pattern of decision 1.9, with their form in responses. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [
   ["0:00", "00:00"],
   ["00:00", "00:00"],

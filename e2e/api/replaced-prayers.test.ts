@@ -7,7 +7,7 @@ import { changesOf } from "../support/portal/changes.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
-/** What a row says, without what the service made of it. */
+/** The values of a row, without those that the service adds. */
 const timesOf = ({ prayerKey, adhanTime, iqamahTime }: Prayer) =>
   [prayerKey, adhanTime ?? "", iqamahTime ?? ""].join(" ");
 

@@ -19,7 +19,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       return { mosque, ids: await addRows(mosque) };
     };
-    /** The tag of a read; undefined if there is nothing to read. */
+    /** The tag of a read; undefined without a row to read. */
     const tagOf = async (mosque: Mosque, ids: RowIds, template: string) =>
       (await mosque.get(pathWith(ids, template))).headers.etag;
     const tagsOf = async (mosque: Mosque, ids: RowIds) => {

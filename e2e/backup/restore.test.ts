@@ -38,7 +38,7 @@ for (const engine of engines) {
       options: { file: string; to?: Engine; arguments?: readonly string[] },
       work: (restored: {
         database: Database;
-        /** What the command printed, if it was given arguments. */
+        /** The output of the command, if it was given arguments. */
         printed: string;
         over: (mosque: Mosque) => Mosque;
       }) => Promise<void>,

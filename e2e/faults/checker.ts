@@ -12,9 +12,9 @@ interface Placed {
 
 /**
  * Checks a finished history against the mosque's change records since the last check: every acknowledged write has its
- * record, every record has one request, every answer shows its own moment, and a request sent after an answer sees at
- * least what that answer showed. An unclear write may have had its effect, or may still have it, but only once and only
- * as requested.
+ * record, every record has one request, every response shows its own moment, and a request sent after a response sees
+ * at least that moment. An unclear write may have had its effect, or may still have it, but only once and only as
+ * requested.
  * @returns the moment after all of it; settled requests are removed from the history
  */
 export function check(history: History, start: Moment, records: readonly RecordedChange[]): Moment {
@@ -78,7 +78,7 @@ function askedBy(write: Write): Partial<RecordedChange> {
   }
 }
 
-/** An answer shows the mosque at the moment of the write's effect: the rows as a list, the others as one item. */
+/** A response shows the mosque at the moment of the write's effect: the rows as a list, the others as one item. */
 function assertResponse({ outcome }: Sent<Write>, moment: Moment, record: RecordedChange): void {
   if (outcome.is !== "acknowledged") return;
   const { body, headers } = outcome.response;
@@ -105,7 +105,7 @@ function placeRead({ outcome }: Sent<"read">, moments: readonly Moment[]): numbe
   return position;
 }
 
-/** Once shown, a state never goes back: a request sent after an answer shows at least the same moment. */
+/** Once shown, a state never goes back: a request sent after a response shows at least the same moment. */
 function assertOrder(placed: readonly Placed[]): void {
   const told = placed.filter(({ sent }) => sent.outcome.is === "acknowledged");
   const byEnd = told.toSorted((a, b) => a.sent.endedAt - b.sent.endedAt);

@@ -13,8 +13,8 @@ const longestMs = 60;
 const aMinuteMs = 60_000;
 
 /**
- * Makes the service's clock jump hours forward and days back during writes: no order, version or answer may depend on
- * it.
+ * Makes the service's clock jump hours forward and days back during writes: orders, versions and responses must not
+ * depend on it.
  * @param random a number from 0 to 1
  */
 export async function jumpWhileWriting(

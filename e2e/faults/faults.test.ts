@@ -7,7 +7,7 @@ import { loseConnectionsWhileWriting } from "./lost-connections.ts";
 /** The second one strikes a service that has recovered from the first. `npm run faults` injects many more. */
 const faults = 2;
 
-/** How several processes share a database: the ways differ by engine in nothing that a kill could show. */
+/** How several processes share a database: a kill could show no difference between the engines. */
 const severalOn = {
   SQLite: ["the primary of two workers"],
   PostgreSQL: ["one of two instances"],

@@ -7,7 +7,7 @@ export type Outcome =
   | { is: "refused"; response: ApiResponse }
   /** No listener: the request cannot have had any effect. */
   | { is: "not sent" }
-  /** No answer, or an inconclusive one such as a 503. */
+  /** No response, or an inconclusive one such as a 503. */
   | { is: "unclear"; why: string };
 
 /** A sent request. `Does` is its intended effect. */
@@ -56,7 +56,7 @@ export class History {
     await Promise.all(unclear.map((sent) => follow(sent, request)));
   }
 
-  /** Reads the whole mosque, and records the answer. */
+  /** Reads the whole mosque, and records the response. */
   async read(call: Call, request: Request): Promise<Outcome> {
     const sent = newlySent("read" as const, call);
     this.reads.push(sent);

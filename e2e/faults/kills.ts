@@ -19,7 +19,7 @@ export type Running = "the service" | "one of two instances" | "the primary of t
 
 /**
  * Kills one of a service's instances with SIGKILL at random moments during writes, restarts it, and checks after each
- * kill that every history is correct. The other instances must answer as if nothing had happened.
+ * kill that every history is correct. The other instances must respond as if all were well.
  * @param random a number from 0 to 1
  */
 export async function killWhileWriting(
@@ -66,7 +66,7 @@ export async function killWhileWriting(
   }
 }
 
-/** Whether nothing answers at its address any more: workers end by themselves once their primary is gone. */
+/** Whether its address no longer responds: workers end by themselves once their primary is gone. */
 async function hasEnded(service: ServiceProcess): Promise<true | undefined> {
   return service.requestUnchecked({ path: "/v1/health" }).then(
     () => undefined,

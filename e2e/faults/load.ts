@@ -28,7 +28,7 @@ export interface Pace {
   readonly request: Request;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
-  /** How long a client waits after each answer. */
+  /** How long a client waits after each response. */
   readonly restMs: number;
 }
 

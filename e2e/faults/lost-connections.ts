@@ -8,12 +8,12 @@ import { type Figures, Scene } from "./scene.ts";
 
 /** How long writes continue before and after the connection is lost. */
 const longestMs = 120;
-/** How long nothing gets through. */
+/** How long the connection is stopped. */
 const stillMs = 400;
 
 /**
  * Cuts or stops the connection between a service and its database server at random moments during writes: in the middle
- * of a transaction, or after a commit whose answer is lost. The service must recover by itself, and the mosques must
+ * of a transaction, or after a commit whose response is lost. The service must recover by itself, and the mosques must
  * prove every history correct.
  * @param random a number from 0 to 1
  */

@@ -7,7 +7,7 @@ export interface TcpProxy {
   readonly port: number;
   /** Breaks every connection, in the middle of its data. New ones get through. */
   cut(): void;
-  /** Lets nothing through in either direction until it is opened again, without breaking a connection. */
+  /** Stops all data in both directions until it is opened again, without breaking a connection. */
   stop(): void;
   open(): void;
   /** Delays all data by so many milliseconds, in each direction. */

@@ -46,10 +46,7 @@ interface RestartOptions {
   readonly random?: () => number;
 }
 
-/**
- * Restarts two instances in turn, by SIGTERM, during writes and reads through a proxy. No request may fail, by its
- * connection or by its answer.
- */
+/** Restarts two instances in turn, by SIGTERM, during writes and reads through a proxy. Every request must succeed. */
 export async function restartWhileWriting(
   engine: Engine,
   { workers, connections, restarts, random = Math.random }: RestartOptions,

@@ -15,7 +15,7 @@ export interface Figures {
   readonly faults: number;
   readonly sent: number;
   readonly acknowledged: number;
-  /** Writes without an answer, or with an inconclusive one. */
+  /** Writes without a response, or with an inconclusive one. */
   readonly unclear: number;
   /** Snapshots that were compared with their moment. */
   readonly read: number;
@@ -56,7 +56,7 @@ export class Scene {
     return new Scene(database, watched);
   }
 
-  /** Starts writing to and reading from all of them. `end` waits for the answers to the sent requests. */
+  /** Starts writing to and reading from all of them. `end` waits for the responses to the sent requests. */
   write(pace: Pace): { end: () => Promise<void> } {
     const stopping = new AbortController();
     const working = this.#mosques.flatMap((target) => [

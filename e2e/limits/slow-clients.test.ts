@@ -37,7 +37,7 @@ describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {
   }
 });
 
-/** The connection was closed in time, and not early; an answer before that, if any, is in the envelope. */
+/** The connection was closed in time, and not early; a response before that, if any, is in the envelope. */
 function assertGivenUp(exchange: RawExchange, seconds: { readonly from: number; readonly to: number }): void {
   assert.ok(exchange.closed || exchange.responses.length > 0, "the connection is still open");
   assert.ok(exchange.seconds > seconds.from, `closed after ${exchange.seconds} s`);

@@ -99,7 +99,7 @@ describe("the documented examples", () => {
   });
 });
 
-/** Uses every form in which the client's optional members can be given. */
+/** Every form of the client's optional properties. */
 const optionalMembers = `
 import { createClient, isCallError, type Prayer, type PrayerCreate } from "@mosque-sync/client";
 

@@ -50,7 +50,7 @@ interface Result {
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs a file on a Node, without what the machine's environment sets but a cache of what each Node compiles. */
+/** Runs a file on a Node, with an environment that has only a cache of each Node's compiled code. */
 function run(
   node: string,
   given: readonly string[],
@@ -85,7 +85,7 @@ describe("Installed from their files with npm", { skip, concurrency: 3 }, () => 
     });
 
     test(`on Node ${version}, no module of a package has a top-level await, so that require loads each`, async () => {
-      // The modules of the server are programs, which nothing imports.
+      // The modules of the server are programs, which are never imported.
       for (const name of packageNames.filter((each) => each !== "server")) {
         if (!(await isClaimed(name, version))) continue;
         const modules = await modulesOf(folderOf(name));
@@ -129,7 +129,7 @@ async function requireSameExports(node: string, entries: readonly string[]): Pro
   assert.equal(required.stdout, imported.stdout);
 }
 
-/** A program of a package says which Node it needs, and nothing else. */
+/** A program of a package names the Node that it needs, and stops. */
 async function requireRefusal(node: string, version: string, name: "cli" | "server"): Promise<void> {
   const program = { cli: "mosque-sync", server: "mosque-profile-sync" }[name];
   const [major, minor] = await oldestNodeOf(folderOf(name));
@@ -145,7 +145,7 @@ async function requireRefusal(node: string, version: string, name: "cli" | "serv
   );
 }
 
-/** What the commands print on this Node, for all tests. */
+/** The output of the commands on this Node, for all tests. */
 let here: ReturnType<typeof runCommands> | undefined;
 function commandsHere(t: TestContext): ReturnType<typeof runCommands> {
   here ??= runCommands(t, process.execPath);

@@ -48,7 +48,7 @@ describe("The portal's snippets for a new key", () => {
     const { prayers } = await operator.does("listPrayers", { params: { mosqueId } });
     return prayers.map(({ adhanTime }) => adhanTime);
   }
-  /** What the dialog of a new key shows. */
+  /** The dialog of a new key. */
   async function shownFor(issued: IssuedKey) {
     const params = { mosqueId };
     const { prayers } = await operator.does("listPrayers", { params });
@@ -173,7 +173,7 @@ interface Outcome {
   readonly code: number | null;
 }
 
-/** @param until the output that ends the input; it ends at once if omitted */
+/** @param until the output that ends the input; it ends immediately if omitted */
 function runIn(
   folder: string,
   command: string,

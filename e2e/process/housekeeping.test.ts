@@ -27,7 +27,7 @@ for (const engine of engines) {
     });
     after(() => ends.disposeAsync());
     const right = new Date("2026-12-05T12:00:00.000Z");
-    /** The time for which the service has run is another one than the clock's, and counts for stored answers. */
+    /** The time for which the service has run differs from the clock's, and decides about stored responses. */
     const running = new Date("2026-06-01T00:00:00.000Z");
     const ago = (ms: number, from = right) => new Date(from.getTime() - ms).toISOString();
     /** A row of each kind that is too old by a millisecond, and one that is as old as it may be. */

@@ -35,14 +35,14 @@ const layers: Record<string, readonly string[]> = {
   settings: [],
 };
 
-/** What a path says of a file of a subject: rules are pure, and rows alone have SQL. */
+/** The kinds of files by their path: rules are pure, and only rows have SQL. */
 const isRule = (file: string) => /^server\/src\/subjects\/.*(\/rules\/|\/rules\.ts$)/.test(file);
 const isRows = (file: string) => /^server\/src\/subjects\/.*(\/rows\/|\/rows\.ts$)/.test(file);
 
-/** The rooms of the timetable package: each may import itself and those before it. */
+/** The layers of the timetable package: each may import itself and those before it. */
 const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint", "report", "writing"];
 
-/** The rooms of `server/src/http` with their allowed imports inside it. */
+/** The layers of `server/src/http` with their allowed imports inside it. */
 const roomsOfHttp: Record<string, readonly string[]> = {
   reading: [],
   limits: [],
@@ -60,14 +60,16 @@ const effects =
 const surroundings =
   /\bnew Date\(\)|(?<!new )\bDate\(|\b(Date\.now|Temporal\.Now|Math\.random|resolvedOptions|performance|process|globalThis|window|document|navigator|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|console|Buffer|require|import\.meta)\b/g;
 
-/** States the reasons for which endpoints can fail, and fails none itself. */
+/** Names the reasons of endpoints without failing with one itself. */
 const nameReasonsOnly = ["contract/src/endpoint.ts"];
 
 const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`, { cwd: root })
   .map((file) => file.replaceAll("\\", "/"))
   .flatMap(importsOf);
 
-/** What is no package: Node's own modules, and icons, which the build of the pages draws (`icon-drawings.ts`). */
+/**
+ * Imports other than packages: Node's own modules, and icons, which the build of the pages draws (`icon-drawings.ts`).
+ */
 const builtIn = /^(node|tabler):/;
 
 suite("import directions", () => {

@@ -238,7 +238,7 @@ for (const engine of engines) {
   });
 }
 
-/** The headers that may distinguish two answers; the others differ from request to request. */
+/** The headers that may distinguish two responses; the others differ from request to request. */
 function comparable(headers: Readonly<Record<string, unknown>>): unknown {
   const { date: _date, ratelimit: _rateLimit, ...rest } = headers;
   return rest;

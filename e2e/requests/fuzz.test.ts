@@ -67,7 +67,7 @@ for (const engine of engines) {
 
 type Ids = Record<string, string[]>;
 
-/** The ids in the answers so far, by their path parameter. */
+/** The ids in the responses so far, by their path parameter. */
 function newIds(mosque: Mosque): Ids {
   return { mosqueId: [mosque.id], announcementId: [], prayerId: [], eventId: [] };
 }

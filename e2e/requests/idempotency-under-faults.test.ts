@@ -59,7 +59,7 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
   }
 });
 
-/** Kills the service after the first of several answers, with the other requests at any stage. */
+/** Kills the service after the first of several responses, with the other requests at any stage. */
 async function killAndRetry(engine: Engine): Promise<void> {
   const database = await engine.createMigratedDatabase();
   let service = await startServiceProcess(database);

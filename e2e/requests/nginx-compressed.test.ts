@@ -27,7 +27,7 @@ for (const engine of engines) {
         operator: suite.operator,
         request: (call) => exchange(nginx.address, agent, call),
       });
-    /** The tag that a client gets if it accepts compressed answers. */
+    /** The tag that a client gets if it accepts compressed responses. */
     const tagOf = async (mosque: Mosque, path: string) => {
       const response = await fetch(new URL(mosque.path + path, nginx.address), {
         headers: { Authorization: `Bearer ${mosque.key}`, "Accept-Encoding": "gzip" },

@@ -6,7 +6,7 @@ import type { Call } from "../support/services/http.ts";
 import { type Suite, suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
-/** A valid change of a prayer row, to be spoilt in several ways at once. */
+/** A valid change of a prayer row, to be spoilt in several ways. */
 interface Draft {
   readonly suite: Suite;
   mosque: Mosque;
@@ -23,7 +23,7 @@ interface Draft {
 
 interface Fault {
   readonly name: string;
-  /** The status, code and exact reason of the answer. */
+  /** The status, code and exact reason of the response. */
   readonly told: readonly [status: number, code: string, reason: string];
   readonly spoil: (draft: Draft) => void;
   /** Faults in the same part of a request cannot occur together. */

@@ -44,7 +44,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       database = await engine.createMigratedDatabase();
       operator = await openOperator(database.url);
       wire = await openWireTo(database.url);
-      // With the limit off, a request costs nothing but its own statements.
+      // With the limit off, a request costs only its own statements.
       service = await startService({ url: wire.url }, { RATE_LIMIT_PER_MINUTE: "0" });
     });
     after(async () => {

@@ -1,6 +1,7 @@
 /**
- * Carries out the project's Dockerfile without a container engine, in roots made by debootstrap, and holds the result to
- * what docs/deployment.md promises of it. The base image is replaced: a clean Debian with Node and npm in /usr/local.
+ * Carries out the project's Dockerfile without a container engine, in roots made by debootstrap, and compares the
+ * result with the promises of docs/deployment.md. The base image is replaced: a clean Debian with Node and npm in
+ * /usr/local.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -24,7 +25,7 @@ import { buildIn, type Contained, type InRoot, startContained } from "./root.ts"
 const node = 1000;
 const baseImage = /^node:26\.\d+\.\d+-bookworm-slim$/;
 
-/** What the image would be. */
+/** The simulated image. */
 interface Image {
   readonly root: InRoot;
   readonly program: readonly string[];
@@ -52,7 +53,7 @@ async function makeBase(image: string, root: string): Promise<void> {
   await unpackDebian(root);
   await addNode(root, "usr/local");
   const inside: InRoot = { folder: root, environment: path, directory: "/" };
-  // What the official image has beside Node.
+  // The official image has these besides Node.
   await buildIn(inside, "apt-get update -qq && apt-get install -qq --yes libatomic1 > /dev/null");
   await buildIn(inside, `groupadd --gid ${node} node && useradd --uid ${node} --gid node node`);
 }

@@ -15,7 +15,7 @@ export const release = "bookworm";
 /** A clean Debian, kept because making it takes minutes. DEBIAN_ROOT names another archive of one. */
 const archive = process.env.DEBIAN_ROOT ?? join(repository, "node_modules/.cache", `debian-${release}.tar`);
 
-/** Why nothing can be proven on this machine; undefined if it can. */
+/** The reason why the proof cannot run on this machine; undefined if it can. */
 export function whatIsMissing(programs: readonly string[]): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "Run this as root on Linux.";
   const missing = programs.filter((name) => !onPath(name));

@@ -8,7 +8,7 @@ export interface Instruction {
   readonly text: string;
 }
 
-/** A stage: what it is built from, and its instructions. */
+/** A stage: its base, and its instructions. */
 export interface Stage {
   readonly base: string;
   /** Empty for the last one. */

@@ -109,7 +109,7 @@ export const replacements: Readonly<Record<string, (surroundings: Surroundings) 
     await cp(tarball, join(root, `root/mosque-profile-sync-${release}.tgz`));
     return "";
   },
-  /** A certificate of its own, in the place of the one that certbot gets. */
+  /** Its own certificate, in place of certbot's. */
   certificate: ({ machine }) => {
     const place = `/etc/letsencrypt/live/${host}`;
     const script = `

@@ -19,7 +19,7 @@ export async function keepBundle(
   const folder = `${cache}${name}-${version}`;
   if (existsSync(folder)) return folder;
   await removeOutdated(name);
-  // Two runs may bundle at once: the folder appears only when complete.
+  // Two runs may bundle at the same time: the folder appears only when complete.
   const unfinished = `${folder}-${process.pid}`;
   await write(unfinished);
   await rename(unfinished, folder).catch((error) => {

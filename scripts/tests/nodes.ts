@@ -16,8 +16,8 @@ const distribution = `node-${process.platform === "win32" ? "win" : process.plat
 
 /**
  * Installs these Nodes from the npm registry, once for all runs.
- * @returns the program of each version; none if the registry does not answer outside of continuous integration
- * @throws Error if it does not answer there
+ * @returns the program of each version; empty if the registry is unreachable outside of continuous integration
+ * @throws Error if it is unreachable there
  */
 export async function installNodes(): Promise<Readonly<Record<string, string>>> {
   const aliases = versions.map((version) => [`node-${version}`, `npm:${distribution}@${version}`]);

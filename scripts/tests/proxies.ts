@@ -3,7 +3,7 @@ import { findOrInstall, onPath } from "./debian-package.ts";
 
 /**
  * The path of an nginx for the tests behind a proxy: the one in NGINX, an installed one, or Debian's package, installed
- * if allowed. Empty if there is none: those tests are skipped.
+ * if allowed. Empty without one: those tests are skipped.
  * @throws Error if NGINX names a missing file
  */
 export function findOrInstallNginx(): string {
@@ -11,7 +11,7 @@ export function findOrInstallNginx(): string {
 }
 
 /**
- * The path of a Caddy for the tests behind a proxy: the one in CADDY, or an installed one. Empty if there is none: those
+ * The path of a Caddy for the tests behind a proxy: the one in CADDY, or an installed one. Empty without one: those
  * tests are skipped.
  * @throws Error if CADDY names a missing file
  */

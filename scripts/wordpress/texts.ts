@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the WordPress plugin. */
 export const plugin = fileURLToPath(new URL("../../integrations/wordpress/", import.meta.url));
 
-/** A text of the plugin, with where it stands and what translators have to know. */
+/** A text of the plugin, its place and its notes for translators. */
 export interface Text {
   readonly text: string;
   readonly files: readonly string[];

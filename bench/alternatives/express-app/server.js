@@ -1,7 +1,7 @@
 /**
- * The same requests as a careful developer would answer them with Express, Knex, better-sqlite3 and zod: keys are
- * checked, bodies validated, and a write is one durable transaction with its change record. It keeps no request log.
- * Arguments: the database's path, and a file with the mosques that fills it.
+ * Serves the same requests as a careful developer would with Express, Knex, better-sqlite3 and zod: keys are checked,
+ * bodies validated, and a write is one durable transaction with its change record. It keeps no request log. Arguments:
+ * the database's path, and a file with the mosques that fills it.
  */
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -7,7 +7,7 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../
 
 const { account, entrance, failures, keys, shell } = words.en;
 
-/** The `z-index` of what lies on top at four edges of the window and lets nothing shine through. */
+/** The `z-index` of the topmost opaque element at four edges of the window. */
 const layersOnTop = `
   [[1, 1], [innerWidth - 1, 1], [1, innerHeight - 1], [1, innerHeight / 2]].map(([x, y]) => {
     const layers = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one));

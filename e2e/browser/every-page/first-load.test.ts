@@ -8,7 +8,7 @@ import { eventually } from "../../support/runs/eventually.ts";
 
 /** How many bytes a phone with an empty cache may have to load before a page is there: its code, styles and fonts. */
 const mostBytes = 300_000;
-/** In how many answers: each is a round trip, or shares the line with others. */
+/** The number of responses: each is a round trip, or shares the line with others. */
 const mostResponses = { signIn: 20, overview: 27 };
 
 describe(`A page loads at most ${mostBytes / 1_000} kB with its code, styles and fonts`, () => {
@@ -83,7 +83,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** What a browser loads for a page until nothing is under way, each with the bytes of its body on the wire. */
+/** The files that a browser loads for a page until it is idle, each with the bytes of its body on the wire. */
 async function loadsOf({ page }: Person, open: (page: Page) => Promise<void>): Promise<Loaded[]> {
   await open(page);
   await page.evaluate("document.fonts.ready.then(() => true)");

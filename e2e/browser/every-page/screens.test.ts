@@ -86,7 +86,7 @@ describe("Every screen of the portal", () => {
     return { operator, mosqueId, testMosqueId: mosque.id, owner, usedKey: website.apiKey };
   }
 
-  /** A failed request of the mosque's key, once it is in the log, and one that belongs to no mosque. */
+  /** A failed request of the mosque's key, once it is in the log, and one without a mosque. */
   async function loggedFailure(mosqueId: string, owner: SignedInVisitor, key: string) {
     const root = `/v1/mosques/${mosqueId}`;
     await suite.request({ method: "PATCH", path: `${root}/profile`, key, body: { message: "Welcome" } });
@@ -148,7 +148,7 @@ describe("Every screen of the portal", () => {
       const { page } = person;
       const unseen = new Set<string>(pageNames);
 
-      /** Whether the browser has loaded the portal for this visitor: then it goes on to other pages without a reload. */
+      /** Whether the browser has loaded the portal for this visitor: then it opens other pages without a reload. */
       let isLoaded = false;
       async function signIn(visitor: SignedInVisitor) {
         await giveSession(person, await onAnotherDevice(visitor));
@@ -167,7 +167,7 @@ describe("Every screen of the portal", () => {
         await page.locator(currentHeading).waitFor();
         await inspect(address, page.locator(currentHeading));
       }
-      /** Inspects what is shown, in both looks, and keeps the second. */
+      /** Inspects a page in both looks, and keeps the second. */
       async function inspect(hint: string, shown: Locator) {
         await inspectOnce(hint, shown);
         [look, otherLook] = [otherLook, look];
@@ -282,7 +282,7 @@ async function openMenus(
 /** The heading of a page, unless the browser has left that page. */
 const currentHeading = "h1:not([data-left])";
 
-/** Goes to another page as the browser's forward button does, which loads nothing again. */
+/** Goes to another page as the browser's forward button does, without a reload. */
 async function goOn(page: Page, address: string): Promise<void> {
   // React Router counts its entries in `idx`.
   await page.evaluate(`(() => {
@@ -293,6 +293,6 @@ async function goOn(page: Page, address: string): Promise<void> {
   })()`);
 }
 
-/** Resolves once the browser has drawn what has just changed. */
+/** Resolves once the browser has drawn the latest change. */
 const framesDrawn =
   "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))";

@@ -30,7 +30,7 @@ describe("The pages of a mosque's keys", () => {
     return { mosqueId, owner, person, page: person.page, apiKey, key };
   }
 
-  /** The service's answer to a key: 200, or the code of the refusal. */
+  /** The service's response to a key: 200, or the code of the refusal. */
   async function respondTo(mosqueId: string, key: string): Promise<number | string> {
     const { status, body } = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
     return status === 200 ? status : body.error.code;

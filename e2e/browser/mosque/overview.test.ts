@@ -22,7 +22,7 @@ describe("The overview of a mosque", () => {
     return { mosqueId, owner, addKey, page: person.page };
   }
 
-  /** Reads the page again until it says this: a request is in the log a few seconds after its answer. */
+  /** Reads the page again until it has this text: a request is in the log a few seconds after its response. */
   async function says(page: Page, text: string | RegExp): Promise<void> {
     await eventually(async () => {
       await page.reload();

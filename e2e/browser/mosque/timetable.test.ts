@@ -9,7 +9,10 @@ import { xlsxOf } from "../../../timetable/test/support/xlsx.ts";
 import { type BrowserOn, openBrowser } from "../../support/browser/browser.ts";
 import { type Installation, installPackages, root } from "../../support/packages/packages.ts";
 
-/** The browser's addresses of the packed package and its dependencies, and of what a bundler would find by a condition. */
+/**
+ * The browser's URLs of the packed package and its dependencies, and of modules that a bundler would find by a
+ * condition.
+ */
 const importMap = {
   imports: {
     "@mosque-sync/timetable": "/node_modules/@mosque-sync/timetable/dist/index.js",
@@ -51,7 +54,7 @@ after(async () => {
   await installation?.remove();
 });
 
-/** The reading of a year's file, and the comparison of one of its days with the sun. */
+/** Reads a year's file, and compares one of its days with the sun. */
 async function readYear(
   { readTimetableFile, readTimetable, compareWithSun }: typeof timetable,
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ import { eventually } from "../../support/runs/eventually.ts";
 describe("A sync that fails half-way", () => {
   const suite = pagesSuite();
 
-  /** A mosque whose website has sent wrong times for two prayers, and then one that is not a time. */
+  /** A mosque whose website has sent wrong times for two prayers, and then a text that is no time. */
   async function afterHalfASync() {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const params = { mosqueId };

@@ -151,7 +151,7 @@ describe("An action in the portal", () => {
     const shown = (await page.getByRole("dialog").textContent()) ?? "";
     const key = /mps_\w{10}_\w{38}/.exec(shown)?.[0] ?? assert.fail();
     await page.getByText(keys.neverUsed).waitFor({ state: "attached" });
-    // From here on the list itself gets no answer, so only the dialog can update it.
+    // From here on the list itself gets no response, so only the dialog can update it.
     await page.route(/\/keys\?/, () => {});
     await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
     await page.getByText(keys.works).waitFor();

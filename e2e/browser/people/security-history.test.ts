@@ -13,7 +13,7 @@ import { eventually } from "../../support/runs/eventually.ts";
 describe("The pages of the security history", () => {
   const suite = pagesSuite();
 
-  /** What a click on a button saves. */
+  /** The file that a click on a button saves. */
   async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: button, exact: true }).click();

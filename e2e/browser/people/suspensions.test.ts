@@ -8,7 +8,7 @@ describe("The pages that suspend mosques", () => {
   const suite = pagesSuite();
   const onDesk = { window: { width: 1_280, height: 900 } };
 
-  /** A mosque with an owner, and what its writing key is answered. */
+  /** A mosque with an owner, and the response to its writing key. */
   async function keptMosque(name: string) {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor(), name);
     const body = { name: "Website", scope: "sync:write" } as const;

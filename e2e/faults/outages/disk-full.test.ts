@@ -35,7 +35,7 @@ describe("A full disk", () => {
 
       disk.fill();
       if (!engine.isServer) {
-        // At once, although its own row would still fit into the log of writes.
+        // Immediately, although its own row would still fit into the log of writes.
         await eventually(async () => {
           const { status } = await service.request({ path: "/readyz?for=writes" });
           return status === 503 || undefined;

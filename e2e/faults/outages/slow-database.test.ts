@@ -41,7 +41,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       Array.from({ length: requests }, (_, index) =>
         index % 2 === 0 ? by.get("/sync") : by.patch("/profile", { status: `Number ${index}` }),
       );
-    /** Once the connection is itself again, all are answered: at once, or on a busy machine when asked again. */
+    /** Once the connection is healthy again, all requests succeed: immediately, or on a busy machine with a retry. */
     async function assertServesAll(): Promise<void> {
       for (const response of await Promise.all(askMany(mosque.patient()))) succeeded(response);
     }

@@ -88,7 +88,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       }
     }
 
-    /** Asked for at once. On a busy machine some wait too long for a connection, and are asked for again. */
+    /** Requested at the same time. On a busy machine some wait too long for a connection, and are retried. */
     const askMany = (mosque: Mosque) =>
       Promise.all(
         Array.from({ length: 24 }, (_, number) =>

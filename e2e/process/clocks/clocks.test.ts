@@ -29,7 +29,7 @@ import { assertRefused, succeeded } from "../../support/services/suite.ts";
 const secondMs = 1_000;
 const hourMs = 60 * 60 * secondMs;
 const dayMs = 24 * hourMs;
-/** Longer than the retention of sessions, links, answers and the shortest request log. */
+/** Longer than the retention of sessions, links, responses and the shortest request log. */
 const offMs = (limits.sessionDays + 1) * dayMs;
 
 const preload = fileURLToPath(new URL("../../faults/jumping-clock.ts", import.meta.url));
@@ -211,7 +211,7 @@ for (const [direction, aheadMs] of [
       return JSON.parse(made.stdout) as { mosqueId: string; apiKey: string };
     }
 
-    /** How many requests and answers of a mosque are stored. */
+    /** The numbers of stored requests and responses of a mosque. */
     async function kept(mosqueId: string) {
       const store = await openStore({ databaseUrl: database.url, isUnhurried: true });
       try {

@@ -40,7 +40,7 @@ describe("An installation", { skip }, () => {
   let folder: string;
   let tree: string;
   let pages: string;
-  /** npm reaches no registry, so nothing that is missing can be installed unnoticed. */
+  /** npm reaches no registry, so that a missing package would be noticed. */
   const environment = (port: number, home = folder) => ({
     PATH: process.env.PATH,
     HOME: home,

@@ -83,7 +83,7 @@ describe("A server with a certificate that nobody has signed", () => {
     const secureContext = createSecureContext(certificate);
     const port = await listen(
       createServer((socket) => {
-        // A client asks for TLS first, and is told that it may go on.
+        // A client asks for TLS first, and is told to continue.
         socket
           .on("error", () => {})
           .once("data", () => {

@@ -1,6 +1,6 @@
 import type { CellKey, Times, TrueDay, WrittenDay } from "../truth/days.ts";
 
-/** What a fault made of the days of a file. */
+/** Turns the days of a file into faulty ones. */
 export type Fault = (days: readonly TrueDay[]) => Planted;
 
 export interface Planted {

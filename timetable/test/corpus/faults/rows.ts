@@ -20,7 +20,7 @@ export function doubledRow(date: string): Fault {
   return (days) => ({ written: days.flatMap((day) => (day.date === date ? [day, day] : [day])) });
 }
 
-/** A row with the date of the day before: that day has two rows, this one none. */
+/** A row with the date of the day before: that day has two rows, this one is missing. */
 export function wrongDate(date: string): Fault {
   const before = plusDays(date, -1);
   return (days) => ({

@@ -65,7 +65,9 @@ export function readCounts(table: string): Map<string, Counts> {
 /** The outcomes that no fixture may have: nobody would notice them. */
 const silent = ["silently wrong", "lost"] as const satisfies Outcome[];
 
-/** What is silently wrong or lost in a fixture, a line for each outcome: `one day: 1 lost: 2026-11-20 dhuhr adhan 11:55`. */
+/**
+ * Silently wrong or lost times of a fixture, a line for each outcome: `one day: 1 lost: 2026-11-20 dhuhr adhan 11:55`.
+ */
 export function silentOf(name: string, { cells }: Verdict): string[] {
   return silent.flatMap((outcome) => {
     const of = cells[outcome];
@@ -80,8 +82,8 @@ export function silentOf(name: string, { cells }: Verdict): string[] {
 const shownCells = 3;
 
 /**
- * What changed for a fixture, on one line: `right 2190 → 2187, wrongly refused 0 → 3: 2026-03-29 dhuhr adhan 12:12 …`.
- * @returns undefined if nothing did
+ * A fixture's changes, on one line: `right 2190 → 2187, wrongly refused 0 → 3: 2026-03-29 dhuhr adhan 12:12 …`.
+ * @returns undefined without a change
  */
 export function difference(name: string, before: Counts | undefined, verdict: Verdict): string | undefined {
   const after = countsOf(verdict);

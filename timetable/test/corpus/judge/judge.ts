@@ -28,7 +28,7 @@ export interface Verdict {
   notices: ReadonlyMap<string, number>;
 }
 
-/** Compares what was read with what is true. */
+/** Compares the reading with the truth. */
 export function judge(fixture: Fixture, timetable: Timetable): Verdict {
   const { truth, planted, isForEveryYear } = fixture;
   // Every outcome gets its list.
@@ -97,7 +97,7 @@ function timesOf({ prayers }: Day): Map<CellKey, Times> {
       const minutes = time === undefined ? undefined : parseTime(time);
       if (minutes === undefined) continue;
       const known = times.get(`${prayerKey} ${kind}`) ?? [];
-      // One adhan stands beside each of several congregations.
+      // Several congregations share one adhan.
       if (!known.includes(minutes)) times.set(`${prayerKey} ${kind}`, [...known, minutes]);
     }
   }

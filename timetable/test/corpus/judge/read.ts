@@ -7,7 +7,7 @@ import {
 } from "../../../src/index.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 
-/** The years for which a run in 2026 reads. */
+/** The years that a run in 2026 reads. */
 const years = [2025, 2026, 2027];
 
 /** Reads the files of a fixture as the command line does; an unknown file is an error. */

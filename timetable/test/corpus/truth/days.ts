@@ -6,14 +6,14 @@ export type CellKey = `${PrayerKey} ${"adhan" | "iqamah"}`;
 /** Minutes since midnight on the local clock, 0 to 1439; several if the prayer is held more than once. */
 export type Times = readonly number[];
 
-/** What is true on one day. */
+/** The truth of one day. */
 export interface TrueDay {
   /** `YYYY-MM-DD`. */
   date: string;
   cells: ReadonlyMap<CellKey, Times>;
 }
 
-/** What a file has for a day: the truth, or what a fault made of it. A text stands for something that is no time. */
+/** A day in a file: the truth, or the result of a fault. A text stands for something that is no time. */
 export interface WrittenDay {
   date: string;
   cells: ReadonlyMap<CellKey, Times | string>;

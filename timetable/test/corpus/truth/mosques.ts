@@ -3,7 +3,7 @@ import { type PlaceName, places } from "./places.ts";
 import { policies, trueDaysOf } from "./policies.ts";
 import { sunDaysOf } from "./sun.ts";
 
-/** A mosque of the corpus: where it is and what is true there. */
+/** A mosque of the corpus: its place and its truth. */
 export interface Mosque {
   timeZone: string;
   days: readonly TrueDay[];

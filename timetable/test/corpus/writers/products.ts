@@ -83,7 +83,7 @@ export function mawaqitPage(days: readonly WrittenDay[]): string {
 var other = {};</script></head><body><div id="app"></div></body></html>`;
 }
 
-/** The answer of Masjidal for a span of days. */
+/** The response of Masjidal for a span of days. */
 export function masjidal(days: readonly WrittenDay[]): string {
   const dated = ({ date }: WrittenDay) => dateForms["Friday, November 20, 2026"](date);
   const zuhr = (prayer: string) => (prayer === "dhuhr" ? "zuhr" : prayer);
@@ -106,7 +106,7 @@ export function masjidal(days: readonly WrittenDay[]): string {
   });
 }
 
-/** The answer of My-Masjid: a year without years. */
+/** The response of My-Masjid: a year without years. */
 export function myMasjid(days: readonly WrittenDay[]): string {
   const zuhr = { fajr: "Fajr", dhuhr: "Zuhr", asr: "Asr", maghrib: "Maghrib", isha: "Isha" };
   return JSON.stringify({
@@ -132,7 +132,7 @@ export function myMasjid(days: readonly WrittenDay[]): string {
   });
 }
 
-/** The answer of Aladhan for a year: months of days, each with its zone behind the times. */
+/** The response of Aladhan for a year: months of days, each with its zone behind the times. */
 export function aladhan(days: readonly WrittenDay[]): string {
   const names = {
     fajr: "Fajr",

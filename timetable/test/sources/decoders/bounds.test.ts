@@ -9,7 +9,7 @@ import { xlsxOf } from "../../support/xlsx.ts";
 const plenty = "Save a file with only the timetable.";
 const day = '{"date":"2026-11-20","fajr":"06:00","sunrise":"07:40","dhuhr":"12:00"}';
 
-/** Files that no timetable is like, and what is said about each. Nothing of them is read. */
+/** Files unlike any timetable, and the message for each. They are not read at all. */
 const tooMuch: Record<string, { text: string; said: RegExp }> = {
   "lists inside each other": {
     text: "[".repeat(100_000) + "]".repeat(100_000),

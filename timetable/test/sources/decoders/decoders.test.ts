@@ -20,7 +20,7 @@ function utf16(text: string, { bigEndian = false } = {}): Uint8Array {
 const compound = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\0\0";
 const wide = (name: string) => [...name].join("\0");
 
-/** What a file is, and the message about it. */
+/** A file's format, and the message about it. */
 const foreign: Readonly<Record<string, readonly [content: Uint8Array, message: RegExp]>> = {
   "a PDF": [latin1("%PDF-1.7\n%\xe2\xe3"), /is a PDF, .* Ask for the original spreadsheet/],
   "a PNG": [latin1("\x89PNG\r\n\x1a\n\0\0"), /is a picture \(PNG\)\. Ask for the original spreadsheet/],
