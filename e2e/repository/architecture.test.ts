@@ -67,9 +67,7 @@ const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`,
   .map((file) => file.replaceAll("\\", "/"))
   .flatMap(importsOf);
 
-/**
- * Imports other than packages: Node's own modules, and icons, which the build of the pages draws (`icon-drawings.ts`).
- */
+/** Node's own modules, and icons, which the build of the pages draws (`icon-drawings.ts`). */
 const builtIn = /^(node|tabler):/;
 
 suite("import directions", () => {

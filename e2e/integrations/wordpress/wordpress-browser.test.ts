@@ -11,9 +11,8 @@ import { engines } from "../../support/databases/engines.ts";
 import { type Mosque, sharedSuiteOn } from "../../support/services/suite.ts";
 import {
   administrator,
-  allowLocalServices,
   signIn,
-  startWordPress,
+  startWordPressWithLocalServices,
   type WordPressSite,
   withoutWordPress,
 } from "./wordpress-site.ts";
@@ -39,8 +38,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
   let mosque: Mosque;
   before(async () => {
     mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: demoPlace.timeZone });
-    site = await startWordPress();
-    await allowLocalServices(site);
+    site = await startWordPressWithLocalServices();
     browser = await openBrowser(site.address);
     volunteer = await browser.person({ window: desktop });
     ({ page } = volunteer);

@@ -90,8 +90,15 @@ export async function installPlugin(site: WordPressSite): Promise<void> {
     if (activate_plugin('mosque-sync/mosque-sync.php') !== null) exit(1);`);
 }
 
+/** Starts a site that lets plugins request URLs of the same machine. */
+export async function startWordPressWithLocalServices(): Promise<WordPressSite> {
+  const site = await startWordPress();
+  await allowLocalServices(site);
+  return site;
+}
+
 /** Lets plugins request URLs of the same machine, as the operator of a site can with WordPress' filters. */
-export async function allowLocalServices(site: WordPressSite): Promise<void> {
+async function allowLocalServices(site: WordPressSite): Promise<void> {
   const folder = join(site.folder, "wp-content/mu-plugins");
   await mkdir(folder, { recursive: true });
   await writeFile(
