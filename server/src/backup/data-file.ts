@@ -91,6 +91,7 @@ function dataFileOver(database: DatabaseSync): DataFile {
         const [checked] = database.prepare("PRAGMA integrity_check(1)").all();
         if (checked?.integrity_check !== "ok")
           throw new FileRefused(`${damaged} (${checked?.integrity_check})`);
+        if (objectsOf(database).some(({ name }) => typeof name !== "string")) throw new FileRefused(damaged);
         if (!has("schema_version") || !has("mosques")) throw new FileRefused(foreign);
         if (database.prepare("PRAGMA foreign_key_check").get()) throw new FileRefused(damaged);
         if (has("backup") && sealOf()?.digest !== digestOf(database)) throw new FileRefused(damaged);
@@ -145,9 +146,10 @@ function translated<T>(work: () => T): T {
 /** Explains SQLite's result code for a file (sqlite.org/rescode.html); returns any other error unchanged. */
 export function fileFault(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number };
-  const [notADatabase, corrupt, shortRead] = [26, 11, 522];
+  // The statements are fixed, so a generic error is the fault of a schema that SQLite cannot read.
+  const [notADatabase, generic, corrupt, shortRead] = [26, 1, 11, 522];
   if (errcode === notADatabase) return new FileRefused(foreign, { cause: error });
-  if ((errcode & 0xff) === corrupt || errcode === shortRead)
+  if ([generic, corrupt].includes(errcode & 0xff) || errcode === shortRead)
     return new FileRefused(damaged, { cause: error });
   return error;
 }
