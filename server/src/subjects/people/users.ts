@@ -1,6 +1,5 @@
 import { mayDo, type User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { changeOrigin } from "../handlers/change-origin.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
@@ -48,7 +47,8 @@ async function endLinksOf(
   const { tx, at } = asked;
   await endAccountLinksMadeBy(tx, userId, at);
   for (const id of await mosquesInvitedToBy(tx, userId, at)) {
-    const mosque = (await lockMosque(tx, id)) as MosquesTable; // Mosques are never deleted.
+    const mosque = await lockMosque(tx, id);
+    if (!mosque) continue; // Removed meanwhile, and its invitations with it.
     const role = await roleOf(tx, id, userId);
     if (!mayDo("manageTeam", { isOperator: false, role })) {
       await withdrawAllOf({ ...asked, tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);

@@ -72,7 +72,7 @@ function join(asked: EventSource, { token, user, passwordHash, sessionId }: Join
   return store.write(async (tx) => {
     const { mosqueId } = await openLinkOf(tx, "invitation", token, now());
     // Like every change of a mosque, it locks the row first, so a withdrawal of the invitation comes before or after.
-    const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // Mosques are never deleted.
+    const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // The link below ends with its mosque.
     const at = now();
     const { id, email, role, mailedOnly } = await openLinkOf(tx, "invitation", token, at);
     if (email !== user.email) throw ApiError.of("invitation_for_other", { email });
