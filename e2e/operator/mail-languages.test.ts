@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { errorReasons, type Language, reasonsInArabic } from "@mosque-sync/contract";
+import { errorReasons, type Language, sharedTexts } from "@mosque-sync/contract";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
@@ -132,7 +132,7 @@ for (const engine of enginesAboveStore) {
       });
       await website.patch("/profile", { timeZoneId: "Nowhere" });
       const whyEnglish = new RegExp(RegExp.escape(errorReasons.time_zone_unknown.admin));
-      const whyArabic = new RegExp(RegExp.escape(reasonsInArabic.time_zone_unknown));
+      const whyArabic = new RegExp(RegExp.escape(sharedTexts.ar.reasons.time_zone_unknown));
 
       const inEnglish = await mailTo(reader, "Masjid Salam: the sync failed");
       assert.match(inEnglish.text, whyEnglish);

@@ -1,5 +1,5 @@
 import { describe, test } from "node:test";
-import { languages } from "../../../portal/src/messages/languages.ts";
+import { languageRows } from "@mosque-sync/contract";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 
@@ -23,7 +23,7 @@ describe("The language of mails to a user", () => {
         .getByRole("button", { name: `${language}, ${appearance}` })
         .first()
         .click();
-      await page.getByRole("menuitem", { name: languages[to].name }).click();
+      await page.getByRole("menuitem", { name: languageRows[to].name }).click();
       await becomes(to);
     }
   });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before } from "node:test";
 import type { Page } from "playwright-core";
-import { messages as arabic } from "../../../portal/src/messages/ar/index.ts";
-import { messages as english, type Messages } from "../../../portal/src/messages/en/index.ts";
-import type { Language } from "../../../portal/src/messages/languages.ts";
+import type { Messages } from "../../../portal/src/messages/en/index.ts";
+import { type Language, languageNames, pageTexts } from "../../../portal/src/messages/languages.ts";
 import { type PageName, pathTo, portalPath } from "../../../portal/src/paths.ts";
 import { engines } from "../databases/engines.ts";
 import {
@@ -22,7 +21,11 @@ import { type BrowserOn, openBrowser, type Person, type PersonOptions } from "./
 const [sqlite = assert.fail()] = engines;
 
 /** The texts of the portal, by language. */
-export const words: Readonly<Record<Language, Messages>> = { en: english, ar: arabic };
+export const words = Object.fromEntries(
+  await Promise.all(
+    languageNames.map(async (language) => [language, (await pageTexts[language].load.all()).messages]),
+  ),
+) as Readonly<Record<Language, Messages>>;
 
 /** The address of a page, as a browser opens it: `addressOf("keys", { mosqueId })`. */
 export function addressOf<Page extends PageName>(...page: Parameters<typeof pathTo<Page>>): string {

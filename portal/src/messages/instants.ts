@@ -1,16 +1,15 @@
+import { type Language, languageRows } from "@mosque-sync/contract/languages";
 import { daysBetween, type ZoneClock } from "../parts/zones/zone-clock.ts";
-import type { Language } from "./languages.ts";
 
-/** Arabic pages use the digits of keys, times and logs, so that people can compare them. */
-const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
+/** In a language without short names of months, the medium date is all digits, in an order that is hard to guess. */
+const dateStyleOf = (language: Language) => (languageRows[language].hasShortMonths ? "medium" : "long");
 
-/** Arabic has no short month names: its medium date is all digits, in an order that is hard to guess. */
-const dateStyles = { en: "medium", ar: "long" } as const satisfies Record<Language, string>;
+const localeOf = (language: Language) => languageRows[language].locales.pages;
 
 /** A day and a time in a zone, such as "21 Nov 2026, 03:02", by 24 hours. */
 export function dayAndTime(language: Language, instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    dateStyle: dateStyles[language],
+  return new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: dateStyleOf(language),
     timeStyle: "short",
     hourCycle: "h23",
     timeZone,
@@ -19,7 +18,7 @@ export function dayAndTime(language: Language, instant: string, timeZone: string
 
 /** The day of an instant in a zone, such as "21 Nov 2026". */
 export function day(language: Language, instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: dateStyles[language], timeZone }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: dateStyleOf(language), timeZone }).format(
     new Date(instant),
   );
 }
@@ -43,7 +42,7 @@ export function momentThere(language: Language, clock: ZoneClock, instant: strin
 function dayThere(language: Language, date: string, today: string): string {
   const away = daysBetween(today, date);
   if (Math.abs(away) <= 1) {
-    return new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }).format(away, "day");
+    return new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }).format(away, "day");
   }
   if (Math.abs(away) < 7) return dateText(language, date, { weekday: "long" });
   const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
@@ -56,7 +55,7 @@ export function wholeDay(language: Language, date: string): string {
 }
 
 function dateText(language: Language, date: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: "UTC" }).format(Date.parse(date));
+  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: "UTC" }).format(Date.parse(date));
 }
 
 /** A length of time in its largest units, such as "1 day 6 hours". */
@@ -69,9 +68,9 @@ export function lengthOfTime(language: Language, minutes: number): string {
   const said = parts
     .filter(({ count }) => count > 0)
     .map(({ count, unit }) =>
-      new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "long" }).format(count),
+      new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "long" }).format(count),
     );
-  return new Intl.ListFormat(locales[language], { type: "unit" }).format(said);
+  return new Intl.ListFormat(localeOf(language), { type: "unit" }).format(said);
 }
 
 const units = [
@@ -85,7 +84,7 @@ const units = [
 export function fromNow(language: Language, instant: string, now: number): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1_000);
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3];
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }).format(
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }).format(
     Math.trunc(seconds / size),
     unit,
   );
@@ -99,14 +98,14 @@ export function fileSize(language: Language, bytes: number): string {
       : bytes < 1e9
         ? (["megabyte", 1e6] as const)
         : (["gigabyte", 1e9] as const);
-  return new Intl.NumberFormat(locales[language], { style: "unit", unit, maximumFractionDigits: 1 }).format(
+  return new Intl.NumberFormat(localeOf(language), { style: "unit", unit, maximumFractionDigits: 1 }).format(
     bytes / divisor,
   );
 }
 
 /** Names one after the other, such as "Fajr, Isha and Jummah". */
 export function inList(language: Language, names: readonly string[]): string {
-  return new Intl.ListFormat(locales[language]).format(names);
+  return new Intl.ListFormat(localeOf(language)).format(names);
 }
 
 /** An instant by the calendar and the clocks of a zone. */
@@ -126,8 +125,8 @@ export interface MomentInZone {
 /** @param timeZone a zone that the browser knows */
 export function momentIn(language: Language, timeZone: string, instant: string): MomentInZone {
   const shown = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(new Date(instant));
-  const month = language === "ar" ? "long" : "short";
+    new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone }).format(new Date(instant));
+  const month = languageRows[language].hasShortMonths ? "short" : "long";
   return {
     date: shown({ weekday: month, day: "numeric", month, year: "numeric" }),
     time: shown({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),

@@ -1,9 +1,9 @@
 import { DirectionProvider, useDirection } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { isLanguage, preferredLanguage } from "@mosque-sync/contract/languages";
+import { isLanguage, languageRows, preferredLanguage } from "@mosque-sync/contract/languages";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import type { Messages, OpenMessages } from "./en/index.ts";
-import { type Language, languageNames, languages } from "./languages.ts";
+import { type Language, languageNames, pageTexts } from "./languages.ts";
 
 interface Reader<Texts> {
   readonly language: Language;
@@ -22,7 +22,7 @@ const ReaderContext = createContext<OpenReader | undefined>(undefined);
 export function LanguageProvider({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider
-      initialDirection={languages[preferredLanguage(navigator.languages)].direction}
+      initialDirection={languageRows[preferredLanguage(navigator.languages)].direction}
       detectDirection={false}
     >
       <LoadedLanguage>{children}</LoadedLanguage>
@@ -40,19 +40,19 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
   });
   const { setDirection } = useDirection();
   const [tries, setTries] = useState(1);
-  const [part, setPart] = useState<keyof (typeof languages)[Language]["load"]>("open");
+  const [part, setPart] = useState<keyof (typeof pageTexts)[Language]["load"]>("open");
   const [loaded, setLoaded] = useState<Pick<OpenReader, "language" | "messages">>();
   const needAll = useCallback(() => setPart("all"), []);
 
   useEffect(() => {
     let wanted = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    languages[language].load[part]().then(
+    pageTexts[language].load[part]().then(
       ({ messages }) => {
         if (!wanted) return;
         document.documentElement.lang = language;
-        document.documentElement.dir = languages[language].direction;
-        setDirection(languages[language].direction);
+        document.documentElement.dir = languageRows[language].direction;
+        setDirection(languageRows[language].direction);
         setLoaded({ language, messages });
       },
       () => {
@@ -78,8 +78,8 @@ function NoTexts() {
     <main style={{ maxWidth: "30rem", margin: "4rem auto", padding: "1rem", textAlign: "center" }}>
       <h1>Mosque Profile Sync</h1>
       {languageNames.map((language) => (
-        <p key={language} lang={language} dir={languages[language].direction}>
-          {languages[language].away}
+        <p key={language} lang={language} dir={languageRows[language].direction}>
+          {pageTexts[language].away}
         </p>
       ))}
     </main>

@@ -1,7 +1,7 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const requests = counted("ar", {
+const requests = counted({
   zero: "لا طلبات",
   one: "طلب واحد",
   two: "طلبان",
@@ -21,14 +21,14 @@ export const activity: Messages["activity"] = {
   outcome: "النتيجة",
   sent: "ما أُرسل",
   requests,
-  writes: counted("ar", {
+  writes: counted({
     one: "كتابة واحدة",
     two: "كتابتان",
     few: "# كتابات",
     many: "# كتابةً",
     other: "# كتابة",
   }),
-  failedWrites: counted("ar", {
+  failedWrites: counted({
     one: "كتابة فاشلة",
     two: "كتابتان فاشلتان",
     few: "# كتابات فاشلة",
@@ -102,7 +102,7 @@ export const activity: Messages["activity"] = {
   ofMosque: "المسجد",
   refusedTitle: "مرفوضة ولا تخص مسجدًا",
   refusedHint: "طلبات بلا مفتاح صدر هنا. يُدرج بعضها كل دقيقة ويُعدّ الباقي، وتُحفظ أحدث 5000 منها.",
-  refusedCount: counted("ar", {
+  refusedCount: counted({
     zero: "لا طلبات مرفوضة",
     one: "طلب مرفوض واحد",
     two: "طلبان مرفوضان",
@@ -111,7 +111,7 @@ export const activity: Messages["activity"] = {
     other: "# طلب مرفوض",
   }),
   refusedReason: "السبب",
-  refusedMore: counted("ar", {
+  refusedMore: counted({
     one: "وطلب آخر في الوقت نفسه تقريبًا",
     two: "وطلبان آخران في الوقت نفسه تقريبًا",
     few: "و# طلبات أخرى في الوقت نفسه تقريبًا",

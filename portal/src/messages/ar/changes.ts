@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const changes: Messages["changes"] = {
   resource: {
@@ -48,7 +48,7 @@ export const changes: Messages["changes"] = {
   before: "قبل:",
   after: "بعد:",
   nothing: "لا شيء",
-  more: counted("ar", {
+  more: counted({
     one: "وحقل آخر",
     two: "وحقلان آخران",
     few: "و# حقول أخرى",

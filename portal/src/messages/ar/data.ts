@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const data: Messages["data"] = {
   title: (mosque) => `بيانات ${mosque}`,
@@ -22,7 +22,7 @@ export const data: Messages["data"] = {
   keptMark: (keys) => `يغيّره أيضًا «${keys}»`,
   keptWarning: (keys) => `قد يكتب «${keys}» فوق هذا في مزامنته القادمة. ليبقى تغييرك أجرِه في موقعكم أيضًا.`,
   keptRemoval: (keys) => `قد يضيفه «${keys}» من جديد في مزامنته القادمة. ليبقى محذوفًا احذفه في موقعكم أيضًا.`,
-  itemCount: counted("ar", {
+  itemCount: counted({
     one: "عنصر واحد",
     two: "عنصران",
     few: "# عناصر",
@@ -125,7 +125,7 @@ export const data: Messages["data"] = {
   removeEventText: "لن يُعرض اسمها ومواعيدها ووصفها في أي مكان بعد ذلك.",
   countsRemoved: (likes, comments) => `ويُحذف معها ${likes} و${comments}.`,
   repeatsRemoved: "وتُحذف معها كل مرات تكرارها.",
-  likes: counted("ar", {
+  likes: counted({
     zero: "لا إعجابات",
     one: "إعجاب واحد",
     two: "إعجابان",
@@ -133,7 +133,7 @@ export const data: Messages["data"] = {
     many: "# إعجابًا",
     other: "# إعجاب",
   }),
-  comments: counted("ar", {
+  comments: counted({
     zero: "لا تعليقات",
     one: "تعليق واحد",
     two: "تعليقان",

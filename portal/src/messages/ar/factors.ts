@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const factors: Messages["factors"] = {
   codeTitle: "الخطوة الثانية",
@@ -29,7 +29,7 @@ export const factors: Messages["factors"] = {
   save: "حفظ في ملف",
   saved: "حفظتها",
   added: (day) => `أُضيف تطبيق الرموز في ${day}.`,
-  left: counted("ar", {
+  left: counted({
     zero: "لم يبق رمز استرداد.",
     one: "بقي رمز استرداد واحد.",
     two: "بقي رمزا استرداد.",

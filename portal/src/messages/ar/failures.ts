@@ -1,11 +1,11 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The bounds of a field: the contract gives them in a sentence, whose numbers these are. */
 const numbersIn = ({ allowed }: { readonly [name: string]: string | number }) =>
   String(allowed).match(/-?\d+/g) ?? [];
 
-const secondsText = counted("ar", {
+const secondsText = counted({
   one: "ثانية واحدة",
   two: "ثانيتين",
   few: "# ثوانٍ",
@@ -13,7 +13,7 @@ const secondsText = counted("ar", {
   other: "# ثانية",
 });
 
-const minutesText = counted("ar", {
+const minutesText = counted({
   one: "دقيقة واحدة",
   two: "دقيقتين",
   few: "# دقائق",

@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const history: Messages["history"] = {
   title: (mosque) => `سجل \u2068${mosque}\u2069`,
@@ -31,7 +31,7 @@ export const history: Messages["history"] = {
   isFirst: "أول ما في السجل هو اليوم الذي أُضيف فيه المسجد هنا.",
   restored: (what) => `يعود: ${what}`,
   removed: (what) => `يُحذف: ${what}`,
-  more: counted("ar", {
+  more: counted({
     one: "وتغيير آخر",
     two: "وتغييران آخران",
     few: "و# تغييرات أخرى",
@@ -48,14 +48,14 @@ export const history: Messages["history"] = {
   momentHint: "بتوقيت المسجد.",
   showPlan: "عرض ما سيتغيّر",
   planHeading: "ما سيتغيّر",
-  steps: counted("ar", {
+  steps: counted({
     one: "يتغيّر شيء واحد.",
     two: "يتغيّر شيئان.",
     few: "تتغيّر # أشياء.",
     many: "يتغيّر # شيئًا.",
     other: "يتغيّر # شيء.",
   }),
-  undoes: counted("ar", {
+  undoes: counted({
     one: "هذا تراجع عن تغيير واحد.",
     two: "هذا تراجع عن تغييرين.",
     few: "هذا تراجع عن # تغييرات.",
@@ -65,7 +65,7 @@ export const history: Messages["history"] = {
   newerBy: (who, when) => `غيّره ${who} مرة أخرى، ${when}:`,
   newerDeleted: (who, when) => `حذفه ${who} مرة أخرى، ${when}.`,
   newerCreated: (who, when) => `أعاده ${who}، ${when}.`,
-  newerTitle: counted("ar", {
+  newerTitle: counted({
     one: "تغيّر شيء واحد مرة أخرى بعد ذلك",
     two: "تغيّر شيئان مرة أخرى بعد ذلك",
     few: "تغيّرت # أشياء مرة أخرى بعد ذلك",
@@ -85,7 +85,7 @@ export const history: Messages["history"] = {
   staysFields: (fields) => `هذه يحدّدها مشغّل الخدمة وحده، فتبقى كما هي: ${fields}.`,
   undoable: "يمكنك التراجع عن الاستعادة من السجل.",
   restore: "استعادة",
-  done: counted("ar", {
+  done: counted({
     one: "استُعيد شيء واحد. يمكنك التراجع عن ذلك من السجل.",
     two: "استُعيد شيئان. يمكنك التراجع عن ذلك من السجل.",
     few: "استُعيدت # أشياء. يمكنك التراجع عن ذلك من السجل.",

@@ -1,7 +1,7 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const days = counted("ar", {
+const days = counted({
   one: "يوم واحد",
   two: "يومين",
   few: "# أيام",

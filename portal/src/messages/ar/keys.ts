@@ -1,7 +1,7 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const days = counted("ar", {
+const days = counted({
   one: "يوم واحد",
   two: "يومان",
   few: "# أيام",
@@ -22,7 +22,7 @@ export const keys: Messages["keys"] = {
   noneWorks: "لا يعمل أي مفتاح الآن، فلا يستطيع موقعك تحديث أوقات الصلاة.",
   noneFound: "لا يوجد مفتاح يعمل ويطابق بحثك.",
   noEndedFound: "لا يوجد مفتاح منتهٍ يطابق بحثك.",
-  count: counted("ar", {
+  count: counted({
     zero: "لا مفاتيح",
     one: "مفتاح واحد",
     two: "مفتاحان",

@@ -1,10 +1,10 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const mosques: Messages["mosques"] = {
   title: "مساجدك",
   searchHint: "الاسم أو المدينة أو المالك",
-  count: counted("ar", {
+  count: counted({
     zero: "لا مساجد",
     one: "مسجد واحد",
     two: "مسجدان",
@@ -33,7 +33,7 @@ export const mosques: Messages["mosques"] = {
   exportIt: "تنزيل كل البيانات",
   exported: "حُفظت بيانات المسجد في ملف.",
   exportList: "تصدير بصيغة CSV",
-  exporting: counted("ar", {
+  exporting: counted({
     zero: "تبدأ القراءة…",
     one: "قُرئ مسجد واحد…",
     two: "قُرئ مسجدان…",
@@ -41,7 +41,7 @@ export const mosques: Messages["mosques"] = {
     many: "قُرئ # مسجدًا…",
     other: "قُرئ # مسجد…",
   }),
-  listExported: counted("ar", {
+  listExported: counted({
     zero: "لا مساجد في الملف.",
     one: "حُفظ مسجد واحد في ملف.",
     two: "حُفظ مسجدان في ملف.",

@@ -1,3 +1,4 @@
+import { roles } from "@mosque-sync/contract/texts/ar/roles";
 import type { OpenMessages } from "../en/index.ts";
 import { emails } from "./emails.ts";
 import { entrance } from "./entrance.ts";
@@ -7,7 +8,6 @@ import { keySafety } from "./key-safety.ts";
 import { passkeys } from "./passkeys.ts";
 import { people } from "./people.ts";
 import { provider } from "./provider.ts";
-import { roles } from "./roles.ts";
 import { shell } from "./shell.ts";
 
 export const messages: OpenMessages = {

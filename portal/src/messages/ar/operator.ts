@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const operator: Messages["operator"] = {
   mosquesTitle: "كل المساجد",
@@ -66,7 +66,7 @@ export const operator: Messages["operator"] = {
   },
   all: "الكل",
   none: "لا شيء",
-  unsaved: counted("ar", {
+  unsaved: counted({
     one: "تغيير واحد لم يُحفظ بعد",
     two: "تغييران لم يُحفظا بعد",
     few: "# تغييرات لم تُحفظ بعد",
@@ -87,7 +87,7 @@ export const operator: Messages["operator"] = {
   usersTitle: "الحسابات",
   userHint: "الاسم أو البريد الإلكتروني",
   noUserFound: "لا يوجد حساب يطابق اسمُه أو بريدُه بحثك.",
-  userCount: counted("ar", {
+  userCount: counted({
     zero: "لا حسابات",
     one: "حساب واحد",
     two: "حسابان",
@@ -97,7 +97,7 @@ export const operator: Messages["operator"] = {
   }),
   isOperator: "مشغّل",
   noMosques: "ليس في فريق أي مسجد",
-  moreMosques: counted("ar", {
+  moreMosques: counted({
     one: "ومسجد آخر",
     two: "ومسجدان آخران",
     few: "و# مساجد أخرى",
@@ -160,7 +160,7 @@ export const operator: Messages["operator"] = {
       keyDaysMost: "أطول عمر للمفاتيح",
     },
     unit: {
-      days: counted("ar", {
+      days: counted({
         zero: "# يوم",
         one: "يوم واحد",
         two: "يومان",
@@ -168,7 +168,7 @@ export const operator: Messages["operator"] = {
         many: "# يومًا",
         other: "# يوم",
       }),
-      changes: counted("ar", {
+      changes: counted({
         zero: "# تغيير لكل مسجد",
         one: "تغيير واحد لكل مسجد",
         two: "تغييران لكل مسجد",

@@ -1,28 +1,28 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const times = counted("ar", {
+const times = counted({
   one: "تغيّر وقت واحد",
   two: "تغيّر وقتان",
   few: "تغيّرت # أوقات",
   many: "تغيّر # وقتًا",
   other: "تغيّر # وقت",
 });
-const changes = counted("ar", {
+const changes = counted({
   one: "تغيير واحد",
   two: "تغييران",
   few: "# تغييرات",
   many: "# تغييرًا",
   other: "# تغيير",
 });
-const requests = counted("ar", {
+const requests = counted({
   one: "طلب واحد",
   two: "طلبان",
   few: "# طلبات",
   many: "# طلبًا",
   other: "# طلب",
 });
-const writes = counted("ar", {
+const writes = counted({
   one: "تحديث واحد",
   two: "تحديثان",
   few: "# تحديثات",

@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const people: Messages["people"] = {
   more: "المزيد",
@@ -39,7 +39,7 @@ export const people: Messages["people"] = {
     factors: "تطبيق الرموز ومفاتيح المرور ورموز الاسترداد",
     sessions: "الجلسات على كل الأجهزة، والروابط والدعوات التي لم تُستعمل بعد",
   },
-  teams: counted("ar", {
+  teams: counted({
     one: "العضوية في فريق مسجد واحد",
     two: "العضوية في فريقي مسجدين",
     few: "العضوية في فرق # مساجد",

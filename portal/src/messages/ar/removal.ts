@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const removal: Messages["removal"] = {
   title: "إزالة هذا المسجد",
@@ -11,7 +11,7 @@ export const removal: Messages["removal"] = {
     `استُعمل أحد مفاتيحه آخر مرة ${when}. يصل موقعه وخوادم التطبيقات التي تقرأه خطأ من الآن فصاعدًا.`,
   goes: "يُزال ما يلي فورًا، ولا يمكن التراجع عنه هنا:",
   part: {
-    workingKeys: counted("ar", {
+    workingKeys: counted({
       zero: "لا مفاتيح عاملة",
       one: "مفتاح عامل واحد",
       two: "مفتاحان عاملان",
@@ -19,7 +19,7 @@ export const removal: Messages["removal"] = {
       many: "# مفتاحًا عاملًا",
       other: "# مفتاح عامل",
     }),
-    members: counted("ar", {
+    members: counted({
       zero: "لا وصول لأحد إليه",
       one: "وصول شخص واحد إليه",
       two: "وصول شخصين إليه",
@@ -27,7 +27,7 @@ export const removal: Messages["removal"] = {
       many: "وصول # شخصًا إليه",
       other: "وصول # شخص إليه",
     }),
-    prayers: counted("ar", {
+    prayers: counted({
       zero: "لا صفوف صلاة",
       one: "صف صلاة واحد",
       two: "صفّا صلاة",
@@ -35,7 +35,7 @@ export const removal: Messages["removal"] = {
       many: "# صف صلاة",
       other: "# صف صلاة",
     }),
-    announcements: counted("ar", {
+    announcements: counted({
       zero: "لا إعلانات",
       one: "إعلان واحد",
       two: "إعلانان",
@@ -43,7 +43,7 @@ export const removal: Messages["removal"] = {
       many: "# إعلانًا",
       other: "# إعلان",
     }),
-    events: counted("ar", {
+    events: counted({
       zero: "لا فعاليات",
       one: "فعالية واحدة",
       two: "فعاليتان",
@@ -51,7 +51,7 @@ export const removal: Messages["removal"] = {
       many: "# فعالية",
       other: "# فعالية",
     }),
-    changes: counted("ar", {
+    changes: counted({
       zero: "سجلّه: لا تغييرات",
       one: "سجلّه: تغيير واحد",
       two: "سجلّه: تغييران",

@@ -1,8 +1,8 @@
+import { roles } from "@mosque-sync/contract/texts/ar/roles";
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 import { openLinks } from "./open-links.ts";
 import { operator } from "./operator.ts";
-import { roles } from "./roles.ts";
 
 export const security: Messages["security"] = {
   link: "الأمان",
@@ -19,7 +19,7 @@ export const security: Messages["security"] = {
   what: "ما حدث",
   who: "بواسطة",
   where: "من",
-  times: counted("ar", {
+  times: counted({
     zero: "# مرة",
     one: "مرة واحدة",
     two: "مرتان",

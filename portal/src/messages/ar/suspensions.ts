@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const suspensions: Messages["suspensions"] = {
   badge: "موقوف",
@@ -7,7 +7,7 @@ export const suspensions: Messages["suspensions"] = {
   title: "الإيقاف المؤقت",
   hint: "تُرفض مفاتيح المسجد الموقوف قراءةً وكتابةً، وتبقى بياناته وفريقه ومفاتيحه وسجلّه.",
   suspend: "إيقاف المسجد",
-  suspendTitle: counted("ar", {
+  suspendTitle: counted({
     one: "إيقاف مسجد واحد مؤقتًا؟",
     two: "إيقاف مسجدين مؤقتًا؟",
     few: "إيقاف # مساجد مؤقتًا؟",
@@ -18,7 +18,7 @@ export const suspensions: Messages["suspensions"] = {
     "لن تحصل المواقع والتطبيقات على الأوقات من هنا، ولن تستطيع إرسالها. ويمكنك رفع الإيقاف في أي وقت.",
   ownersMailed: "وتصل رسالة إلى المالكين.",
   lift: "رفع الإيقاف",
-  liftTitle: counted("ar", {
+  liftTitle: counted({
     one: "رفع الإيقاف عن مسجد واحد؟",
     two: "رفع الإيقاف عن مسجدين؟",
     few: "رفع الإيقاف عن # مساجد؟",
@@ -26,14 +26,14 @@ export const suspensions: Messages["suspensions"] = {
     other: "رفع الإيقاف عن # مسجد؟",
   }),
   liftText: "تعمل المفاتيح من جديد فورًا.",
-  suspended: counted("ar", {
+  suspended: counted({
     one: "أُوقف مسجد واحد.",
     two: "أُوقف مسجدان.",
     few: "أُوقفت # مساجد.",
     many: "أُوقف # مسجدًا.",
     other: "أُوقف # مسجد.",
   }),
-  lifted: counted("ar", {
+  lifted: counted({
     one: "رُفع الإيقاف عن مسجد واحد.",
     two: "رُفع الإيقاف عن مسجدين.",
     few: "رُفع الإيقاف عن # مساجد.",
@@ -41,7 +41,7 @@ export const suspensions: Messages["suspensions"] = {
     other: "رُفع الإيقاف عن # مسجد.",
   }),
   select: (mosque) => `اختيار \u2068${mosque}\u2069`,
-  selected: counted("ar", {
+  selected: counted({
     one: "مسجد مختار",
     two: "مسجدان مختاران",
     few: "# مساجد مختارة",

@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const team: Messages["team"] = {
   title: (mosque) => `فريق \u2068${mosque}\u2069`,
@@ -8,7 +8,7 @@ export const team: Messages["team"] = {
   nobodyText: "ادعُ مالكه، فهو من يقرّر من ينشئ مفاتيح المسجد.",
   searchHint: "الاسم أو البريد الإلكتروني",
   noneFound: "ليس في الفريق من يطابق اسمُه أو بريدُه بحثك.",
-  count: counted("ar", {
+  count: counted({
     zero: "لا أحد",
     one: "شخص واحد",
     two: "شخصان",
@@ -18,7 +18,7 @@ export const team: Messages["team"] = {
   }),
   you: "أنت",
   joined: (day) => `في الفريق منذ ${day}`,
-  workingKeys: counted("ar", {
+  workingKeys: counted({
     one: "أنشأ مفتاحًا واحدًا يعمل",
     two: "أنشأ مفتاحين يعملان",
     few: "أنشأ # مفاتيح تعمل",
@@ -44,7 +44,7 @@ export const team: Messages["team"] = {
   remove: "إزالة",
   removeTitle: (name) => `إزالة \u2068${name}\u2069 من الفريق`,
   removeText: (name) => `لن يرى \u2068${name}\u2069 هذا المسجد هنا بعد ذلك، ولن تعمل دعواته المفتوحة.`,
-  removeKeys: counted("ar", {
+  removeKeys: counted({
     one: "ماذا يحدث للمفتاح الذي أنشأه وما زال يعمل؟",
     two: "ماذا يحدث للمفتاحين اللذين أنشأهما وما زالا يعملان؟",
     few: "ماذا يحدث لـ # مفاتيح أنشأها وما زالت تعمل؟",
@@ -62,7 +62,7 @@ export const team: Messages["team"] = {
   leave: "مغادرة الفريق",
   leaveTitle: "مغادرة هذا الفريق؟",
   leaveText: "لن ترى هذا المسجد هنا بعد ذلك، ولن تعمل دعواتك المفتوحة.",
-  leaveKeys: counted("ar", {
+  leaveKeys: counted({
     one: "يستمر مفتاح أنشأته في العمل. أخبر مالكًا ليستبدله.",
     two: "يستمر مفتاحان أنشأتهما في العمل. أخبر مالكًا ليستبدلهما.",
     few: "تستمر # مفاتيح أنشأتها في العمل. أخبر مالكًا ليستبدلها.",
@@ -84,7 +84,7 @@ export const team: Messages["team"] = {
     left: "غادرت الفريق.",
     roleChanged: (name, role) => `دور \u2068${name}\u2069 الآن: ${role}.`,
     removed: (name) => `أُزيل \u2068${name}\u2069 من الفريق.`,
-    removedWithKeys: counted("ar", {
+    removedWithKeys: counted({
       one: "أُزيل العضو وأُبطل مفتاح واحد.",
       two: "أُزيل العضو وأُبطل مفتاحان.",
       few: "أُزيل العضو وأُبطلت # مفاتيح.",

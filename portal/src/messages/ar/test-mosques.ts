@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const testMosques: Messages["testMosques"] = {
   badge: "تجريبي",
@@ -13,7 +13,7 @@ export const testMosques: Messages["testMosques"] = {
   open: "فتح المسجد التجريبي",
   onlyOwners: "يستطيع أحد مالكي المسجد إنشاءه.",
   and: (mosques, tests) => `${mosques}، و${tests}`,
-  count: counted("ar", {
+  count: counted({
     zero: "لا مساجد تجريبية",
     one: "مسجد تجريبي واحد",
     two: "مسجدان تجريبيان",

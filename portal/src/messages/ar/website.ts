@@ -1,9 +1,9 @@
-import { reasonsInArabic } from "@mosque-sync/contract/reasons-in-arabic";
+import { reasons } from "@mosque-sync/contract/texts/ar/reasons";
 import type { Messages } from "../en/index.ts";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const website: Messages["website"] = {
-  byReason: reasonsInArabic,
+  byReason: reasons,
   other: (reason) => `أرسل موقعك ما لا يمكن قبوله (\u2066${reason}\u2069). أطلع على هذا من يعتني بموقعك.`,
   about: (what) => `المقصود: ${what}.`,
   sent: (value, what) => `القيمة المرسلة «${value}»، وموضعها: ${what}.`,
@@ -12,21 +12,21 @@ export const website: Messages["website"] = {
     options: (list) => `المقبول: ${list}.`,
     none: "لم يفعّل المشغّل أي صلاة.",
     numbers: (least, most) => `المقبول: من \u2066${least}\u2069 إلى \u2066${most}\u2069.`,
-    charactersMin: counted("ar", {
+    charactersMin: counted({
       one: "أقل المقبول حرف واحد.",
       two: "أقل المقبول حرفان.",
       few: "أقل المقبول # أحرف.",
       many: "أقل المقبول # حرفًا.",
       other: "أقل المقبول # حرف.",
     }),
-    charactersMax: counted("ar", {
+    charactersMax: counted({
       one: "أكثر المقبول حرف واحد.",
       two: "أكثر المقبول حرفان.",
       few: "أكثر المقبول # أحرف.",
       many: "أكثر المقبول # حرفًا.",
       other: "أكثر المقبول # حرف.",
     }),
-    itemsMax: counted("ar", {
+    itemsMax: counted({
       one: "أكثر المقبول عنصر واحد.",
       two: "أكثر المقبول عنصران.",
       few: "أكثر المقبول # عناصر.",

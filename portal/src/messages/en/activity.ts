@@ -1,7 +1,7 @@
 import type { ErrorReasonName } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const requests = counted("en", { one: "# request", other: "# requests" });
+const requests = counted({ one: "# request", other: "# requests" });
 
 export const activity = {
   title: (mosque: string) => `Activity of ${mosque}`,
@@ -14,8 +14,8 @@ export const activity = {
   outcome: "Outcome",
   sent: "Sent",
   requests,
-  writes: counted("en", { one: "# write", other: "# writes" }),
-  failedWrites: counted("en", { one: "# failed write", other: "# failed writes" }),
+  writes: counted({ one: "# write", other: "# writes" }),
+  failedWrites: counted({ one: "# failed write", other: "# failed writes" }),
   onlyRead: "only read",
   worked: "Worked",
   failed: "Failed",
@@ -89,9 +89,9 @@ export const activity = {
   refusedTitle: "Refused requests without a mosque",
   refusedHint:
     "Requests without a key that was issued here. A few each minute are listed, the others only counted; the newest 5,000 are kept.",
-  refusedCount: counted("en", { one: "# refused request", other: "# refused requests" }),
+  refusedCount: counted({ one: "# refused request", other: "# refused requests" }),
   refusedReason: "Why",
-  refusedMore: counted("en", {
+  refusedMore: counted({
     one: "and # more at about that time",
     other: "and # more at about that time",
   }),

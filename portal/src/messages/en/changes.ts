@@ -1,5 +1,5 @@
 import type { ChangedResource } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** Recorded changes of a mosque in words. The profile's fields have their labels in `operator`. */
 export const changes = {
@@ -49,7 +49,7 @@ export const changes = {
   before: "before:",
   after: "after:",
   nothing: "none",
-  more: counted("en", { one: "and # more field", other: "and # more fields" }),
+  more: counted({ one: "and # more field", other: "and # more fields" }),
   by: (who: string) => `by ${who}`,
   byOperator: "by the operator",
 };

@@ -1,5 +1,5 @@
 import type { Announcement, Event, Profile } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The data of a mosque: profile, prayer times, announcements, events. */
 export const data = {
@@ -26,7 +26,7 @@ export const data = {
     `“${keys}” may overwrite this at its next sync. To keep your change, make it in your website as well.`,
   keptRemoval: (keys: string) =>
     `“${keys}” may add it again at its next sync. To keep it deleted, delete it in your website as well.`,
-  itemCount: counted("en", { one: "# entry", other: "# entries" }),
+  itemCount: counted({ one: "# entry", other: "# entries" }),
 
   locked: {
     role: "Only owners and managers can change this.",
@@ -132,8 +132,8 @@ export const data = {
   removeEventText: "Its name, its times and its description will no longer be shown anywhere.",
   countsRemoved: (likes: string, comments: string) => `Its ${likes} and ${comments} go with it.`,
   repeatsRemoved: "All of its repetitions go with it.",
-  likes: counted("en", { one: "# like", other: "# likes" }),
-  comments: counted("en", { one: "# comment", other: "# comments" }),
+  likes: counted({ one: "# like", other: "# likes" }),
+  comments: counted({ one: "# comment", other: "# comments" }),
   inZone: (time: string, zone: string) => `${time} (${zone})`,
   fromTo: (from: string, to: string) => `${from} – ${to}`,
   skipped: (zone: string) => `The clocks of ${zone} skip this time: they go forward. Choose another one.`,

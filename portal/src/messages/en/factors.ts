@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** Second factors: adding one, signing in with it, losing it, and requiring it of a team. */
 export const factors = {
@@ -31,7 +31,7 @@ export const factors = {
   save: "Save as a file",
   saved: "I saved them",
   added: (day: string) => `Authenticator app added on ${day}.`,
-  left: counted("en", { one: "# recovery code is left.", other: "# recovery codes are left." }),
+  left: counted({ one: "# recovery code is left.", other: "# recovery codes are left." }),
   newCodes: "New recovery codes",
   remove: "Remove",
   removeTitle: "Remove the second factor?",

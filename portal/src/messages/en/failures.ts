@@ -1,5 +1,5 @@
 import type { PortalErrorReasonName, ReasonName } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 type TextOf = (details: Details) => string;
@@ -7,8 +7,8 @@ type TextOf = (details: Details) => string;
 /** The bounds of a field: the contract gives them in a sentence, whose numbers these are. */
 const numbersIn = ({ allowed }: Details) => String(allowed).match(/-?\d+/g) ?? [];
 
-const secondsText = counted("en", { one: "# second", other: "# seconds" });
-const minutesText = counted("en", { one: "# minute", other: "# minutes" });
+const secondsText = counted({ one: "# second", other: "# seconds" });
+const minutesText = counted({ one: "# minute", other: "# minutes" });
 /** A wait in words: a long one in minutes, rounded up. */
 const waitText = (seconds: number) =>
   seconds < 120 ? secondsText(seconds) : minutesText(Math.ceil(seconds / 60));

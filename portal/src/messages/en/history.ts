@@ -1,5 +1,5 @@
 import type { RestoreObstacleName } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const history = {
   title: (mosque: string) => `History of ${mosque}`,
@@ -31,7 +31,7 @@ export const history = {
   isFirst: "The first entry is from the day when the mosque was added here.",
   restored: (what: string) => `${what} comes back`,
   removed: (what: string) => `${what} is deleted`,
-  more: counted("en", { one: "and # more change", other: "and # more changes" }),
+  more: counted({ one: "and # more change", other: "and # more changes" }),
   showAllOf: "Show all",
   undo: "Undo",
   toMoment: "Restore an earlier state",
@@ -42,12 +42,12 @@ export const history = {
   momentHint: "By the mosque's clock.",
   showPlan: "Show what would change",
   planHeading: "This would change",
-  steps: counted("en", { one: "# thing changes.", other: "# things change." }),
-  undoes: counted("en", { one: "It undoes # change.", other: "It undoes # changes." }),
+  steps: counted({ one: "# thing changes.", other: "# things change." }),
+  undoes: counted({ one: "It undoes # change.", other: "It undoes # changes." }),
   newerBy: (who: string, when: string) => `Changed again by ${who}, ${when}:`,
   newerDeleted: (who: string, when: string) => `Deleted again by ${who}, ${when}.`,
   newerCreated: (who: string, when: string) => `Brought back by ${who}, ${when}.`,
-  newerTitle: counted("en", {
+  newerTitle: counted({
     one: "# thing was changed again since",
     other: "# things were changed again since",
   }),
@@ -64,7 +64,7 @@ export const history = {
   staysFields: (fields: string) => `Only the operator sets these, so they stay as they are: ${fields}.`,
   undoable: "You can undo the restore in the history.",
   restore: "Restore",
-  done: counted("en", {
+  done: counted({
     one: "Restored: # thing. You can undo this in the history.",
     other: "Restored: # things. You can undo this in the history.",
   }),

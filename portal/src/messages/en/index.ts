@@ -1,3 +1,4 @@
+import type { InWords } from "@mosque-sync/contract/languages";
 import { account } from "./account.ts";
 import { activity } from "./activity.ts";
 import { changes } from "./changes.ts";
@@ -40,13 +41,6 @@ export const messages = {
   security,
   session,
 };
-
-/** The same members with the texts of any language. */
-type InWords<T> = T extends string
-  ? string
-  : T extends (...details: infer D) => string
-    ? (...details: D) => string
-    : { readonly [K in keyof T]: InWords<T[K]> };
 
 export type Messages = InWords<typeof messages>;
 export type OpenMessages = InWords<typeof open>;

@@ -1,6 +1,6 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const days = counted("en", { one: "# day", other: "# days" });
+const days = counted({ one: "# day", other: "# days" });
 
 /** The page for leaked keys, and how long keys may live. */
 export const keySafety = {

@@ -1,5 +1,5 @@
 import type { graces, Key } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const keys = {
   title: (mosque: string) => `Keys of ${mosque}`,
@@ -14,7 +14,7 @@ export const keys = {
   noneWorks: "No key works at the moment, so your website cannot update your prayer times.",
   noneFound: "No working key matches your search.",
   noEndedFound: "No ended key matches your search.",
-  count: counted("en", { one: "# key", other: "# keys" }),
+  count: counted({ one: "# key", other: "# keys" }),
   searchHint: "Name, or the start of the key",
   workingKeys: "Working keys",
   ended: (count: number) => `Ended keys (${count})`,

@@ -1,11 +1,11 @@
 import type { MosqueSummary } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The list of the reader's mosques. */
 export const mosques = {
   title: "Your mosques",
   searchHint: "Name, town, or owner",
-  count: counted("en", { one: "# mosque", other: "# mosques" }),
+  count: counted({ one: "# mosque", other: "# mosques" }),
   noneFound: "None of your mosques matches your search.",
   emptyTitle: "You are not in any mosque's team yet",
   emptyText:
@@ -32,8 +32,8 @@ export const mosques = {
   exportIt: "Download all data",
   exported: "The mosque's data was saved as a file.",
   exportList: "Export as CSV",
-  exporting: counted("en", { one: "# mosque read…", other: "# mosques read…" }),
-  listExported: counted("en", {
+  exporting: counted({ one: "# mosque read…", other: "# mosques read…" }),
+  listExported: counted({
     one: "# mosque was saved as a file.",
     other: "# mosques were saved as a file.",
   }),

@@ -5,7 +5,7 @@ import type {
   SettingSection,
   SettingUnit,
 } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The operator console. */
 export const operator = {
@@ -76,7 +76,7 @@ export const operator = {
   } satisfies Record<PrayerKey, string>,
   all: "All",
   none: "None",
-  unsaved: counted("en", { one: "# unsaved change", other: "# unsaved changes" }),
+  unsaved: counted({ one: "# unsaved change", other: "# unsaved changes" }),
   discard: "Discard",
   conflictTitle: "Another operator saved in the meantime",
   conflictText:
@@ -92,10 +92,10 @@ export const operator = {
   usersTitle: "Accounts",
   userHint: "Name or email",
   noUserFound: "No account's name or email matches your search.",
-  userCount: counted("en", { one: "# account", other: "# accounts" }),
+  userCount: counted({ one: "# account", other: "# accounts" }),
   isOperator: "Operator",
   noMosques: "Not in any mosque's team",
-  moreMosques: counted("en", { one: "and # more mosque", other: "and # more mosques" }),
+  moreMosques: counted({ one: "and # more mosque", other: "and # more mosques" }),
   since: (day: string) => `Account since ${day}`,
   unconfirmedTitle: (name: string) => `${name} cannot be an operator yet`,
   unconfirmedText: (name: string) =>
@@ -155,8 +155,8 @@ export const operator = {
       keyDaysMost: "longest life of keys",
     } satisfies Record<ServiceSettingName, string>,
     unit: {
-      days: counted("en", { one: "# day", other: "# days" }),
-      changes: counted("en", { one: "# change of each mosque", other: "# changes of each mosque" }),
+      days: counted({ one: "# day", other: "# days" }),
+      changes: counted({ one: "# change of each mosque", other: "# changes of each mosque" }),
     } satisfies Record<SettingUnit, (count: number) => string>,
     unlessSet: (value: number) => `Unless set here: ${value}.`,
     noLimit: "Leave it empty for no limit.",

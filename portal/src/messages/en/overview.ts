@@ -1,11 +1,11 @@
 import type { DayState, WaitsFor } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
-const times = counted("en", { one: "# time changed", other: "# times changed" });
-const changes = counted("en", { one: "# change", other: "# changes" });
-const requests = counted("en", { one: "# request", other: "# requests" });
-const writes = counted("en", { one: "# update", other: "# updates" });
-const failures = counted("en", { one: "# failed", other: "# failed" });
+const times = counted({ one: "# time changed", other: "# times changed" });
+const changes = counted({ one: "# change", other: "# changes" });
+const requests = counted({ one: "# request", other: "# requests" });
+const writes = counted({ one: "# update", other: "# updates" });
+const failures = counted({ one: "# failed", other: "# failed" });
 
 /** "Every day", but "every 2 days". */
 const every = (length: string) => `Every ${length.replace(/^1 (?=\w+$)/, "")}`;

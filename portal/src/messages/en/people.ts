@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** Accounts that are disabled, signed out or deleted: by an operator, or by the person. */
 export const people = {
@@ -40,7 +40,7 @@ export const people = {
     factors: "the authenticator app, passkeys and recovery codes",
     sessions: "the sign-ins on all devices, and links and invitations that are still open",
   },
-  teams: counted("en", {
+  teams: counted({
     one: "the place in the team of # mosque",
     other: "the places in the teams of # mosques",
   }),

@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** Removing a mosque from the service. */
 export const removal = {
@@ -11,12 +11,12 @@ export const removal = {
     `One of its keys was last used ${when}. Its website and the servers of apps that read it get errors from now on.`,
   goes: "This is deleted immediately, and cannot be undone here:",
   part: {
-    workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
-    members: counted("en", { one: "# person's access to it", other: "# people's access to it" }),
-    prayers: counted("en", { one: "# prayer row", other: "# prayer rows" }),
-    announcements: counted("en", { one: "# announcement", other: "# announcements" }),
-    events: counted("en", { one: "# event", other: "# events" }),
-    changes: counted("en", { one: "its history: # change", other: "its history: # changes" }),
+    workingKeys: counted({ one: "# working key", other: "# working keys" }),
+    members: counted({ one: "# person's access to it", other: "# people's access to it" }),
+    prayers: counted({ one: "# prayer row", other: "# prayer rows" }),
+    announcements: counted({ one: "# announcement", other: "# announcements" }),
+    events: counted({ one: "# event", other: "# events" }),
+    changes: counted({ one: "its history: # change", other: "its history: # changes" }),
   },
   saveFirst: "Save its data first.",
   neverBackedUp: "The database has never been backed up by the command.",

@@ -7,7 +7,7 @@ import type {
   SecurityWordsIn,
   SignInFailure,
 } from "@mosque-sync/contract";
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 import { openLinks } from "./open-links.ts";
 import { operator } from "./operator.ts";
 
@@ -27,7 +27,7 @@ export const security = {
   what: "What happened",
   who: "By",
   where: "From",
-  times: counted("en", { one: "# time", other: "# times" }),
+  times: counted({ one: "# time", other: "# times" }),
   account: (name: string) => `Account: ${name}`,
   mosque: (name: string) => `Mosque: ${name}`,
   formerUser: "A deleted account",

@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** Suspending mosques. */
 export const suspensions = {
@@ -7,23 +7,23 @@ export const suspensions = {
   title: "Suspend",
   hint: "The keys of a suspended mosque are refused, for reading and writing. Its data, team, keys and history stay.",
   suspend: "Suspend the mosque",
-  suspendTitle: counted("en", { one: "Suspend # mosque?", other: "Suspend # mosques?" }),
+  suspendTitle: counted({ one: "Suspend # mosque?", other: "Suspend # mosques?" }),
   suspendText:
     "Their websites and apps get no more times from here and cannot send any. You can lift the suspension at any time.",
   ownersMailed: "Their owners are mailed.",
   lift: "Lift the suspension",
-  liftTitle: counted("en", {
+  liftTitle: counted({
     one: "Lift the suspension of # mosque?",
     other: "Lift the suspension of # mosques?",
   }),
   liftText: "Their keys work again immediately.",
-  suspended: counted("en", { one: "# mosque is now suspended.", other: "# mosques are now suspended." }),
-  lifted: counted("en", {
+  suspended: counted({ one: "# mosque is now suspended.", other: "# mosques are now suspended." }),
+  lifted: counted({
     one: "# mosque is no longer suspended.",
     other: "# mosques are no longer suspended.",
   }),
   select: (mosque: string) => `Select ${mosque}`,
-  selected: counted("en", { one: "# selected", other: "# selected" }),
+  selected: counted({ one: "# selected", other: "# selected" }),
   suspendThem: "Suspend",
   liftThem: "Lift suspension",
 };

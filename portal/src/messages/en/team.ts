@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const team = {
   title: (mosque: string) => `Team of ${mosque}`,
@@ -7,10 +7,10 @@ export const team = {
   nobodyText: "Invite its owner, who decides who creates the mosque's keys.",
   searchHint: "Name or email",
   noneFound: "No member's name or email matches your search.",
-  count: counted("en", { one: "# person", other: "# people" }),
+  count: counted({ one: "# person", other: "# people" }),
   you: "You",
   joined: (day: string) => `Joined ${day}`,
-  workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
+  workingKeys: counted({ one: "# working key", other: "# working keys" }),
   noKeys: "no working keys",
   unconfirmed: "Email not confirmed",
   unconfirmedHint:
@@ -32,7 +32,7 @@ export const team = {
   removeTitle: (name: string) => `Remove ${name} from the team`,
   removeText: (name: string) =>
     `${name} will no longer see this mosque here. Their open invitations will no longer work.`,
-  removeKeys: counted("en", {
+  removeKeys: counted({
     one: "They created # key that still works. What should happen to it?",
     other: "They created # keys that still work. What should happen to them?",
   }),
@@ -49,7 +49,7 @@ export const team = {
   leave: "Leave the team",
   leaveTitle: "Leave this team?",
   leaveText: "You will no longer see this mosque here, and your open invitations will no longer work.",
-  leaveKeys: counted("en", {
+  leaveKeys: counted({
     one: "# key that you created keeps working. Tell an owner, so that they can rotate it.",
     other: "# keys that you created keep working. Tell an owner, so that they can rotate them.",
   }),
@@ -69,7 +69,7 @@ export const team = {
     left: "You have left the team.",
     roleChanged: (name: string, role: string) => `The role of ${name} is now: ${role}.`,
     removed: (name: string) => `${name} was removed from the team.`,
-    removedWithKeys: counted("en", {
+    removedWithKeys: counted({
       one: "The member was removed, and # key was revoked.",
       other: "The member was removed, and # keys were revoked.",
     }),

@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The purpose of test mosques, and the marks on their pages. */
 export const testMosques = {
@@ -13,7 +13,7 @@ export const testMosques = {
   open: "Open the test mosque",
   onlyOwners: "An owner of this mosque can make one.",
   and: (mosques: string, tests: string) => `${mosques} and ${tests}`,
-  count: counted("en", { one: "# test mosque", other: "# test mosques" }),
+  count: counted({ one: "# test mosque", other: "# test mosques" }),
   headline: "Test mosque: its sync is not watched",
   advice:
     "Nobody is told if a sync fails or is missing here. The page Activity shows what your website sends.",

@@ -1,8 +1,8 @@
 import { Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
+import { languageRows } from "@mosque-sync/contract/languages";
 import type { ReactNode } from "react";
 import { useReader } from "#messages/language.tsx";
-import { languages } from "#messages/languages.ts";
 import { IconArrowLeft, IconArrowRight } from "../icons.ts";
 import { useMoments } from "../zones/zone-of-times.tsx";
 import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts";
@@ -61,7 +61,7 @@ export function ChangedValues({ of: change, most }: Pick<ChangeLineProps, "of" |
 function Value({ of: { label, before, after } }: { of: ValueInWords }) {
   const { messages, language } = useReader();
   const { changes: words } = messages;
-  const Arrow = languages[language].direction === "rtl" ? IconArrowLeft : IconArrowRight;
+  const Arrow = languageRows[language].direction === "rtl" ? IconArrowLeft : IconArrowRight;
   const isReplaced = before !== undefined && after !== undefined;
   const isStruck = isReplaced && before !== words.nothing;
   return (

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
+import { languageRows, languages } from "@mosque-sync/contract/languages";
 import { useOpenReader } from "#messages/language.tsx";
-import { languageNames, languages } from "#messages/languages.ts";
 import { IconCheck } from "../icons.ts";
 import type { LoadedMenuProps } from "./header-menu.tsx";
 
@@ -26,7 +26,7 @@ export default function LoadedReaderMenu({ button, isWanted }: LoadedMenuProps) 
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{shell.language}</Menu.Label>
-        {languageNames.map((name) => (
+        {languages.map((name) => (
           <Menu.Item
             key={name}
             lang={name}
@@ -34,7 +34,7 @@ export default function LoadedReaderMenu({ button, isWanted }: LoadedMenuProps) 
             aria-current={name === language || undefined}
             onClick={() => choose(name)}
           >
-            {languages[name].name}
+            {languageRows[name].name}
           </Menu.Item>
         ))}
         <Menu.Label>{shell.appearance}</Menu.Label>

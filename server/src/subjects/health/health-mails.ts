@@ -4,7 +4,7 @@ import {
   type HealthNews,
   type Language,
   type RefusedPart,
-  reasonsInArabic,
+  sharedTexts,
 } from "@mosque-sync/contract";
 import { plainName } from "../mail/mail.ts";
 import { greetings, type InEach, inWords, type Letter } from "../mail/mail-languages.ts";
@@ -150,7 +150,7 @@ const texts: Readonly<Record<HealthNews, (change: StateChange, mosque: string) =
 function reasonText(reason: string | undefined, language: Language): string[] {
   if (reason === undefined || !Object.hasOwn(errorReasons, reason)) return [];
   if (language === "en") return [errorReasons[reason as ErrorReasonName].admin];
-  const arabic: Partial<Record<string, string>> = reasonsInArabic;
+  const arabic: Partial<Record<string, string>> = sharedTexts.ar.reasons;
   return [arabic[reason] ?? `أرسل موقعك ما لا يمكن قبوله (${reason}). أطلع على هذا من يعتني بموقعك.`];
 }
 

@@ -1,4 +1,4 @@
-import { type Language, type MosqueRole, permissionsOf, type RolePermission } from "@mosque-sync/contract";
+import { type Language, type MosqueRole, permissionsOf, sharedTexts } from "@mosque-sync/contract";
 import { plainName } from "./mail.ts";
 import { greetings, type InEach, type Letter, momentOf } from "./mail-languages.ts";
 
@@ -77,29 +77,12 @@ const roles: Readonly<Record<MosqueRole, InEach>> = {
   viewer: { en: "a viewer", ar: "مُطّلع" },
 };
 
-/** Describes each permission, as a continuation of "An owner" and the like. */
-const allowed: Readonly<Record<RolePermission, InEach>> = {
-  readMosque: {
-    en: "sees the data, its history, the keys and the team",
-    ar: "يرى البيانات وسجلّها والمفاتيح والفريق",
-  },
-  editData: { en: "edits and restores the data", ar: "يعدّل البيانات ويستعيدها" },
-  manageKeys: {
-    en: "creates, rotates and revokes keys",
-    ar: "ينشئ المفاتيح ويستبدلها ويبطلها",
-  },
-  manageTeam: {
-    en: "invites and removes people, changes roles and sees the security history",
-    ar: "يدعو الأشخاص ويزيلهم ويغيّر الأدوار ويرى سجل الأمان",
-  },
-  exportMosque: { en: "exports all data", ar: "يصدّر كل البيانات" },
-  makeTestMosque: { en: "makes a test mosque", ar: "ينشئ مسجدًا تجريبيًا" },
-};
-
 /** All that a role may do, as a sentence. */
 function roleText(role: MosqueRole, language: Language): string {
-  const permissions = permissionsOf(role).map((permission) => allowed[permission][language]);
-  if (language === "ar") return `${permissions.join("؛ ")}.`;
+  const { may, andMay } = sharedTexts[language].roles;
+  const permissions = permissionsOf(role).map((permission) => may[permission]);
+  const sentence = `${permissions.join(andMay)}.`;
+  if (language === "ar") return sentence;
   const name = roles[role].en;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${permissions.join("; ")}.`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${sentence}`;
 }

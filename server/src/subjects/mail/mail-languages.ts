@@ -1,10 +1,9 @@
-import type { Language } from "@mosque-sync/contract";
+import { type InEach, type Language, languageRows } from "@mosque-sync/contract";
 import type { Mail } from "./mail.ts";
 import type { MailReader } from "./rows/mail-readers.ts";
 import type { NewMail } from "./rows/mails.ts";
 
-/** Something in every language. */
-export type InEach<T = string> = Readonly<Record<Language, T>>;
+export type { InEach };
 
 export interface Letter {
   readonly subject: string;
@@ -38,8 +37,6 @@ export function mailsTo(
   });
 }
 
-const locales: InEach = { en: "en-GB", ar: "ar-u-ca-gregory" };
-
 /** An instant in words, by the clocks of a zone. */
 export function inWords(instant: Date, zone: string): InEach {
   const arabicZone = zone === "UTC" ? universal.ar : zone;
@@ -62,5 +59,5 @@ const universal: InEach = { en: "UTC", ar: "بالتوقيت العالمي" };
 
 function formatted(instant: Date, timeZone: string, language: Language): string {
   const style = { dateStyle: "full", timeStyle: "short", timeZone } as const;
-  return new Intl.DateTimeFormat(locales[language], style).format(instant);
+  return new Intl.DateTimeFormat(languageRows[language].locales.mails, style).format(instant);
 }

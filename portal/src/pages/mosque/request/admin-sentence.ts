@@ -1,4 +1,5 @@
 import type { ExplainedRequest } from "@mosque-sync/contract";
+import { apiLanguage } from "@mosque-sync/contract/languages";
 import type { Messages } from "#messages/en/index.ts";
 import type { Language } from "#messages/languages.ts";
 
@@ -10,6 +11,6 @@ export function adminSentence(
 ): string {
   if (reason === undefined) return status === 304 ? activity.notModified : activity.requestWorked;
   const texts: Readonly<Record<string, string>> = website.byReason;
-  const answered = language === "en" ? explanation?.adminSummary : undefined;
+  const answered = language === apiLanguage ? explanation?.adminSummary : undefined;
   return texts[reason] ?? answered ?? website.other(reason);
 }

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import type { ExplainedRequest } from "@mosque-sync/contract";
+import { apiLanguage } from "@mosque-sync/contract/languages";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
@@ -95,7 +96,7 @@ function Developer(props: {
   const { developerSummary } = props.explanation;
   return (
     <Section title={words.forDeveloper}>
-      <Text lang="en" className="ltr">
+      <Text lang={apiLanguage} className="ltr">
         {developerSummary}
       </Text>
       {developerSummary.includes("{") && <Text size="sm">{words.inBraces}</Text>}

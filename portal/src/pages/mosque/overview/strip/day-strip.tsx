@@ -1,8 +1,8 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { DayState, OverviewDay } from "@mosque-sync/contract";
+import { languageRows } from "@mosque-sync/contract/languages";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useReader } from "#messages/language.tsx";
-import { languages } from "#messages/languages.ts";
 import { IconMinus, IconX } from "#parts/icons.ts";
 import classes from "./day-strip.module.css";
 import { dayAfterKey, dayText, legendOf } from "./strip.ts";
@@ -11,7 +11,7 @@ import { dayAfterKey, dayText, legendOf } from "./strip.ts";
 export function DayStrip({ days }: { days: readonly OverviewDay[] }) {
   const { messages, language } = useReader();
   const { overview: words } = messages;
-  const { direction } = languages[language];
+  const { direction } = languageRows[language];
   const headingId = useId();
   const strip = useRef<HTMLDivElement>(null);
   const last = days.length - 1;

@@ -1,6 +1,6 @@
-import type { Messages } from "../en/index.ts";
+import type { Roles } from "../en/roles.ts";
 
-export const roles: Messages["roles"] = {
+export const roles: Roles = {
   name: { owner: "مالك", manager: "مدير", viewer: "مُطّلع" },
   may: {
     readMosque: "يرى البيانات وسجلّها والمفاتيح والفريق",

@@ -1,7 +1,6 @@
-import type { ErrorReasonName } from "./reasons.ts";
+import type { Reasons } from "../en/reasons.ts";
 
-/** The API's reasons in Arabic, for a mosque's users: only the reasons that a website can cause. */
-export const reasonsInArabic = {
+export const reasons: Reasons = {
   key_revoked: "ما زال موقعك يستعمل هذا المفتاح بعد إبطاله. أعطه مفتاحًا جديدًا.",
   key_rotated: "ما زال موقعك يستعمل هذا المفتاح بعد استبداله. أعطه المفتاح الأحدث.",
   key_expired: "ما زال موقعك يستعمل هذا المفتاح بعد انتهائه. أعطه مفتاحًا جديدًا.",
@@ -40,4 +39,4 @@ export const reasonsInArabic = {
   internal_error: "حدث خلل في الخدمة نفسها. لم يتغيّر شيء من بياناتك.",
   database_unavailable: "واجهت الخدمة نفسها مشكلة. يستطيع موقعك إعادة المحاولة.",
   shutting_down: "كانت الخدمة قيد إعادة التشغيل. يستطيع موقعك إعادة المحاولة.",
-} as const satisfies Partial<Record<ErrorReasonName, string>>;
+};

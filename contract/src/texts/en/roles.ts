@@ -1,5 +1,5 @@
-import type { MosqueRole } from "@mosque-sync/contract";
-import type { RolePermission } from "@mosque-sync/contract/roles";
+import type { InWords } from "../../languages.ts";
+import type { MosqueRole, RolePermission } from "../../subjects/team/roles.ts";
 
 /** The roles in a mosque's team, and their permissions. */
 export const roles = {
@@ -15,3 +15,5 @@ export const roles = {
   andMay: "; ",
   changesNothing: "changes nothing",
 };
+
+export type Roles = InWords<typeof roles>;
