@@ -9,7 +9,7 @@ export const suspensions = {
   suspend: "Suspend the mosque",
   suspendTitle: counted({ one: "Suspend # mosque?", other: "Suspend # mosques?" }),
   suspendText:
-    "Their websites and apps get no more times from here and cannot send any. You can lift the suspension at any time.",
+    "Their websites cannot send times, and servers that show their times cannot read them. You can lift the suspension at any time.",
   ownersMailed: "Their owners are mailed.",
   lift: "Lift the suspension",
   liftTitle: counted({

@@ -117,8 +117,8 @@ function suspensionWords({ mosque = "" }: ToldEvent): Words {
   const name = plainName(mosque);
   return {
     subject: { en: `${name} is suspended`, ar: `أُوقف ${name} مؤقتًا` },
-    en: `The operator of the service has suspended ${name}. Its website and its apps can neither read nor change its times until that is lifted.`,
-    ar: `أوقف مشغّل الخدمة ${name} مؤقتًا، فلا يستطيع موقعه ولا تطبيقاته قراءة أوقاته أو تغييرها إلى أن يُرفع الإيقاف.`,
+    en: `The operator of the service has suspended ${name}. Until that is lifted, its website cannot send times, and servers that show its times cannot read them.`,
+    ar: `أوقف مشغّل الخدمة ${name} مؤقتًا، فلا يستطيع موقعه إرسال الأوقات، ولا تستطيع الخوادم التي تعرضها قراءتها، إلى أن يُرفع الإيقاف.`,
     advice: {
       en: "Ask the operator why, and what has to change. Your data, your team, your keys and your history are kept:",
       ar: "اسأل المشغّل عن السبب وعمّا يلزم تغييره. بياناتك وفريقك ومفاتيحك وسجلّك محفوظة.",
