@@ -62,7 +62,8 @@ for (const engine of enginesAboveStore) {
 
     test("a search matches any part of a name, in any case, and takes every character literally", async () => {
       const first = await addMosque(operator, "100% Masjid_Noor \\ one");
-      const member = await addMember(operator, first, "owner");
+      // A search also finds owners' emails, which are random here.
+      const member = await addMember(operator, first, "viewer");
       await join(member, await addMosque(operator, "Masjid an-Nur"));
       await join(member, await addMosque(operator, "مسجد النور"));
       const all = await names(member);
