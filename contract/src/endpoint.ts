@@ -132,9 +132,9 @@ export interface Body {
   readonly readOnlyReason: ReadOnlyReason;
 }
 
-/** An endpoint that reads neither a query nor a body. */
+/** The input of an endpoint without a query and a body. */
 export const noInput = { query: {}, body: null } as const;
-/** An endpoint that neither answers with an entity tag nor compares one. */
+/** The tags of an endpoint without entity tags. */
 export const untagged = { etag: null, ifMatch: null } as const;
 
 /** An endpoint of the API, with what the reference says of it. */
@@ -165,9 +165,7 @@ export type ParameterOf<Path extends string> = Path extends `${string}{${infer N
   ? Name | ParameterOf<Rest>
   : never;
 
-export type ResponseIn<E> = E extends { response: infer ApiResponse extends TSchema }
-  ? Static<ApiResponse>
-  : never;
+export type ResponseIn<E> = E extends { response: infer Shape extends TSchema } ? Static<Shape> : never;
 
 /** The checked body of an endpoint; undefined if it has no body. */
 export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; operation: infer O } }

@@ -10,7 +10,7 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal/portal.ts";
-import type { PortalResponse } from "../support/portal/portal-answers.ts";
+import type { PortalResponse } from "../support/portal/portal-responses.ts";
 import { addSharedOperator } from "../support/portal/shared-operator.ts";
 import { runProgram } from "../support/services/process.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";

@@ -10,7 +10,7 @@ import {
 import { engines } from "../../support/databases/engines.ts";
 import { changesOf } from "../../support/portal/changes.ts";
 import { assertRefused, type Sent, setUpOperator, type Visitor } from "../../support/portal/portal.ts";
-import type { PortalResponse } from "../../support/portal/portal-answers.ts";
+import type { PortalResponse } from "../../support/portal/portal-responses.ts";
 import {
   another,
   makeWorld,
@@ -22,7 +22,7 @@ import {
 } from "../../support/portal/portal-walk.ts";
 import { eachRow } from "../../support/runs/rows.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
-import { endsOwnAccess, endsSessions, failsFor, notFound, responsesTo } from "./role-answers.ts";
+import { endsOwnAccess, endsSessions, failsFor, notFound, responsesTo } from "./role-responses.ts";
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];
 const endpointOf = (name: PortalEndpointName): Endpoint => portalEndpoints[name];

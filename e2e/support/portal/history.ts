@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { PortalResponseOf, RestorePlan, RestoreTargetKind } from "@mosque-sync/contract";
 import { eventually } from "../runs/eventually.ts";
 import type { SignedInVisitor } from "./portal.ts";
-import type { PortalResponse } from "./portal-answers.ts";
+import type { PortalResponse } from "./portal-responses.ts";
 
 /** What a restore undoes, as requests name it. */
 export interface Target {

@@ -7,7 +7,7 @@ import {
 } from "@mosque-sync/contract";
 import { assertRefused, type SharedSuite, succeeded } from "../services/suite.ts";
 import type { Visitor } from "./portal.ts";
-import type { PortalResponse } from "./portal-answers.ts";
+import type { PortalResponse } from "./portal-responses.ts";
 
 type Grace = PortalBodyOf<"rotateKey">["grace"];
 type Issued = PortalResponseOf<"createKey">;

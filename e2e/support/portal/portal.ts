@@ -18,7 +18,7 @@ import type { ReachedService, Service } from "../services/service.ts";
 import { assertTransport } from "../services/transport.ts";
 import type { Mailbox } from "../surroundings/mailbox.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
-import { checkPortalResponse, type PortalResponse } from "./portal-answers.ts";
+import { checkPortalResponse, type PortalResponse } from "./portal-responses.ts";
 
 /** The parts of a portal request. */
 export interface Sent<N extends PortalEndpointName> {

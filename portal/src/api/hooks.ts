@@ -71,14 +71,14 @@ export function useReading(): <R extends ReadRoute>(route: R, input: CallInput<R
 }
 
 /** A change that a page can make, and how it went. */
-export type Change<Input, ApiResponse> = UseMutationResult<ApiResponse, CallFailure, Input>;
+export type Change<Input, Data> = UseMutationResult<Data, CallFailure, Input>;
 /** The change that an endpoint makes. */
 export type Action<R extends ActionRoute> = Change<CallInput<R>, ResponseTo<R>>;
 
-interface ChangeOptions<ApiResponse> {
-  readonly onDone?: (response: ApiResponse) => void;
+interface ChangeOptions<Data> {
+  readonly onDone?: (response: Data) => void;
   /** Whether `onDone` leaves the page, so that its responses need not be read again. */
-  readonly leavesPage?: boolean | ((response: ApiResponse) => boolean);
+  readonly leavesPage?: boolean | ((response: Data) => boolean);
 }
 
 /** The change that an endpoint makes. */
@@ -96,14 +96,14 @@ const outdatedStatuses = [404, 409, 412];
  * A change, which is not sent a second time before its response. Afterwards every earlier response is read again,
  * because each may show the change.
  */
-export function useChange<Input, ApiResponse>(
-  send: (input: Input) => Promise<ApiResponse>,
-  { onDone, leavesPage }: ChangeOptions<ApiResponse>,
-): Change<Input, ApiResponse> {
+export function useChange<Input, Data>(
+  send: (input: Input) => Promise<Data>,
+  { onDone, leavesPage }: ChangeOptions<Data>,
+): Change<Input, Data> {
   const queries = useQueryClient();
   const isRunning = useRef(false);
   const steppedUp = useSteppedUp();
-  const change = useMutation<ApiResponse, CallFailure, Input>({
+  const change = useMutation<Data, CallFailure, Input>({
     mutationFn: steppedUp(send),
     onSuccess: (response) => {
       onDone?.(response);

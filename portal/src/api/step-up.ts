@@ -11,9 +11,9 @@ export const StepUpContextProvider = StepUpContext.Provider;
  * Repeats a call that was refused because the reader has not proven lately who they are, once they have.
  * @returns a function that makes a call so
  */
-export function useSteppedUp(): <Input, ApiResponse>(
-  send: (input: Input) => Promise<ApiResponse>,
-) => (input: Input) => Promise<ApiResponse> {
+export function useSteppedUp(): <Input, Data>(
+  send: (input: Input) => Promise<Data>,
+) => (input: Input) => Promise<Data> {
   const ask = useContext(StepUpContext);
   return (send) => async (input) => {
     try {

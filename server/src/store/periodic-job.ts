@@ -6,18 +6,18 @@ export interface PeriodicJob {
   stop(): Promise<void>;
 }
 
-/** How a chore is done. */
+/** How a periodic job is done. */
 export interface PeriodicJobOptions {
   /** How often, in milliseconds. */
   readonly everyMs: number;
   /** Whether it is first done after that time; otherwise it is done at the start too. */
   readonly isFirstLater?: boolean;
-  /** Called with the first failure in a row. The chore continues after every failure. */
+  /** Called with the first failure in a row. The job continues after every failure. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Starts a chore. It does not keep the process running.
+ * Starts a periodic job. It does not keep the process running.
  * @param run ends soon after its signal
  */
 export function startPeriodicJob(
@@ -67,5 +67,5 @@ export function startPeriodicJob(
   };
 }
 
-/** A chore without work. */
+/** A periodic job without work. */
 export const noPeriodicJob: PeriodicJob = { soon() {}, stop: async () => {} };

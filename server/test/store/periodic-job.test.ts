@@ -7,7 +7,7 @@ import { type PeriodicJob, type PeriodicJobOptions, startPeriodicJob } from "#st
 const never = 60 * 60 * 1_000;
 const unexpected = (error: unknown) => assert.fail(String(error));
 
-/** A chore whose runs end when the test says so. */
+/** A periodic job whose runs end when the test says so. */
 function job(manner: Partial<PeriodicJobOptions> = {}): {
   job: PeriodicJob;
   runs: PromiseWithResolvers<void>[];
@@ -24,7 +24,7 @@ function job(manner: Partial<PeriodicJobOptions> = {}): {
   return { job: started, runs };
 }
 
-suite("a chore", () => {
+suite("a periodic job", () => {
   test("is done at the start, unless it is first done later", async () => {
     const now = job();
     const later = job({ isFirstLater: true });

@@ -16,7 +16,7 @@ import {
 import type { Day } from "../timetable/timetable.ts";
 import { type EndJump, endJumpsOfAdhan, endJumpsOfIqamah } from "./ends.ts";
 
-/** An adhan that leaves its course by less for one day may be rounded. */
+/** An adhan that leaves its series by less for one day may be rounded. */
 const leastMinutes = 3;
 
 /** A rounded iqamah can go back and forth by a quarter of an hour. */
@@ -89,7 +89,7 @@ function spikesOfIqamah(key: PrayerKey, points: readonly Point[]): Spike[] {
     .map(({ point, spike }) => ({ point, minutes: spike.there }));
 }
 
-/** Whether two leaps belong to one weekly schedule. Its other days move, so the leap is not the same each week. */
+/** Whether two spikes belong to one weekly schedule. Its other days move, so the spike differs from week to week. */
 function areOfAWeek(first: IqamahSpike<Point>, second: IqamahSpike<Point>): boolean {
   return areAWeekApart(first.point, second.point) && first.spike.there * second.spike.there > 0;
 }

@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** The bounds of a field: the contract gives them in a sentence, whose numbers these are. */
 const numbersIn = ({ allowed }: { readonly [name: string]: string | number }) =>

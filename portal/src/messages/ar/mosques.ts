@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 export const mosques: Messages["mosques"] = {
   title: "مساجدك",

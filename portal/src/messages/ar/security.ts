@@ -1,8 +1,8 @@
 import { roles } from "@mosque-sync/contract/texts/ar/roles";
 import type { Messages } from "../en/index.ts";
-import { counted } from "./counted.ts";
 import { openLinks } from "./open-links.ts";
 import { operator } from "./operator.ts";
+import { counted } from "./plurals.ts";
 
 export const security: Messages["security"] = {
   link: "الأمان",

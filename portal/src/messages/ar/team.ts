@@ -1,5 +1,5 @@
 import type { Messages } from "../en/index.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 export const team: Messages["team"] = {
   title: (mosque) => `فريق \u2068${mosque}\u2069`,

@@ -1,6 +1,6 @@
 import { reasons } from "@mosque-sync/contract/texts/ar/reasons";
 import type { Messages } from "../en/index.ts";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 export const website: Messages["website"] = {
   byReason: reasons,

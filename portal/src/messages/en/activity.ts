@@ -1,5 +1,5 @@
 import type { ErrorReasonName } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 const requests = counted({ one: "# request", other: "# requests" });
 

@@ -1,5 +1,5 @@
 import type { ChangedResource } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** Recorded changes of a mosque in words. The profile's fields have their labels in `operator`. */
 export const changes = {

@@ -1,5 +1,5 @@
 import type { Announcement, Event, Profile } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** The data of a mosque: profile, prayer times, announcements, events. */
 export const data = {

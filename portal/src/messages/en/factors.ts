@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** Second factors: adding one, signing in with it, losing it, and requiring it of a team. */
 export const factors = {

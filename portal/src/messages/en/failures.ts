@@ -1,5 +1,5 @@
 import type { PortalErrorReasonName, ReasonName } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 type TextOf = (details: Details) => string;

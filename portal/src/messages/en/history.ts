@@ -1,5 +1,5 @@
 import type { RestoreObstacleName } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 export const history = {
   title: (mosque: string) => `History of ${mosque}`,

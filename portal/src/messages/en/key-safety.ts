@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 const days = counted({ one: "# day", other: "# days" });
 

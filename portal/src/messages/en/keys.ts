@@ -1,5 +1,5 @@
 import type { graces, Key } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 export const keys = {
   title: (mosque: string) => `Keys of ${mosque}`,

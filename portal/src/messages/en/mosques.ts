@@ -1,5 +1,5 @@
 import type { MosqueSummary } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** The list of the reader's mosques. */
 export const mosques = {

@@ -5,7 +5,7 @@ import type {
   SettingSection,
   SettingUnit,
 } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** The operator console. */
 export const operator = {

@@ -1,5 +1,5 @@
 import type { DayState, WaitsFor } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 const times = counted({ one: "# time changed", other: "# times changed" });
 const changes = counted({ one: "# change", other: "# changes" });

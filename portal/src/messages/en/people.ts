@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** Accounts that are disabled, signed out or deleted: by an operator, or by the person. */
 export const people = {

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** Removing a mosque from the service. */
 export const removal = {

@@ -7,9 +7,9 @@ import type {
   SecurityWordsIn,
   SignInFailure,
 } from "@mosque-sync/contract";
-import { counted } from "./counted.ts";
 import { openLinks } from "./open-links.ts";
 import { operator } from "./operator.ts";
+import { counted } from "./plurals.ts";
 
 /** The pages of the security history. */
 export const security = {

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 export const team = {
   title: (mosque: string) => `Team of ${mosque}`,

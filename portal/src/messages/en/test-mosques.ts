@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** The purpose of test mosques, and the marks on their pages. */
 export const testMosques = {

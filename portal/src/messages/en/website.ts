@@ -1,6 +1,6 @@
 import type { ErrorReasonName } from "@mosque-sync/contract";
 import { reasons } from "@mosque-sync/contract/texts/en/reasons";
-import { counted } from "./counted.ts";
+import { counted } from "./plurals.ts";
 
 /** Why a request from a mosque's website failed, for the people of the mosque. */
 export const website = {

@@ -7,21 +7,21 @@ import { pathTo } from "#paths.ts";
 import { ActionForm } from "../forms/action-form.tsx";
 import { IconAlertTriangle } from "../icons.ts";
 
-interface DeleteAccountFormProps<Input, ApiResponse> {
+interface DeleteAccountFormProps<Input, Data> {
   readonly of: { readonly name: string; readonly email: string; readonly mosqueCount: number };
-  readonly action: Change<Input, ApiResponse>;
+  readonly action: Change<Input, Data>;
   readonly input: Input;
   /** The mosques to hand over first, if the person is the only owner of one. */
   readonly owned: readonly OwnedMosque[];
 }
 
 /** Deletes an account, once it is clear what goes with it and what stays, and its email has been typed. */
-export function DeleteAccountForm<Input, ApiResponse>({
+export function DeleteAccountForm<Input, Data>({
   of: { name, email, mosqueCount },
   action,
   input,
   owned,
-}: DeleteAccountFormProps<Input, ApiResponse>) {
+}: DeleteAccountFormProps<Input, Data>) {
   const { people: words } = useMessages();
   const { account, factors, sessions } = words.going;
   const form = useForm({

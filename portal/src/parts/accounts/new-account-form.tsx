@@ -11,17 +11,17 @@ interface NewAccount {
   readonly password: string;
 }
 
-interface NewAccountFormProps<Input, ApiResponse> {
+interface NewAccountFormProps<Input, Data> {
   /** The account's email, where a link settles it. */
   readonly email?: string;
   readonly nameHint?: string;
-  readonly action: Change<Input, ApiResponse>;
+  readonly action: Change<Input, Data>;
   readonly input: (account: NewAccount) => Input;
   readonly button: string;
 }
 
 /** Name, email, and a password to choose. */
-export function NewAccountForm<Input, ApiResponse>(props: NewAccountFormProps<Input, ApiResponse>) {
+export function NewAccountForm<Input, Data>(props: NewAccountFormProps<Input, Data>) {
   const { email, nameHint, action, input, button } = props;
   const { entrance } = useOpenMessages();
   const required = useRequired();

@@ -5,23 +5,23 @@ import { useMessages } from "#messages/language.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved-guard.tsx";
 
-interface PasskeyNameFormProps<Input, ApiResponse> {
+interface PasskeyNameFormProps<Input, Data> {
   /** The current name of the passkey. */
   readonly name: string;
-  readonly action: Change<Input, ApiResponse>;
+  readonly action: Change<Input, Data>;
   readonly input: (name: string) => Input;
   readonly button: string;
   readonly text?: string;
 }
 
 /** Names a passkey. */
-export function PasskeyNameForm<Input, ApiResponse>({
+export function PasskeyNameForm<Input, Data>({
   name,
   action,
   input,
   button,
   text,
-}: PasskeyNameFormProps<Input, ApiResponse>) {
+}: PasskeyNameFormProps<Input, Data>) {
   const { passkeys: words } = useMessages();
   const form = useForm({
     mode: "uncontrolled",

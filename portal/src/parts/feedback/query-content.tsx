@@ -5,18 +5,15 @@ import type { CallFailure } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ReadFailure } from "./failure.tsx";
 
-interface LoadedProps<ApiResponse> {
-  readonly of: Pick<
-    UseQueryResult<ApiResponse, CallFailure>,
-    "isPending" | "isFetching" | "error" | "data"
-  > & {
+interface LoadedProps<Data> {
+  readonly of: Pick<UseQueryResult<Data, CallFailure>, "isPending" | "isFetching" | "error" | "data"> & {
     readonly refetch: () => unknown;
   };
-  readonly children: (response: ApiResponse) => ReactNode;
+  readonly children: (response: Data) => ReactNode;
 }
 
 /** The content of a response, once it has arrived. A later read that fails is shown above it. */
-export function Loaded<ApiResponse>({ of: query, children }: LoadedProps<ApiResponse>) {
+export function Loaded<Data>({ of: query, children }: LoadedProps<Data>) {
   const { shell } = useMessages();
   if (query.isPending) {
     return (

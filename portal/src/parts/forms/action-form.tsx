@@ -6,9 +6,9 @@ import type { Change } from "#api/hooks.ts";
 import { useOpenMessages } from "#messages/language.tsx";
 import { Failure, failureText, fieldFailure } from "../feedback/failure.tsx";
 
-interface ActionFormProps<Values, Input, ApiResponse> {
+interface ActionFormProps<Values, Input, Data> {
   readonly form: UseFormReturnType<Values>;
-  readonly action: Change<Input, ApiResponse>;
+  readonly action: Change<Input, Data>;
   /** The body made from the input. */
   readonly input: (values: Values) => Input;
   /** The fields of failures, in addition to those that a failure names itself. */
@@ -24,8 +24,8 @@ interface ActionFormProps<Values, Input, ApiResponse> {
 }
 
 /** A form that makes a change. It shows a failure at the field that caused it, or above the button. */
-export function ActionForm<Values extends Record<string, unknown>, Input, ApiResponse>(
-  props: ActionFormProps<Values, Input, ApiResponse>,
+export function ActionForm<Values extends Record<string, unknown>, Input, Data>(
+  props: ActionFormProps<Values, Input, Data>,
 ) {
   const { form, action, input, fieldOf = {}, button, buttonProps, done, gap = "md", children } = props;
   const messages = useOpenMessages();

@@ -9,18 +9,18 @@ import { IssuedLink } from "./issued-link.tsx";
 /** A new link: without itself if it was mailed. */
 export type NewLink = Pick<SentLink, "link" | "expiresAt">;
 
-interface LinkDialogProps<About, ApiResponse extends NewLink> {
+interface LinkDialogProps<About, Data extends NewLink> {
   readonly dialog: DialogState<About>;
   /** The action that makes the link. */
-  readonly action: { readonly data: ApiResponse | undefined; readonly reset: () => void };
+  readonly action: { readonly data: Data | undefined; readonly reset: () => void };
   readonly title: (about: About) => string;
   /** The heading over the link; absent where it stays the same. */
   readonly linkTitle?: string;
   readonly kind: "question" | "form";
   /** The email that the link is for. */
-  readonly to: (response: ApiResponse, about: About) => string;
+  readonly to: (response: Data, about: About) => string;
   /** The notice when the reader closes the dialog with the link. */
-  readonly done?: (response: ApiResponse, to: string) => string;
+  readonly done?: (response: Data, to: string) => string;
   /** What else can be done once the link was mailed. */
   readonly onceMailed?: (about: About) => ReactNode;
   /** The content of the dialog before the link is created. */
@@ -28,7 +28,7 @@ interface LinkDialogProps<About, ApiResponse extends NewLink> {
 }
 
 /** A question or a form, then the one-time link that it made, shown this once. */
-export function LinkDialog<About, ApiResponse extends NewLink>(props: LinkDialogProps<About, ApiResponse>) {
+export function LinkDialog<About, Data extends NewLink>(props: LinkDialogProps<About, Data>) {
   const { dialog, action, title, linkTitle, kind, to, done, onceMailed, children } = props;
   const { shell } = useMessages();
   const say = useNotice();

@@ -20,7 +20,7 @@ import { findShiftedRows } from "./shifted-rows.ts";
 
 /** So many columns that jump together are the table. */
 const fewestColumns = 3;
-/** A stretch of one time is a typing mistake in a cell, which others look for. */
+/** A segment of one time is a typing mistake in a cell, which other files find. */
 const fewestTimes = 2;
 /** Columns that turn together jump by the same, give or take the sun. */
 const alikeMinutes = 8;
@@ -36,7 +36,7 @@ interface Span {
   end: number;
 }
 
-/** A stretch, with its column. */
+/** A segment, with its column. */
 interface OfColumn {
   column: Column;
   segment: Segment;
@@ -90,7 +90,7 @@ function segmentsOf(column: Column): OfColumn[] {
   return column.segments.map((segment) => ({ column, segment }));
 }
 
-/** The stretches that most columns share, by their days. */
+/** The segments that most columns share, by their days. */
 function sharedSegments(adhans: readonly Column[]): OfColumn[][] {
   const bySpan = Map.groupBy(
     adhans.flatMap(segmentsOf),
@@ -177,7 +177,7 @@ function isAdhan({ cell }: TimedCell): boolean {
   return cell.kind === "adhan";
 }
 
-/** A stretch of one column is wrong if no mosque sets it, or if the same times are elsewhere in their order. */
+/** A segment of one column is wrong if no mosque sets it, or if the same times are elsewhere in their order. */
 function isWrong({ column, segment }: OfColumn): boolean {
   const isFar = segment.jumps.every((by) => Math.abs(by) > farMinutes);
   return (isOfTheSun(column) && isFar) || isCopied(segment, column.series);

@@ -7,7 +7,7 @@ import { areOnOneWeekday, type IqamahSpike, iqamahSpikesIn } from "./spikes.ts";
 const neverMinutes = 55;
 /** The days before and after differ by no more than this. */
 const sameMinutes = 20;
-/** A leap of another week or another prayer that shows a custom. */
+/** A spike of another week or another prayer that shows a custom. */
 const shownMinutes = 20;
 
 /**

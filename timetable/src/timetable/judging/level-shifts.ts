@@ -38,7 +38,7 @@ export const certain: Certainty = { fewestSteps: 7, timesTheSpread: 4 };
 const stepsAround = 7;
 /** Rounding makes a column jump by less. */
 const leastMinutes = 3;
-/** A column with more breaks has no course. */
+/** A column with more shifts is no series. */
 const mostLevelShifts = 24;
 /** No longer detour is certain to be one: rules for whole seasons are set on purpose. */
 const mostDaysAside = 62;

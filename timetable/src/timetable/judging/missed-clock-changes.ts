@@ -121,7 +121,7 @@ function sunSeriesOf(prayerKey: PrayerKey, points: Series): SunSeries {
 }
 
 /**
- * The points of a course that are off by a change.
+ * The points of a series that are off by a change.
  * @param isOfDay whether the whole day is, so that no cell is at fault
  */
 function runOf(
@@ -146,7 +146,7 @@ interface Run {
   by: Minutes;
 }
 
-/** A course with times on both sides of a change: it did not move there, and comes back later or left before. */
+/** A series with times on both sides of a change: it did not move there, and comes back later or left before. */
 function runAcross({ points }: SunSeries, at: number, { minutes }: ClockChange): Run | undefined {
   const missed = -minutes;
   if (!isStep(points, at, missed)) return undefined;
@@ -161,7 +161,7 @@ function runAcross({ points }: SunSeries, at: number, { minutes }: ClockChange):
   return { ...turned, from: at <= fewDays ? 0 : at, to: last };
 }
 
-/** A course that starts after a change without having made it, or ends before a change that it has already made. */
+/** A series that starts after a change without having made it, or ends before a change that it has already made. */
 function runBeyond({ points }: SunSeries, { date, minutes }: ClockChange): Run | undefined {
   const changed = dayNumber(date);
   const isClose = ({ day }: Point) => Math.abs(day - changed) <= mostDaysBeyond;
@@ -184,7 +184,7 @@ function runBeyond({ points }: SunSeries, { date, minutes }: ClockChange): Run |
   return undefined;
 }
 
-/** Whether most of the day's courses make the same step on that day: then it is the table that is off. */
+/** Whether most of the day's series make the same step on that day: then it is the table that is off. */
 function isOfMost(turn: Point | undefined, by: Minutes, all: readonly SunSeries[]): boolean {
   if (!turn) return false;
   const steps = all.flatMap((series) => {

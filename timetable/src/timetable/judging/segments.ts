@@ -120,7 +120,7 @@ export function areAlike(jumps: readonly Minutes[], slack: Minutes): boolean {
 function copyBeside(series: Series, { at, by }: LevelShift): Detour | undefined {
   const after = copiedTimes(series, at, 1);
   const before = copiedTimes(series, at - 1, -1);
-  // Of two stretches that are the same, this does not show which one is the copy.
+  // Of two equal segments, this does not show which one is the copy.
   if (after > 0 === before > 0) return undefined;
   return after > 0
     ? { first: at, end: at + after, jumps: [by, 0] }

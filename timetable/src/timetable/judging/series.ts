@@ -25,7 +25,7 @@ export interface AllSeries {
   of: (prayerKey: PrayerKey, kind: TimeKind) => Series;
   /** How a time would fit the days around a date; undefined if the prayer has too few times there. */
   deviationOf: (date: string, cell: Cell, minutes: Minutes) => Deviation | undefined;
-  /** The courses of the same days with fewer cells. */
+  /** The series of the same days with fewer cells. */
   among: (days: readonly TimedDay[]) => AllSeries;
 }
 

@@ -33,7 +33,7 @@ function spikeAt(times: readonly TimeOfDay[], index: number, reading: "local" | 
   return days > mostDaysBetween || there * back >= 0 ? undefined : { there, back, days };
 }
 
-/** A leap of an iqamah, on the clock. */
+/** A spike of an iqamah, on the clock. */
 export interface IqamahSpike<Point> {
   point: Point;
   spike: Spike;
@@ -52,7 +52,7 @@ export function iqamahSpikesIn<Point extends TimeOfDay>(points: readonly Point[]
   });
 }
 
-/** By how many minutes a leap leaves the nearer of its neighbours. */
+/** By how many minutes a spike leaves the nearer of its neighbours. */
 function sizeOf({ there, back }: Spike): Minutes {
   return Math.min(Math.abs(there), Math.abs(back));
 }

@@ -4,7 +4,7 @@ import type { AllSeries, Point, Series } from "./series.ts";
 
 /** Where the sun is as a table's sunrise and maghrib show it, without coordinates. */
 export interface SunOfTable {
-  /** How far the times of a course are from the nearer of asr's two starts, on average; undefined without a time. */
+  /** How far the times of a series are from the nearer of asr's two starts, on average; undefined without a time. */
   awayFromAsr: (series: Series) => Minutes | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { ApiResponse, Question, ThreadOptions } from "./sqlite-thread.ts";
+import type { StatementRequest, StatementResult, ThreadOptions } from "./sqlite-thread.ts";
 
 /** How many statements are kept prepared at most. */
 const preparedStatements = 50;
@@ -10,13 +10,13 @@ const database = new DatabaseSync(path, { timeout: lockWaitMs });
 database.exec(settings);
 const statements = new Map<string, StatementSync>();
 
-parentPort?.on("message", (question: Question | "close") => {
+parentPort?.on("message", (question: StatementRequest | "close") => {
   if (question !== "close") return parentPort?.postMessage(respondTo(question));
   database.close();
   parentPort?.close();
 });
 
-function respondTo({ id, sql, parameters }: Question): ApiResponse {
+function respondTo({ id, sql, parameters }: StatementRequest): StatementResult {
   try {
     return { id, ...run(sql, parameters) };
   } catch (cause) {
@@ -26,7 +26,7 @@ function respondTo({ id, sql, parameters }: Question): ApiResponse {
   }
 }
 
-function run(sql: string, parameters: readonly unknown[]): Pick<ApiResponse, "rows" | "changes"> {
+function run(sql: string, parameters: readonly unknown[]): Pick<StatementResult, "rows" | "changes"> {
   if (sql === "ROLLBACK" && !database.isTransaction) return {}; // A full disk may have ended the transaction already.
   const statement = prepared(sql);
   const values = parameters as SQLInputValue[];

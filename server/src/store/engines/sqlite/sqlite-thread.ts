@@ -19,13 +19,13 @@ export interface ThreadOptions {
   readonly lockWaitMs: number;
 }
 
-export interface Question {
+export interface StatementRequest {
   readonly id: number;
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-export interface ApiResponse {
+export interface StatementResult {
   readonly id: number;
   readonly rows?: unknown[];
   readonly changes?: number | bigint;
@@ -100,7 +100,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     let failure: unknown;
-    started.on("message", (response: ApiResponse) => settle(waiting, response));
+    started.on("message", (response: StatementResult) => settle(waiting, response));
     started.on("error", (error) => {
       failure = error;
     });
@@ -123,7 +123,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
       lastId += 1;
       const asked = Promise.withResolvers<QueryResult<never>>();
       waiting.set(lastId, asked);
-      worker.postMessage({ id: lastId, sql, parameters } satisfies Question);
+      worker.postMessage({ id: lastId, sql, parameters } satisfies StatementRequest);
       return asked.promise;
     },
     async close() {
@@ -135,7 +135,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
 
 function settle(
   waiting: Map<number, PromiseWithResolvers<QueryResult<never>>>,
-  { id, rows = [], changes, error }: ApiResponse,
+  { id, rows = [], changes, error }: StatementResult,
 ): void {
   const asked = waiting.get(id);
   waiting.delete(id);

@@ -1,4 +1,4 @@
-/** Whose work waits for its turn. */
+/** The sender of work in the queue. */
 export interface QueuedWork {
   /** The network that the request came from. */
   readonly network: string;

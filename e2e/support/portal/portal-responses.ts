@@ -11,7 +11,7 @@ import {
 } from "@mosque-sync/contract";
 import { Compile, type Validator } from "typebox/compile";
 
-/** An answer of the portal: its endpoint's, or the envelope of a failure. */
+/** A response of the portal: its endpoint's, or the envelope of a failure. */
 export interface PortalResponse<N extends PortalEndpointName> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -20,7 +20,7 @@ export interface PortalResponse<N extends PortalEndpointName> {
 }
 
 /**
- * Asserts the rules for every answer of the portal: its headers, the schema of its endpoint's row, or the envelope of a
+ * Asserts the rules for every response of the portal: its headers, the schema of its endpoint's row, or the envelope of a
  * failure for one of the reasons that the row names or implies.
  */
 export function checkPortalResponse<N extends PortalEndpointName>(
@@ -53,7 +53,7 @@ export function checkPortalResponse<N extends PortalEndpointName>(
 
 const validators = new Map<PortalEndpointName, Validator>();
 
-/** Compiling takes longer than most answers do, so each endpoint's schema is compiled once. */
+/** Compiling takes longer than most responses, so each endpoint's schema is compiled once. */
 function validatorOf(name: PortalEndpointName): Validator {
   const known = validators.get(name);
   if (known) return known;
