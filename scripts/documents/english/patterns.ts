@@ -58,11 +58,12 @@ export const patterns: readonly Pattern[] = [
 ];
 
 /** The most words of a sentence. */
-export const sentenceWords = 25;
+const sentenceWords = 25;
 
-/** What a kind of text has of each pattern, and of sentences that are too long. */
+/** How many words and sentences texts have, and how many of each pattern and of long sentences, by name. */
 export interface Counts {
   readonly words: number;
+  readonly sentences: number;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -75,10 +76,15 @@ export function countIn(texts: readonly string[]): Counts {
   for (const { name, pattern } of patterns) {
     counts[name] = texts.reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0);
   }
-  counts[longSentences] = texts
-    .flatMap(sentencesOf)
-    .filter((sentence) => wordsOf(sentence) > sentenceWords).length;
-  return { words: texts.reduce((sum, text) => sum + wordsOf(text), 0), counts };
+  const sentences = texts.flatMap(sentencesOf);
+  counts[longSentences] = sentences.filter(isLong).length;
+  const words = texts.reduce((sum, text) => sum + wordsOf(text), 0);
+  return { words, sentences: sentences.length, counts };
+}
+
+/** Whether a sentence has too many words. */
+export function isLong(sentence: string): boolean {
+  return wordsOf(sentence) > sentenceWords;
 }
 
 /** How many words a text has. */

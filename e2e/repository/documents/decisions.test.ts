@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { faultsOfDecisions, faultsOfNames } from "../../scripts/decisions/decisions.ts";
+import { faultsOfDecisions, faultsOfNames } from "../../../scripts/decisions/decisions.ts";
 
 const path = "docs/decisions/api.md";
 const page = `# Decisions

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { faultsOfNamedTests, promisesWithoutTest } from "../../scripts/security/named-tests.ts";
+import { faultsOfNamedTests, promisesWithoutTest } from "../../../scripts/security/named-tests.ts";
 
 const files: Readonly<Record<string, string>> = {
   "e2e/keys.test.ts": [

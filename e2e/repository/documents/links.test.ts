@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { faultsOfLinks } from "../../scripts/documents/links.ts";
+import { faultsOfLinks } from "../../../scripts/documents/links.ts";
 
 const files: Readonly<Record<string, string>> = {
   "docs/keys.md": "# Keys\n\n## What a `mps_` key is\n\n## Ends\n\n## Ends\n\n```sh\n## not a heading\n```\n",
