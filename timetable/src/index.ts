@@ -1,4 +1,3 @@
-export { keepUnknown } from "./keep-unknown.ts";
 export { findEnds } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
 export { describeFinding, describeFrom, describeTogether } from "./notices/describe.ts";
@@ -15,8 +14,24 @@ export { type NoticeFamily, type NoticeName, noticeFamilies, notices } from "./n
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export type { OwnRule, TimeFrame, TimeSettings } from "./reading/settings.ts";
-export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
-export { findRemovals, type Removals, removalLimits } from "./removals.ts";
+export { findLargeMoves, type LargeMoves, type Move } from "./reconciliation/large-moves.ts";
+export {
+  type PrayerRow,
+  type Reconciliation,
+  type RowChange,
+  reconcile,
+} from "./reconciliation/reconcile.ts";
+export { findRemovals, type Removals, removalLimits } from "./reconciliation/removals.ts";
+export {
+  factsOf,
+  foundOn,
+  missingPrayers,
+  noTimetable,
+  type OwnRows,
+  type WantedDay,
+  wantedDay,
+} from "./reconciliation/wanted-day.ts";
+export { contradictionsOfKept, isAmong, rowsAfter, wantedRows } from "./reconciliation/wanted-rows.ts";
 export { type Asr, areForSameTime, type Cell, type TimeOfPrayer } from "./sources/cell.ts";
 export { mayBeCostly } from "./sources/decoders/costly.ts";
 export { decode } from "./sources/decoders/decode.ts";

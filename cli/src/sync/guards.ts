@@ -1,17 +1,19 @@
 import path from "node:path";
 import {
+  describeFinding,
   describeTogether,
   type Finding,
   findRemovals,
-  heldEveryDay,
+  isAmong,
+  missingPrayers,
   type PrayerRow,
   type Removals,
+  rowsAfter,
 } from "@mosque-sync/timetable";
 import type { StopReason } from "../run/stop.ts";
 import type { Desired } from "./desired-state.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
-import { isAmong, rowsAfter } from "./rows/wanted-rows.ts";
 
 /** Changes that a run may make although they look like a mistake. */
 export interface Allowances {
@@ -34,8 +36,6 @@ export interface Allowances {
 /** The defaults. */
 export const cautious: Allowances = { deletes: 2, missingPrayers: false, clockSlips: false };
 
-/** A timetable with fewer daily prayers covers only some prayers; other rows may come from users or elsewhere. */
-const fewestOfWholeTimetable = 3;
 /** How many unread files and columns a message names. */
 const mostNamed = 20;
 
@@ -66,21 +66,16 @@ export function findDanger(
   if (notRead.length > 0) return { reason: "source", message: unreadMessage(notRead) };
   if (faults.length > 0 && !allowed.missingPrayers) {
     const fix = "Fix it, or use --allow-missing-prayers to sync the other prayers and leave these unchanged.";
-    return { reason: "source", message: [...faults, fix].join("\n") };
+    return { reason: "source", message: [...faults.map(describeFinding), fix].join("\n") };
   }
-  const isWhole =
-    heldEveryDay.filter((key) => claimed.some(({ prayerKey }) => prayerKey === key)).length >=
-    fewestOfWholeTimetable;
-  const missing = heldEveryDay.filter(
-    (key) => !ignored.includes(key) && !prayers.some(({ prayerKey }) => prayerKey === key),
-  );
-  if (isWhole && missing.length > 0 && !allowed.missingPrayers) {
+  const missing = missingPrayers({ prayers, claimed }, ignored);
+  if (missing.length > 0 && !allowed.missingPrayers) {
     const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Add it, or use --allow-missing-prayers if that is intended.`;
     return { reason: "guard", message };
   }
   if (slips.length > 0 && !allowed.clockSlips) {
     const fix = "Correct the times, or use --allow-clock-slips if they are right.";
-    return { reason: "guard", message: [...slips, fix].join("\n") };
+    return { reason: "guard", message: [...slips.map(describeFinding), fix].join("\n") };
   }
   if (largeChanges.length > 0 && !allowed.largeChanges) {
     const fix = "Check the timetable and mosque.yaml, or use --allow-large-changes if this is right.";

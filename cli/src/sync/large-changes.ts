@@ -1,27 +1,7 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
-import {
-  type Coordinates,
-  clockChangeBetween,
-  islamicDaysBetween,
-  parseTime,
-  type RowChange,
-} from "@mosque-sync/timetable";
-import { Temporal } from "@mosque-sync/timetable/temporal";
+import { type Coordinates, findLargeMoves, type Move } from "@mosque-sync/timetable";
 import type { Plan } from "./plan.ts";
 
-/**
- * This many prayers that move too far together look like another table, month or zone. A single prayer is often moved
- * on purpose.
- */
-const severalPrayers = 2;
-/** How far a prayer may move: more for each day since the rows were last known to be right, because the sun moves too. */
-const mostMinutes = 30;
-const minutesADay = 3;
-const mostMinutesEver = 60;
-/** A clock change this long ago may explain a move, however new the rows are: some timetables follow it days late. */
-const clockChangeDays = 7;
-/** Around the beginning and end of Ramadan, mosques move their iqamahs. The new moon may be seen a day or two apart. */
-const ramadanDays = 2;
 /** How far a mosque may move on the map without being another place, in metres. */
 const mostMetres = 250;
 
@@ -36,66 +16,16 @@ export function findLargeChanges(plan: Plan, before: ProfileUpdate, lastDay: str
   return [...movedPrayers(plan, lastDay), ...movedPlace(plan, before)];
 }
 
-interface Move {
-  kind: "adhan" | "iqamah";
-  from: string;
-  to: string;
-  /** From minus to plus half a day. */
-  minutes: number;
-}
-
 function movedPrayers({ rows, date, timeZone }: Plan, lastDay: string | undefined): string[] {
-  const days = lastDay === undefined ? 0 : Math.abs(Temporal.PlainDate.from(lastDay).until(date).days);
-  const allowed = Math.min(mostMinutes + minutesADay * Math.max(0, days - 1), mostMinutesEver);
-  const recently = Temporal.PlainDate.from(date).subtract({ days: clockChangeDays }).toString();
-  const since = lastDay !== undefined && lastDay < recently ? lastDay : recently;
-  const clockChange = clockChangeBetween(since, date, timeZone);
-  const isRamadanTurn = turnsRamadanBetween(since, date);
-  const isTooFar = ({ kind, minutes }: Move) =>
-    Math.min(Math.abs(minutes), Math.abs(minutes - clockChange)) > allowed &&
-    !(kind === "iqamah" && isRamadanTurn);
-  const moved = rows
-    .map((change) => ({ change, moves: movesOf(change).filter(isTooFar) }))
-    .filter(({ moves }) => moves.length > 0);
-  const keys = new Set(moved.map(({ change }) => keyOf(change)));
-  if (keys.size < severalPrayers) return [];
-  const lines = moved.map(({ change, moves }) => `  ${keyOf(change)} ${moves.map(describe).join(", ")}`);
-  const reason = `${keys.size} prayers move by more than ${allowed} minutes, and no clock change explains it:`;
-  return [reason, ...lines];
-}
-
-function keyOf(change: RowChange): string {
-  return change.kind === "delete" ? change.from.prayerKey : change.to.prayerKey;
-}
-
-function movesOf(change: RowChange): Move[] {
-  if (change.kind !== "change") return [];
-  const { from, to } = change;
-  return [
-    ...moveOf("adhan", from.adhanTime, to.adhanTime),
-    ...moveOf("iqamah", from.iqamahTime, to.iqamahTime),
-  ];
-}
-
-function moveOf(kind: Move["kind"], from: string | undefined, to: string | undefined): Move[] {
-  const [before, after] = [from, to].map((time) => parseTime(time ?? ""));
-  if (from === undefined || to === undefined || before === undefined || after === undefined) return [];
-  const day = 24 * 60;
-  const minutes = ((((after - before + day / 2) % day) + day) % day) - day / 2;
-  return [{ kind, from, to, minutes }];
+  const moves = findLargeMoves(rows, { date, timeZone }, lastDay);
+  if (!moves) return [];
+  const { prayers, allowedMinutes } = moves;
+  const reason = `${prayers} prayers move by more than ${allowedMinutes} minutes, and no clock change explains it:`;
+  return [reason, ...moves.rows.map((ofRow) => `  ${ofRow[0]?.prayerKey} ${ofRow.map(describe).join(", ")}`)];
 }
 
 function describe({ kind, from, to, minutes }: Move): string {
   return `${kind} ${from} → ${to} (${Math.abs(minutes)} minutes ${minutes > 0 ? "later" : "earlier"})`;
-}
-
-/** Whether a Ramadan begins or ends around these days, by the Umm al-Qura calendar. */
-function turnsRamadanBetween(since: string, until: string): boolean {
-  const first = Temporal.PlainDate.from(since).subtract({ days: ramadanDays }).toString();
-  const last = Temporal.PlainDate.from(until).add({ days: ramadanDays }).toString();
-  return islamicDaysBetween(first, last).some(
-    ({ name, from, until: end }) => name === "Ramadan" && (from > first || end < last),
-  );
 }
 
 function movedPlace({ profile }: Plan, { latitude, longitude }: ProfileUpdate): string[] {

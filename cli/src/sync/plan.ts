@@ -1,16 +1,17 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
 import {
+  contradictionsOfKept,
   describeFinding,
   type RowChange,
   reconcile,
   type TimeOfPrayer,
   timesInWords,
+  wantedRows,
 } from "@mosque-sync/timetable";
 import type { Desired } from "./desired-state.ts";
 import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Actual } from "./mosque-state.ts";
-import { contradictionsOfKept, wantedRows } from "./rows/wanted-rows.ts";
 import { isSameValue } from "./same-value.ts";
 
 type ProfileField = keyof ProfileUpdate;
@@ -81,9 +82,7 @@ export function createPlan(
     notReadCount: desired.unread.length,
     unchangedItems: items.unchanged,
     warnings: [
-      ...desired.unread.map(describeFinding),
-      ...desired.faults,
-      ...desired.slips,
+      ...[...desired.unread, ...desired.faults, ...desired.slips].map(describeFinding),
       ...unknownWarning(desired),
       ...contradictionsOfKept(wanted, desired),
       ...changes

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { demoTimetable } from "../../../scripts/demo/timetable.ts";
-import { findRemovals, removalLimits } from "../../../timetable/src/removals.ts";
+import { findRemovals, removalLimits } from "../../../timetable/src/reconciliation/removals.ts";
 import { readHeading } from "../../../timetable/src/sources/words/headings.ts";
 import { withoutPhp } from "../php-programs.ts";
 import { inPlugin } from "./plugin-reader.ts";

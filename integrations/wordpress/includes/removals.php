@@ -9,7 +9,7 @@ if (!defined('ABSPATH')) {
     exit;
 }
 
-/** The limits of the command line, `removalLimits` of timetable/src/removals.ts: a test compares them. */
+/** The limits of the command line, `removalLimits` of timetable/src/reconciliation/removals.ts: a test compares them. */
 const MOST_REMOVED_TIMES = 1;
 const MOST_REMOVED_DAILY_ADHANS = 0;
 const MOST_ROWS_OF_DAILY_PRAYER = 1;

@@ -1,4 +1,4 @@
-import { describeTogether, formatDate, timesInWords } from "@mosque-sync/timetable";
+import { describeFinding, describeTogether, formatDate, timesInWords } from "@mosque-sync/timetable";
 import { Stop } from "../../run/stop.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { loadSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
@@ -31,8 +31,8 @@ export async function checkSource(
     timetable,
   );
   if (unread.length > 0) throw new Stop("source", describeTogether(unread).join("\n"));
-  if (faults.length > 0) throw new Stop("source", faults.join("\n"));
-  if (slips.length > 0) throw new Stop("guard", slips.join("\n"));
+  if (faults.length > 0) throw new Stop("source", faults.map(describeFinding).join("\n"));
+  if (slips.length > 0) throw new Stop("guard", slips.map(describeFinding).join("\n"));
   const wanted = wantedItemsOn(date, source.settings, zone);
   const times = prayers.map(
     ({ prayerKey, adhanTime, iqamahTime }) => `${prayerKey} ${iqamahTime ?? adhanTime}`,

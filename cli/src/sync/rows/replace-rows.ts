@@ -7,11 +7,10 @@ import {
   type ReplacedPrayersResponse,
   type Success,
 } from "@mosque-sync/client";
-import { parseTime, type RowChange } from "@mosque-sync/timetable";
+import { parseTime, type RowChange, rowsAfter } from "@mosque-sync/timetable";
 import type { Mosque } from "../mosque-state.ts";
 import { statusOf } from "../progress.ts";
 import { isRefusal } from "../refusal.ts";
-import { rowsAfter } from "./wanted-rows.ts";
 import type { Writing } from "./writing.ts";
 
 const step = "replace prayers";

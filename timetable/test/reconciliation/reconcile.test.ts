@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type PrayerRow, type RowChange, reconcile } from "../src/reconcile.ts";
-import { type PrayerKey, prayerKeys } from "../src/times/prayers.ts";
-import type { PrayerTimes } from "../src/timetable/rows.ts";
+import { type PrayerRow, type RowChange, reconcile } from "../../src/reconciliation/reconcile.ts";
+import { type PrayerKey, prayerKeys } from "../../src/times/prayers.ts";
+import type { PrayerTimes } from "../../src/timetable/rows.ts";
 
 // Few keys and times, so equal and repeated rows are common.
 const times = fc.constantFrom("12:45", "13:15", "13:30");

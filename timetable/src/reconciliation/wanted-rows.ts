@@ -1,12 +1,10 @@
-import {
-  keepUnknown,
-  knowledgeOf,
-  type PrayerKey,
-  type PrayerTimes,
-  parseTime,
-  type RowChange,
-} from "@mosque-sync/timetable";
-import type { Desired } from "../desired-state.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { parseTime } from "../times/times.ts";
+import { knowledgeOf } from "../timetable/known-times.ts";
+import type { PrayerTimes } from "../timetable/rows.ts";
+import { keepUnknown } from "./keep-unknown.ts";
+import type { RowChange } from "./reconcile.ts";
+import type { WantedDay } from "./wanted-day.ts";
 
 /**
  * The rows that a mosque should have for the managed prayers: the times that the source knows, and else the mosque's
@@ -14,7 +12,7 @@ import type { Desired } from "../desired-state.ts";
  * @param actual the mosque's rows
  */
 export function wantedRows(
-  { prayers, none, over, managed: all }: Desired,
+  { prayers, none, over, managed: all }: WantedDay,
   actual: readonly PrayerTimes[],
   managed: ReadonlySet<PrayerKey>,
 ): PrayerTimes[] {
@@ -35,7 +33,7 @@ const halfDayMinutes = 12 * 60;
 /** The rows in which a kept time of the mosque contradicts one from the source, in words. */
 export function contradictionsOfKept(
   wanted: readonly PrayerTimes[],
-  { prayers, date }: Pick<Desired, "prayers" | "date">,
+  { prayers, date }: Pick<WantedDay, "prayers" | "date">,
 ): string[] {
   return wanted.flatMap(({ prayerKey, adhanTime, iqamahTime }) => {
     const [adhan, iqamah] = [parseTime(adhanTime ?? ""), parseTime(iqamahTime ?? "")];

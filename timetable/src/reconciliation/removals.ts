@@ -1,5 +1,5 @@
-import { heldEveryDay, type PrayerKey } from "./times/prayers.ts";
-import type { PrayerTimes } from "./timetable/rows.ts";
+import { heldEveryDay, type PrayerKey } from "../times/prayers.ts";
+import type { PrayerTimes } from "../timetable/rows.ts";
 
 /** How much one sync may take away before a person has to allow it (decision 10.71). */
 export const removalLimits = {

@@ -1,7 +1,7 @@
-import type { PrayerKey } from "./times/prayers.ts";
-import { type Minutes, parseTime } from "./times/times.ts";
-import type { Knowledge } from "./timetable/known-times.ts";
-import type { PrayerTimes } from "./timetable/rows.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { type Minutes, parseTime } from "../times/times.ts";
+import type { Knowledge } from "../timetable/known-times.ts";
+import type { PrayerTimes } from "../timetable/rows.ts";
 
 const kinds = ["adhan", "iqamah"] as const;
 type Kind = (typeof kinds)[number];

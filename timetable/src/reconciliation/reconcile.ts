@@ -1,5 +1,5 @@
-import type { PrayerKey } from "./times/prayers.ts";
-import type { PrayerTimes } from "./timetable/rows.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import type { PrayerTimes } from "../timetable/rows.ts";
 
 /** A row of the mosque. */
 export type PrayerRow = PrayerTimes & { id: string };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Knowledge, keepUnknown, type PrayerTimes } from "@mosque-sync/timetable";
+import type { Knowledge, PrayerTimes } from "@mosque-sync/timetable";
+import { keepUnknown } from "../../src/reconciliation/keep-unknown.ts";
 
 type Times = readonly (readonly [adhan: string, iqamah: string])[];
 
