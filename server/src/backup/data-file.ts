@@ -23,6 +23,8 @@ export interface DataFile {
   seal(madeAt: string): void;
   /** Removes the seal, which makes it a database again. @returns when the backup was made, if it was sealed */
   unseal(): string | undefined;
+  /** Gives it the newest schema. */
+  migrate(): Promise<void>;
   /** Removes triggers and views, which are foreign to the schema, before a write could run them. */
   dropPrograms(): void;
   /**
@@ -76,6 +78,14 @@ function dataFileOver(database: DatabaseSync): DataFile {
       const { made_at: madeAt } = sealOf();
       database.exec("DROP TABLE backup");
       return madeAt;
+    },
+    async migrate() {
+      database.exec("PRAGMA foreign_keys = OFF");
+      try {
+        await inTransaction(db, (tx) => migrateData(tx, sqliteColumns));
+      } finally {
+        database.exec("PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON");
+      }
     },
     dropPrograms() {
       for (const { type, name } of objectsOf(database)) {

@@ -2,9 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { hasInstances } from "../store/engines/postgres/postgres.ts";
 import { makePrivateFolder } from "../store/engines/sqlite/private-files.ts";
-import { copyPages, sqliteColumns } from "../store/engines/sqlite/sqlite.ts";
+import { copyPages } from "../store/engines/sqlite/sqlite.ts";
 import { withPartialFile, withTemporaryFolder } from "../store/engines/sqlite/unfinished-files.ts";
-import { migrateData } from "../store/migrations/migrate.ts";
 import { saveState } from "../store/service-state.ts";
 import { openEngine, openStore, sqlitePathOf } from "../store/store.ts";
 import type { Tx } from "../store/tables/schema.ts";
@@ -69,7 +68,7 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
       data.requireSound();
       data.dropPrograms();
       const madeAt = data.unseal();
-      await data.write((tx) => migrateData(tx, sqliteColumns));
+      await data.migrate();
       await data.keepOnlySchema();
       return { madeAt, ...(await settleAll(data, options)), contents: await data.read(contentsOf) };
     });
@@ -158,7 +157,7 @@ async function prepare<T>(
     data.requireSound();
     data.dropPrograms();
     const madeAt = data.unseal();
-    await data.write((tx) => migrateData(tx, sqliteColumns));
+    await data.migrate();
     await data.keepOnlySchema();
     await data.write(async (tx) => {
       if (madeAt !== undefined) await saveState(tx, "backed-up-at", madeAt);

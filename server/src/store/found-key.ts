@@ -4,6 +4,7 @@ import {
   mosqueColumns,
   type VersionColumns,
 } from "./tables/mosque-tables.ts";
+import { storedName } from "./tables/stored-names.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<
@@ -56,7 +57,7 @@ export function findKeySql(placeholder: string, ...more: readonly string[]): str
 /** The same with the mosque's row. It is on the page of its versions, so both cost hardly more than the key. */
 export function findKeyWithMosqueSql(placeholder: string, ...more: readonly string[]): string {
   const { id, ...others } = keyRecordColumns;
-  const ofMosque = mosqueColumns.map((name) => [name, `mosques.${columnOf(name)}`]);
+  const ofMosque = mosqueColumns.map((name) => [name, `mosques.${storedName(name)}`]);
   return selectKey({ keyId: id, ...others, ...Object.fromEntries(ofMosque) }, placeholder, more);
 }
 
@@ -67,10 +68,6 @@ function selectKey(
 ): string {
   const own = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);
   return `SELECT ${[...own, ...more].join(", ")} FROM api_keys JOIN mosques ON mosques.id = api_keys.mosque_id WHERE api_keys.prefix = ${placeholder}`;
-}
-
-function columnOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** A row of either statement. With the mosque's row, `id` is the mosque's, and the key's is `keyId`. */

@@ -121,20 +121,18 @@ async function bringUpToDate(
   const version = newestVersion(known);
   const found = await versionOf(tx);
   if (found === undefined) {
-    await create(db, columns, part);
+    await createTables(db, columns, part.tables);
+    await part.createOthers?.(db, columns);
     await tx.insertInto("schemaVersion").values({ version }).execute();
     return;
   }
   if (found > version) throw new DatabaseIsNewer(found, version);
-  if (found === part.trialVersion) await carryOver(db, columns, part.tables, () => create(db, columns, part));
-  else if (found < firstVersion) throw new DatabaseIsOlder(found, false);
+  if (found === part.trialVersion) {
+    await carryOver(db, columns, part.tables);
+    await part.createOthers?.(db, columns);
+  } else if (found < firstVersion) throw new DatabaseIsOlder(found, false);
   else await applyMissing(db, columns, part, known.slice(found - firstVersion));
   await tx.updateTable("schemaVersion").set({ version }).execute();
-}
-
-async function create(db: AnyTx, columns: ColumnTypes, { tables, createOthers }: Part): Promise<void> {
-  await createTables(db, columns, tables);
-  await createOthers?.(db, columns);
 }
 
 async function applyMissing(

@@ -1,6 +1,8 @@
 import { addColumn, type ColumnTypes } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
+import { storedName } from "../tables/stored-names.ts";
+import { type FillTable, rewriteTables } from "./rewrite-tables.ts";
 
 /** Brings a database of the previous version to the tables' declarations. */
 export interface SchemaStep {
@@ -8,17 +10,46 @@ export interface SchemaStep {
   readonly apply: (db: AnyTx, columns: ColumnTypes) => Promise<void>;
 }
 
-/** Each raises the schema's version by one. New steps go to the end; a released step is never edited. */
-export const steps: readonly SchemaStep[] = [];
+/** The tables of the data whose form is new in version 35, parents before children. */
+const newDataForms: readonly DataTable[] = ["announcements", "events"];
 
-/** Adds a declared column. */
+/** The tables of the request log whose form is new in version 36. */
+const newRequestLogForms: readonly RequestLogTable[] = [];
+
+/** Fills these tables from rows of version 34 or of the trials, instead of copying the columns that both forms have. */
+export const fillTables: Readonly<Partial<Record<DataTable | RequestLogTable, FillTable>>> = {};
+
+/** Each raises the schema's version by one. New steps go to the end; a released step is never edited. */
+export const steps: readonly SchemaStep[] = [
+  newForms("data", newDataForms),
+  newForms("request log", newRequestLogForms),
+];
+
+/** Gives tables their declared form. */
+function newForms(of: SchemaStep["of"], names: readonly (DataTable | RequestLogTable)[]): SchemaStep {
+  const declared = { ...dataTables, ...requestLogTables };
+  const tables = Object.fromEntries(names.map((name) => [name, declared[name]]));
+  return { of, apply: (db, types) => rewriteTables(db, types, tables, { fill: fillTables }) };
+}
+
+/** Adds a declared column, unless an earlier step has created the table with it. */
 export function newColumn(table: DataTable | RequestLogTable, column: string): SchemaStep {
   const isOfLog = Object.hasOwn(requestLogTables, table);
   const declared = { ...dataTables, ...requestLogTables }[table];
   return {
     of: isOfLog ? "request log" : "data",
-    apply: (db, types) => addColumn(db, types, declared, [table, column]),
+    async apply(db, types) {
+      if (!(await hasColumn(db, table, column))) await addColumn(db, types, declared, [table, column]);
+    },
   };
+}
+
+async function hasColumn(db: AnyTx, table: string, column: string): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(
+    ({ name, columns }) =>
+      name === storedName(table) && columns.some((found) => found.name === storedName(column)),
+  );
 }
 
 /**

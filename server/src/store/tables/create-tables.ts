@@ -9,6 +9,19 @@ export interface ColumnTypes extends Readonly<Record<ColumnType, RawBuilder<unkn
     table: CreateTableBuilder<string, string>,
     declared: Pick<Table, "isStoredByKey">,
   ): CreateTableBuilder<string, string>;
+  /**
+   * Renames the tables that exist, and frees the names of their indexes, so that tables of their names can be created.
+   * @param tables parents before children
+   */
+  setAside(db: AnyTx, tables: readonly string[], newName: (table: string) => string): Promise<SetAside>;
+}
+
+/** Tables that were renamed. */
+export interface SetAside {
+  /** By their former names. */
+  readonly tables: readonly string[];
+  /** Makes the references of other tables refer to the new tables, once those have the rows. */
+  restoreReferences(): Promise<void>;
 }
 
 /** Creates tables with their indexes, on either engine. @param tables each after those that it refers to */

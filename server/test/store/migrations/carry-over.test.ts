@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { backUp } from "#backup/back-up.ts";
 import { openDataFile } from "#backup/data-file.ts";
 import { restore } from "#backup/restore.ts";
@@ -17,6 +13,7 @@ import { base64OfUuid } from "#store/tables/short-ids.ts";
 import { listChanges } from "#subjects/history/rows/change-list.ts";
 import { findMosque, settingsOf } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "../databases.ts";
+import { open, openAndKill } from "./opening.ts";
 import {
   createDatabaseOf,
   createNewDatabase,
@@ -38,7 +35,7 @@ for (const engine of engines) {
 
     test("gets the schema of a new database, and keeps every row of every table", async (t) => {
       const database = await newTrial(t);
-      await fillEveryTable(database);
+      await fillEveryTable(database, "trial");
       const before = await database.rows();
       await open(database.url);
       const fresh = await createNewDatabase(engine);
@@ -52,7 +49,7 @@ for (const engine of engines) {
 
     test("keeps the withheld fields withheld, and withholds no field of a mosque that could write all", async (t) => {
       const database = await newTrial(t);
-      await fillEveryTable(database);
+      await fillEveryTable(database, "trial");
       await database.query(
         `UPDATE mosques SET approved_profile_fields = '["status","message"]', supported_prayer_keys = '["fajr"]' WHERE id = 'mosques id 2'`,
       );
@@ -72,7 +69,7 @@ for (const engine of engines) {
 
     test("records early changes as today: with short ids, what differs and the title", async (t) => {
       const database = await newTrial(t);
-      await fillEveryTable(database);
+      await fillEveryTable(database, "trial");
       const [actor, item] = [crypto.randomUUID(), crypto.randomUUID()];
       const ids = { actor_id: actor, request_id: "request", resource_id: item };
       const record = { mosque_id: "mosques id 1", at: now.toISOString(), actor_kind: "key", ...ids };
@@ -126,7 +123,7 @@ for (const engine of engines) {
 
     test("counts requests of no known key for the key that was used last", async (t) => {
       const database = await newTrial(t);
-      await fillEveryTable(database);
+      await fillEveryTable(database, "trial");
       const counted = { mosque_id: "mosques id 1", requests: 4, failures: 2, writes: 1 };
       await database.insert("key_quarters", { ...counted, quarter: 1, key_id: "" });
       await database.insert("key_quarters", { ...counted, quarter: 1, key_id: "key_uses key_id 1" });
@@ -145,7 +142,7 @@ for (const engine of engines) {
 
     test("loses no row when the program that carries it over is killed, however often", async (t) => {
       const database = await newTrial(t);
-      await fillEveryTable(database);
+      await fillEveryTable(database, "trial");
       for (let sequence = 100; sequence < 1_100; sequence += 1) {
         const ids = { actor_id: crypto.randomUUID(), request_id: `${sequence}`, resource_id: "x" };
         const rest = { actor_kind: "key", resource: "profile", before: null, after: '{"status":"A"}' };
@@ -153,12 +150,7 @@ for (const engine of engines) {
         await database.insert("changes", record);
       }
       const before = await database.rows();
-      for (let kill = 0; kill < 6; kill += 1) {
-        const opening = await startOpening(database.url);
-        await setTimeout(kill * 30 * Math.random());
-        opening.process.kill("SIGKILL");
-        await opening.ended;
-      }
+      for (let kill = 0; kill < 6; kill += 1) await openAndKill(database.url, kill * 30 * Math.random());
       await open(database.url);
       const after = await database.rows();
       assert.deepEqual({ ...after, changes: [] }, { ...asToday(before), changes: [] });
@@ -182,7 +174,7 @@ for (const engine of engines) {
 
     test("is backed up only once it is carried over", async (t) => {
       const database = await newTrial(t);
-      await fillEveryTable(database);
+      await fillEveryTable(database, "trial");
       const file = join(await newFolder(t), "backup.db");
       const options = { now, overwrite: false };
       await assert.rejects(backUp(database.url, file, options), /Start this program on it once/);
@@ -194,7 +186,7 @@ for (const engine of engines) {
       const [sqlite] = engines;
       const trial = await createDatabaseOf("trial", sqlite ?? assert.fail());
       t.after(() => trial.drop());
-      await fillEveryTable(trial);
+      await fillEveryTable(trial, "trial");
       await trial.query("DELETE FROM sessions");
       await trial.query("DELETE FROM verifications");
       const file = join(await newFolder(t), "trial.backup");
@@ -217,11 +209,6 @@ for (const engine of engines) {
   });
 }
 
-/** Opens a database, and closes it. */
-async function open(databaseUrl: string): Promise<void> {
-  await (await openStore({ databaseUrl })).close();
-}
-
 /** The rows as today's tables hold them. */
 function asToday({ request_log: _, ...rows }: Rows): Rows {
   const mosques = rows.mosques?.map(({ approved_profile_fields: _, supported_prayer_keys: __, ...row }) =>
@@ -238,18 +225,4 @@ async function newFolder(t: Ends): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-trial-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A process that opens a database, just before it does. */
-async function startOpening(url: string): Promise<{ process: ChildProcess; ended: Promise<unknown> }> {
-  const store = fileURLToPath(new URL("../../../src/store/store.ts", import.meta.url));
-  const program = `import { openStore } from ${JSON.stringify(store)};
-    console.log("ready");
-    await (await openStore({ databaseUrl: ${JSON.stringify(url)} })).close();`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  await once(child.stdout, "data");
-  return { process: child, ended };
 }

@@ -20,11 +20,11 @@ export interface SchemaDatabase extends TestDatabase {
   shape(): Promise<readonly string[]>;
 }
 
-/** Creates an empty database with the last schema of the trials, or with the first that is released. */
-export async function createDatabaseOf(
-  schema: "trial" | "first",
-  engine: TestEngine,
-): Promise<SchemaDatabase> {
+/** The last schema of the trials, or version 34. */
+export type SchemaName = "trial" | "first";
+
+/** Creates an empty database with an earlier schema. */
+export async function createDatabaseOf(schema: SchemaName, engine: TestEngine): Promise<SchemaDatabase> {
   const database = whole(engine, await engine.createDatabase());
   const schemas = engine.name === "SQLite" ? ["data.sqlite", "requests.sqlite"] : ["postgres"];
   for (const [index, name] of schemas.entries()) {
@@ -150,11 +150,12 @@ const lists = {
     '["fajr","sunrise","dhuhr","asr","maghrib","isha","midnight","tahajjud","duha","jummah","eid"]',
   before: '{"status":"A"}',
   after: '{"status":"B"}',
+  event_details: '{"dateInstant":"2026-12-05T18:30:00.000Z","locationName":"Hall"}',
 } as const;
 
 /** Fills every table with two rows: one with a value in every column, and one with only the required values. */
-export async function fillEveryTable(database: SchemaDatabase): Promise<void> {
-  const columns = await trialColumns();
+export async function fillEveryTable(database: SchemaDatabase, schema: SchemaName): Promise<void> {
+  const columns = await columnsOf(schema);
   const tables = [...columns.keys()].toSorted(
     (one, other) => Number(filledFirst.includes(other)) - Number(filledFirst.includes(one)),
   );
@@ -169,17 +170,17 @@ export async function fillEveryTable(database: SchemaDatabase): Promise<void> {
   }
 }
 
-interface TrialColumn {
+interface SchemaColumn {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
 }
 
-/** The columns of the trials' tables, as PostgreSQL types them. */
-async function trialColumns(): Promise<ReadonlyMap<string, readonly TrialColumn[]>> {
+/** The columns of each table, as PostgreSQL types them. */
+async function columnsOf(schema: SchemaName): Promise<ReadonlyMap<string, readonly SchemaColumn[]>> {
   const database = await createPostgresDatabase();
   try {
-    await database.query(await readFile(new URL("schemas/trial/postgres.sql", import.meta.url), "utf8"));
+    await database.query(await readFile(new URL(`schemas/${schema}/postgres.sql`, import.meta.url), "utf8"));
     const found = await database.query(
       "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT IN ('schema_version', 'shared_counts') ORDER BY ordinal_position",
     );

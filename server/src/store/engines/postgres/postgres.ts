@@ -10,6 +10,7 @@ import { followClock } from "./database-clock.ts";
 import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { Pool } from "./pool.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
+import { setAside } from "./set-aside.ts";
 import { transactionsOn } from "./transactions.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */
@@ -169,6 +170,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       integer: sql`integer`,
       real: sql`double precision`,
       stored: (table) => table,
+      setAside,
     },
     async assertWritesLast() {
       try {

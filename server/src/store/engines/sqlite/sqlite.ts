@@ -9,6 +9,7 @@ import { assertDiskTakesMore } from "./disk-probe.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
+import { setAside } from "./set-aside.ts";
 import { kyselyInThread } from "./sqlite-thread.ts";
 import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
 import { writtenByThread } from "./unfinished-files.ts";
@@ -64,6 +65,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     lockName: async () => true,
     async changeSchema(of, work, waitSeconds) {
       const own = openWriter(of === "data" ? path : requestLogPath(path), "FULL");
+      own.exec("PRAGMA foreign_keys = OFF");
       try {
         await groupCommitter(own, kyselyOver<Database>(own), waitSeconds * 1_000)(work);
         return true;
@@ -117,6 +119,7 @@ export const sqliteColumns: ColumnTypes = {
   real: sql`real`,
   stored: (table, { isStoredByKey }) =>
     table.modifyEnd(isStoredByKey ? sql`strict, without rowid` : sql`strict`),
+  setAside,
 };
 
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
