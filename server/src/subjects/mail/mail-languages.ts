@@ -1,24 +1,22 @@
-import { type InEach, type Language, languageRows } from "@mosque-sync/contract";
+import { type InEach, inEach, type Language, languageRows, languages } from "@mosque-sync/contract";
 import type { Mail } from "./mail.ts";
 import type { MailReader } from "./rows/mail-readers.ts";
 import type { NewMail } from "./rows/mails.ts";
-
-export type { InEach };
+import { mailTexts } from "./texts/texts.ts";
 
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Whom a mail greets. */
-export const greetings = { en: "As-salamu alaykum,", ar: "السلام عليكم،" } as const satisfies InEach;
-
-/** A mail in its reader's language; until that is known, in English and then in Arabic (decision 8.247). */
+/** A mail in its reader's language; until that is known, in every language, first in English (decision 8.247). */
 export function mailTo({ email, language }: MailReader, letters: InEach<Letter>): Mail {
-  const { en, ar } = letters;
   if (language !== null) return mailOf(email, letters[language]);
-  const subject = `${en.subject} | ${ar.subject}`;
-  return mailOf(email, { subject, paragraphs: [...en.paragraphs, ...ar.paragraphs] });
+  const all = languages.map((each) => letters[each]);
+  return mailOf(email, {
+    subject: all.map(({ subject }) => subject).join(" | "),
+    paragraphs: all.flatMap(({ paragraphs }) => paragraphs),
+  });
 }
 
 function mailOf(to: string, { subject, paragraphs }: Letter): Mail {
@@ -39,23 +37,19 @@ export function mailsTo(
 
 /** An instant in words, by the clocks of a zone. */
 export function inWords(instant: Date, zone: string): InEach {
-  const arabicZone = zone === "UTC" ? universal.ar : zone;
-  return {
-    en: `${formatted(instant, zone, "en")} (${zone})`,
-    ar: `${formatted(instant, zone, "ar")} (${arabicZone})`,
-  };
+  return inEach((language) => {
+    const name = zone === "UTC" ? mailTexts[language].letter.universalTime : zone;
+    return `${formatted(instant, zone, language)} (${name})`;
+  });
 }
 
 /** An ISO instant in words, in UTC because the reader's time zone is unknown. */
 export function momentOf(instant: string): InEach {
   const at = new Date(instant);
-  return {
-    en: `${formatted(at, "UTC", "en")} ${universal.en}`,
-    ar: `${formatted(at, "UTC", "ar")} ${universal.ar}`,
-  };
+  return inEach(
+    (language) => `${formatted(at, "UTC", language)} ${mailTexts[language].letter.universalTime}`,
+  );
 }
-
-const universal: InEach = { en: "UTC", ar: "بالتوقيت العالمي" };
 
 function formatted(instant: Date, timeZone: string, language: Language): string {
   const style = { dateStyle: "full", timeStyle: "short", timeZone } as const;
