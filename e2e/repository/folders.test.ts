@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { test } from "node:test";
+import { languages } from "@mosque-sync/contract/languages";
 import { circlesOf, importsOf, root } from "./imports.ts";
 
 /** More than a reader takes in at a glance. */
@@ -17,8 +18,7 @@ const fuller: Readonly<Record<string, number>> = {
   "bench/parts": 16,
   "cli/src/sync": 16,
   "cli/test": 41,
-  "portal/src/messages/ar": 30,
-  "portal/src/messages/en": 30,
+  ...Object.fromEntries(languages.map((language) => [`portal/src/messages/${language}`, 30])),
   "portal/src/parts": 24,
   "portal/src/parts/mosques": 15,
   scripts: 17,

@@ -1,9 +1,9 @@
 import "../runs/prepared.ts";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { apiLanguage, type Language } from "@mosque-sync/contract";
 import type { Result } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import type { Language } from "../../../portal/src/messages/languages.ts";
 import { longestWaitMs } from "../runs/polling.ts";
 
 /** Keeps Chromium from opening connections of its own, and lets it run as root. */
@@ -86,7 +86,7 @@ async function openPerson(browser: Browser, address: URL, options: PersonOptions
   const context = await browser.newContext({
     baseURL: address.href,
     viewport: window,
-    locale: language === "en" ? "en-GB" : "ar",
+    locale: language === apiLanguage ? "en-GB" : language,
     timezoneId: "Europe/London",
     colorScheme: colours,
     reducedMotion: "reduce",
