@@ -3,7 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { pagesFolder, pagesRemedy } from "#program.ts";
 import { respondToReturn } from "#subjects/sign-in/provider/callback.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
-import { callerOf } from "../reading/caller.ts";
+import { callerOf } from "../reading/request.ts";
 import type { Exchange, PageHeaders } from "../responding/exchange.ts";
 import type { Router } from "../router.ts";
 import { missingRoute, portalPaths } from "../routes.ts";

@@ -1,25 +1,28 @@
 import { type Endpoint, type Flags, flagsOf, type Scope, scopeOf } from "@mosque-sync/contract";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "#domain/api-error.ts";
 import { type PageQuery, pageOf } from "#domain/cursors.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
 import { isSameText } from "#domain/same-text.ts";
+import { type Networks, networksOf } from "#settings/ip-addresses.ts";
 import type { FoundKey } from "#store/found-key.ts";
-import type { ParsedKey } from "#subjects/keys/rules/api-keys.ts";
+import { networksOfKey } from "#subjects/keys/rows/keys.ts";
+import { type ParsedKey, parseApiKey } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
 import { readBearer, readIdempotencyKey, requirePlainJson } from "../reading/headers.ts";
-import { createInputReader } from "../reading/input.ts";
-import { readId } from "../reading/path-ids.ts";
+import { createInputReader, readId } from "../reading/input.ts";
 import type { Exchange } from "../responding/exchange.ts";
-import { andThen } from "../responding/maybe-async.ts";
 import type { Services } from "../services.ts";
-import type { KeyNetworks } from "./key-networks.ts";
-import type { ParsedKeys } from "./parsed-keys.ts";
 
-/** What keys are checked with. */
+/** What keys are checked with; shared by all endpoints. */
 export interface KeyChecks {
   readonly parsed: ParsedKeys;
   readonly networks: KeyNetworks;
+}
+
+export function createKeyChecks(): KeyChecks {
+  return { parsed: createParsedKeys(), networks: createKeyNetworks() };
 }
 
 /** An admitted request: everything that is decided before its body is read. */
@@ -36,7 +39,6 @@ export interface Admitted {
 /**
  * Creates the checks of an endpoint that need no body, in the order of decision 2.1. The key is looked up on every
  * request, never cached.
- * @param keys shared by all endpoints
  * @param wantsMosque whether the mosque's row is likely to be needed; called with the unchecked id in the path
  * @throws ApiError (by the checks) of the first that fails; the exchange keeps the facts found by then
  */
@@ -117,4 +119,68 @@ function requireScope(key: FoundKey, scope: Scope): void {
   if (scope === "sync:write" && key.scope !== scope) {
     throw ApiError.of("missing_scope", { scope, granted: key.scope });
   }
+}
+
+/** Caches parsed keys: the same few are sent over and over, and their hash never changes. */
+interface ParsedKeys {
+  /** @throws ApiError api_key_format, api_key_checksum */
+  parse(credential: string): ParsedKey;
+  /**
+   * The id of a key that was found before. It never changes, so a request can be counted while its key is looked up;
+   * whether the key still works is decided by the lookup.
+   */
+  idOf(key: ParsedKey): string | undefined;
+  noteIssued(key: ParsedKey, id: string): void;
+}
+
+function createParsedKeys(): ParsedKeys {
+  const parsed = new LRUCache<string, ParsedKey>({ max: 1_000 });
+  const issuedIds = new WeakMap<ParsedKey, string>();
+  return {
+    parse(credential) {
+      const known = parsed.get(credential);
+      if (known) return known;
+      const key = parseApiKey(credential);
+      parsed.set(credential, key);
+      return key;
+    },
+    idOf: (key) => issuedIds.get(key),
+    noteIssued: (key, id) => void issuedIds.set(key, id),
+  };
+}
+
+/** Checks where the requests of keys come from. */
+interface KeyNetworks {
+  /**
+   * @param address the client's, as `clientAddressOf` returns it
+   * @throws ApiError address_not_allowed
+   */
+  require(key: FoundKey, address: () => string): void;
+}
+
+/** Creates the check. It keeps the networks of keys that are in use, so that their text is read once. */
+function createKeyNetworks(): KeyNetworks {
+  const known = new LRUCache<string, Networks>({ max: 1_000 });
+  return {
+    require(key, address) {
+      if (key.networks === null) return;
+      let networks = known.get(key.networks);
+      if (!networks) {
+        networks = networksOf(networksOfKey(key) ?? []);
+        known.set(key.networks, networks);
+      }
+      const client = address();
+      if (client === "unknown" || !networks.has(client)) {
+        throw ApiError.of("address_not_allowed", { address: client });
+      }
+    },
+  };
+}
+
+/**
+ * Continues immediately with a value, and later with a promised one. SQLite returns values immediately, and a promise
+ * would cost a request more than the statement.
+ */
+export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }

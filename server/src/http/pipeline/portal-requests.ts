@@ -28,13 +28,10 @@ import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
 import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { clientNetwork } from "../limits/client-network.ts";
-import { callerOf } from "../reading/caller.ts";
-import { requirePlainJson } from "../reading/headers.ts";
-import { createInputReader } from "../reading/input.ts";
-import { readJson } from "../reading/json.ts";
-import { createMatch, tagOf } from "../reading/match.ts";
-import { readId } from "../reading/path-ids.ts";
-import type { HttpRequest } from "../reading/request.ts";
+import { readJson } from "../reading/body.ts";
+import { createMatch, requirePlainJson, tagOf } from "../reading/headers.ts";
+import { createInputReader, readId } from "../reading/input.ts";
+import { callerOf, type HttpRequest } from "../reading/request.ts";
 import { requireFactor } from "./second-factor.ts";
 
 /** A request to the portal, and its user. */

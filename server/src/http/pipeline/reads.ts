@@ -14,12 +14,11 @@ import type {
 } from "#subjects/handlers/key-handler.ts";
 import { mosqueReadHandlers, readHandlers } from "#subjects/handlers/key-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
-import { tagOf } from "../reading/match.ts";
+import { tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";
-import { andThen } from "../responding/maybe-async.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";
-import type { Admitted } from "./key-admission.ts";
+import { type Admitted, andThen } from "./key-admission.ts";
 import type { CachedResponse } from "./response-cache.ts";
 
 /** Responds to the admitted GETs of an endpoint. */

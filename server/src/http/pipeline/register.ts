@@ -9,16 +9,13 @@ import type { OpenName, ReadName, WriteName } from "#subjects/handlers/key-handl
 import { openHandlers, writeHandlers } from "#subjects/handlers/key-handlers.ts";
 import { readBody } from "../reading/body.ts";
 import { Exchange } from "../responding/exchange.ts";
-import { andThen } from "../responding/maybe-async.ts";
 import { apiStyle, portalStyle, type ResponseFormat } from "../responding/response-format.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Router } from "../router.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { createEqualRequests, type EqualRequests } from "./idempotency.ts";
-import { createAdmission, type KeyChecks } from "./key-admission.ts";
-import { createKeyNetworks } from "./key-networks.ts";
-import { createParsedKeys } from "./parsed-keys.ts";
+import { andThen, createAdmission, createKeyChecks, type KeyChecks } from "./key-admission.ts";
 import { createRead } from "./reads.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { createVisits } from "./session-admission.ts";
@@ -36,7 +33,7 @@ interface KeyTools {
 /** Registers every endpoint, of the API and of the portal: contract × handlers → routes. */
 export function registerEndpoints(router: Router, services: Services): void {
   const tools: KeyTools = {
-    keys: { parsed: createParsedKeys(), networks: createKeyNetworks() },
+    keys: createKeyChecks(),
     equals: createEqualRequests(services.store),
   };
   for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -5,7 +5,7 @@ import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import { unlessDisabled } from "#subjects/sign-in/sign-in.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { readBody } from "../reading/body.ts";
-import { callerOf } from "../reading/caller.ts";
+import { callerOf } from "../reading/request.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";

@@ -12,8 +12,8 @@ import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key
 import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
 import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { requireChangeAllowance } from "../limits/change-allowance.ts";
-import { readJson } from "../reading/json.ts";
-import { createMatch, tagOf } from "../reading/match.ts";
+import { readJson } from "../reading/body.ts";
+import { createMatch, tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/serialise.ts";
 import type { Services } from "../services.ts";

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
@@ -29,4 +30,24 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   const abort = () => settle(() => reject(ApiError.of("http_malformed")));
   request.on("data", keep).on("end", finish).on("error", abort).on("close", abort);
   return promise;
+}
+
+/**
+ * Parses a body. If a member is given twice, the last one counts; a byte-order mark is ignored.
+ * @throws ApiError body_missing, body_not_utf8, body_not_json
+ */
+export function readJson(body: Buffer | undefined): unknown {
+  if (!body || body.length === 0) throw ApiError.of("body_missing");
+  if (!isUtf8(body)) throw ApiError.of("body_not_utf8");
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (error) {
+    throw ApiError.of("body_not_json", { problem: shortened((error as SyntaxError).message) });
+  }
+}
+
+/** Shortens the parser's message, which quotes the text around the fault. */
+function shortened(message: string): string {
+  const line = message.replaceAll(/\s+/g, " ").toWellFormed();
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { limits } from "@mosque-sync/contract";
+import { limits, type Tagged, type VersionsIn } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { readTagCondition, type TagCondition } from "#domain/entity-tags.ts";
+import { entityTag, readTagCondition, requireMatch, type TagCondition } from "#domain/entity-tags.ts";
 
 const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
 const idempotencyKey = new RegExp(`^[!-~]{1,${limits.idempotencyKeyCharacters}}$`);
@@ -77,4 +77,39 @@ export function requirePlainJson(headers: IncomingHttpHeaders, method: string): 
     throw ApiError.of("content_type_unsupported", { allowed: allowed.join(" or ") });
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
   if (!["", "identity"].includes(encoding)) throw ApiError.of("content_encoding_unsupported");
+}
+
+/** Compares a request's `If-Match` with the tag that its endpoint's row names. */
+export interface Match {
+  /** A handler calls it with the versions before its change. @throws ApiError precondition_failed */
+  readonly require: (current: object) => void;
+  /** Whether the handler has called it; true for an endpoint that reads no `If-Match`. */
+  readonly isDone: () => boolean;
+}
+
+/**
+ * @param of the resource in the endpoint's `ifMatch`
+ * @param condition undefined when the request has no `If-Match`
+ */
+export function createMatch(
+  of: Tagged | null,
+  { lineage }: { readonly lineage: string | null },
+  condition: TagCondition | undefined,
+): Match {
+  let isDone = of === null;
+  return {
+    require(current) {
+      isDone = true;
+      if (of !== null && condition !== undefined) requireMatch(condition, tagOf(of, lineage, current));
+    },
+    isDone: () => isDone,
+  };
+}
+
+/**
+ * The entity tag of the resource that an endpoint returns or is about to change.
+ * @param versions at least those that the tag counts, as the handlers' types require
+ */
+export function tagOf(of: Tagged, lineage: string | null, versions: object): string {
+  return entityTag(of, { ...(versions as VersionsIn<Tagged>), lineage });
 }

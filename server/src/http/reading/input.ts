@@ -1,8 +1,10 @@
-import { type Endpoint, pathParameters } from "@mosque-sync/contract";
+import { type Endpoint, limits, pathParameters, type QueryValue, uuidPattern } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import { formats } from "#domain/bodies/formats.ts";
+import { shortened } from "#domain/bodies/request-body.ts";
+import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
-import { readIfMatch } from "./headers.ts";
-import { readIds } from "./path-ids.ts";
-import { type QueryValues, readQuery, requireKnownQuery } from "./query.ts";
+import { isRequestId, readIfMatch } from "./headers.ts";
 import type { HttpRequest } from "./request.ts";
 
 /** A request without its body. */
@@ -26,4 +28,120 @@ export function createInputReader(endpoint: Endpoint): (request: HttpRequest) =>
     const query = readQuery(endpoint.query, sent);
     return { params, query, ifMatch: endpoint.ifMatch ? readIfMatch(headers) : undefined };
   };
+}
+
+/**
+ * Refuses the query of a write with a parameter that its endpoint does not know: `?VALIDATEONLY=true` must not write.
+ * @throws ApiError unknown_query_parameter
+ */
+function requireKnownQuery(known: readonly string[], sent: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(sent).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const allowed = known.length > 0 ? known.join(", ") : "none";
+  throw ApiError.of("unknown_query_parameter", { field: shortened(unknown), allowed });
+}
+
+function readFlag(field: string, value: unknown): boolean {
+  if (value === "true" || value === "false") return value === "true";
+  throw ApiError.of("flag_invalid", { field });
+}
+
+/** The values of the query parameters that were sent. */
+type QueryValues = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Reads the query parameters that an endpoint knows; missing ones are absent, and others are ignored.
+ * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, flag_invalid, limit_out_of_range,
+ * cursor_invalid
+ */
+function readQuery(known: Endpoint["query"], sent: Record<string, unknown>): QueryValues {
+  const read: Record<string, string | number | boolean> = {};
+  for (const [name, kind] of Object.entries(known)) {
+    const value = sent[name];
+    const result = value === undefined ? undefined : readValue(name, kind, value);
+    if (result !== undefined) read[name] = result;
+  }
+  return read;
+}
+
+function readValue(field: string, kind: QueryValue, value: unknown): string | number | boolean | undefined {
+  if (kind === "flag") return readFlag(field, value);
+  if (kind === "text") return readText(field, value);
+  if (kind === "page") return readPage(field, value);
+  if (kind === "limit") return readLimit(value);
+  if (kind === "cursor") return cursorOf(readCursor(value));
+  if (kind === "instant") return readInstant(field, value);
+  if (kind === "requestId") return readSoughtId(field, value);
+  if (typeof value === "string" && kind.includes(value)) return value;
+  throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
+}
+
+function readPage(field: string, value: unknown): number {
+  const page = typeof value === "string" && /^[1-9][0-9]{0,6}$/.test(value) ? Number(value) : 0;
+  if (page >= 1 && page <= limits.listedPageMax) return page;
+  throw ApiError.of("value_not_allowed", {
+    field,
+    allowed: `a whole number from 1 to ${limits.listedPageMax}`,
+  });
+}
+
+function readInstant(field: string, value: unknown): string {
+  const instant = typeof value === "string" ? formats["date-time"].read(value) : undefined;
+  if (instant === undefined)
+    throw ApiError.of("value_not_allowed", { field, allowed: "an ISO 8601 instant" });
+  return instant;
+}
+
+/** The id of a request that is looked for: pasted, perhaps with white space around it. */
+function readSoughtId(field: string, value: unknown): string | undefined {
+  const id = typeof value === "string" ? value.trim() : value;
+  if (id === "") return undefined;
+  if (typeof id === "string" && isRequestId(id)) return id;
+  const allowed = `one id of 1 to ${limits.requestIdCharacters} visible ASCII characters`;
+  throw ApiError.of("value_not_allowed", { field, allowed });
+}
+
+function readText(field: string, value: unknown): string | undefined {
+  const allowed = `one text of at most ${limits.searchCharacters} characters`;
+  if (typeof value !== "string") throw ApiError.of("wrong_type", { field, allowed });
+  if (value.includes("\0")) throw ApiError.of("text_not_clean", { field });
+  if ([...value].length > limits.searchCharacters) throw ApiError.of("too_long", { field, allowed });
+  return value.trim() || undefined;
+}
+
+/** Decimal digits only: coercion would accept `0x10` and `1e1`. */
+function readLimit(value: unknown): number {
+  const number = typeof value === "string" && /^[1-9][0-9]{0,2}$/.test(value) ? Number(value) : 0;
+  if (number < limits.pageItemsMin || number > limits.pageItemsMax) {
+    throw ApiError.of("limit_out_of_range", {
+      min: limits.pageItemsMin,
+      max: limits.pageItemsMax,
+      default: limits.pageItemsDefault,
+    });
+  }
+  return number;
+}
+
+function readCursor(value: unknown): number {
+  const sequence = sequenceOf(value);
+  if (sequence === undefined) throw ApiError.of("cursor_invalid");
+  return sequence;
+}
+
+const uuid = new RegExp(uuidPattern);
+
+/** The ids of these names in a path, in lower case. @throws ApiError path_id_invalid */
+function readIds(
+  names: readonly string[],
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const name of names) ids[name] = readId(name, params[name] ?? "");
+  return ids;
+}
+
+/** @throws ApiError path_id_invalid */
+export function readId(field: string, text: string): string {
+  if (!uuid.test(text)) throw ApiError.of("path_id_invalid", { field });
+  return text.toLowerCase();
 }
