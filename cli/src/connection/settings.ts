@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { testKeyBeginning } from "@mosque-sync/client";
 import { decode } from "@mosque-sync/timetable";
 import { Stop } from "../run/stop.ts";
 
@@ -83,4 +84,9 @@ function readIfThere(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the settings are for a test mosque, which the key tells. */
+export function isOfTestMosque({ apiKey }: { readonly apiKey: string }): boolean {
+  return apiKey.startsWith(testKeyBeginning);
 }

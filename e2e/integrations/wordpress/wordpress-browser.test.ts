@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
-import { pluginFiles } from "../../../server/src/http/downloads/plugin-files.ts";
+import { pluginFiles } from "../../../server/src/http/downloads/downloads.ts";
 import { zipOf } from "../../../server/src/http/downloads/zip.ts";
 import { assertFitsWidth, type BrowserOn, openBrowser, type Person } from "../../support/browser/browser.ts";
 import { engines } from "../../support/databases/engines.ts";

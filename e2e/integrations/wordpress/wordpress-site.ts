@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { pluginFiles } from "../../../server/src/http/downloads/plugin-files.ts";
+import { pluginFiles } from "../../../server/src/http/downloads/downloads.ts";
 import { moOf } from "../../../server/src/http/downloads/translations.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { freePort, type Program, startCommand } from "../../support/services/process.ts";

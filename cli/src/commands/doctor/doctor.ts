@@ -1,7 +1,6 @@
 import type { Input } from "../../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
-import { configPathOf, readSettings, type Settings } from "../../connection/settings.ts";
-import { isOfTestMosque } from "../../connection/test-key.ts";
+import { configPathOf, isOfTestMosque, readSettings, type Settings } from "../../connection/settings.ts";
 import type { Ending } from "../../run/ending.ts";
 import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";

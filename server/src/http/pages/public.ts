@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { type DownloadName, downloadAddress, downloadNames } from "../downloads/addresses.ts";
 import type { Router } from "../router.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { registerDownloads } from "./downloads.ts";
 import { registerGuides } from "./guides.ts";
-import { createPageRoutes } from "./page-routes.ts";
+import { type AddPage, createPageRoutes } from "./page-routes.ts";
 import { createReference } from "./reference.ts";
 import { registerWellKnownPages } from "./well-known.ts";
 
@@ -69,4 +69,42 @@ function renderOpenApi(publicUrl: string) {
   const body = JSON.stringify(openApiDocument(publicUrl));
   const etag = `"openapi-${hash("sha256", body).slice(0, 16)}"`;
   return { publicUrl, body, bodyBytes: Buffer.byteLength(body), etag };
+}
+
+/** A browser saves each of them instead of showing it. */
+const types: Readonly<Record<DownloadName, string>> = {
+  "mosque-sync.zip": "application/zip",
+  "mosque-sync.php": "application/octet-stream",
+  SHA256SUMS: "text/plain; charset=utf-8",
+};
+
+/** Registers the files for mosques' websites. They are made when someone first asks for one. */
+export function registerDownloads(get: AddPage): void {
+  let made: ReturnType<typeof makeTagged> | undefined;
+  for (const name of downloadNames) {
+    get(downloadAddress(name), async (exchange) => {
+      made ??= makeTagged();
+      const { body, etag } = (await made)[name];
+      exchange.pageUnlessKnown({
+        etag,
+        headers: {
+          "Content-Type": types[name],
+          "Content-Disposition": `attachment; filename="${name}"`,
+          "Cache-Control": "public, no-cache",
+        },
+        body,
+      });
+    });
+  }
+}
+
+/** Each file with its entity tag. */
+async function makeTagged() {
+  const { makeDownloads } = await import("../downloads/downloads.ts");
+  const files = makeDownloads();
+  const tagged = (name: DownloadName) => {
+    const body = files[name];
+    return [name, { body, etag: `"${hash("sha256", body).slice(0, 16)}"` }] as const;
+  };
+  return Object.fromEntries(downloadNames.map(tagged)) as Record<DownloadName, ReturnType<typeof tagged>[1]>;
 }

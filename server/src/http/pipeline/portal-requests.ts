@@ -21,12 +21,12 @@ import type {
   PortalServices,
 } from "#subjects/handlers/portal-handler.ts";
 import { mosqueHandlers, otherHandlers } from "#subjects/handlers/portal-handlers.ts";
+import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
-import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { clientNetwork } from "../limits/client-network.ts";
 import { readJson } from "../reading/body.ts";
 import { createMatch, requirePlainJson, tagOf } from "../reading/headers.ts";

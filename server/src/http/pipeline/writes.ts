@@ -6,12 +6,12 @@ import { findResponse, oldestResponse, saveResponse } from "#store/requests/idem
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
 import type { WriteHandler, WriteName } from "#subjects/handlers/key-handler.ts";
 import { writeHandlers } from "#subjects/handlers/key-handlers.ts";
+import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.ts";
 import { findStanding } from "#subjects/keys/rows/keys.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
 import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
-import { requireChangeAllowance } from "../limits/change-allowance.ts";
 import { readJson } from "../reading/body.ts";
 import { createMatch, tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";

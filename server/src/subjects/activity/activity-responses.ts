@@ -7,8 +7,11 @@ import {
   type RefusedRequest,
   type Run,
 } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
 import type { RefusalDetails } from "#domain/packed-request.ts";
 import type { RefusedRequestsTable } from "#store/tables/request-log-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { findKeyOf, type ListedKey } from "../keys/rows/keys.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
 import type { ListedRun } from "./rows/runs.ts";
 import { curlOf } from "./rules/curl.ts";
@@ -83,4 +86,11 @@ function isKnown(reason: string): reason is ErrorReasonName {
 
 export function refusedResponse({ id: _, keyPrefix, ...request }: RefusedRequestsTable): RefusedRequest {
   return { ...request, ...(keyPrefix !== null && { keyPrefix }) };
+}
+
+/** The mosque's key whose activity is asked for. @throws ApiError key_not_found */
+export async function requireKey(tx: Tx, mosqueId: string, keyId: string): Promise<ListedKey> {
+  const key = await findKeyOf(tx, mosqueId, keyId);
+  if (!key) throw ApiError.of("key_not_found");
+  return key;
 }

@@ -7,9 +7,17 @@ import { getOverview } from "../health/overview.ts";
 import { setMyMails, setRhythm } from "../health/settings.ts";
 import { listChanges } from "../history/list-changes.ts";
 import { planRestore, restore } from "../history/restores.ts";
-import { listEndlessKeys } from "../keys/endless-keys.ts";
 import { listKeyWrites } from "../keys/key-writes.ts";
-import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey, updateKey } from "../keys/keys.ts";
+import {
+  createKey,
+  endGrace,
+  getKey,
+  listEndlessKeys,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  updateKey,
+} from "../keys/keys.ts";
 import { reportLeakedKey } from "../keys/leaked-keys.ts";
 import { dataHandlers } from "../mosque-data/data-handlers.ts";
 import { exportMosque } from "../mosques/export.ts";

@@ -1,12 +1,13 @@
 import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { dayBefore } from "#domain/last-24-hours.ts";
-import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
+import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
+import { plainNameOf } from "../mosques/rules/test-mosques.ts";
 import { findSetting } from "../operator/rows/settings.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { changeOf, recordChange } from "./key-changes.ts";
 import { keyResponse, keyResponses } from "./key-responses.ts";
-import { listKeyPage } from "./rows/key-list.ts";
+import { findEndlessKeys, listKeyPage } from "./rows/key-list.ts";
 import { keyUsesOf } from "./rows/key-uses.ts";
 import {
   endGrace as endGraceOf,
@@ -180,3 +181,8 @@ function requireFound(key: ListedKey | undefined): ListedKey {
   if (!key) throw ApiError.of("key_not_found");
   return key;
 }
+
+export const listEndlessKeys: OtherHandler<"listEndlessKeys"> = async ({ services, query }) => {
+  const { keys, total } = await services.store.read((tx) => findEndlessKeys(tx, query.page));
+  return { response: { keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })), total } };
+};

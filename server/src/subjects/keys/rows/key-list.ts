@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { folded } from "#domain/name-keys.ts";
 import { partOf } from "#store/lists/pages.ts";
 import { contains } from "#store/lists/text-search.ts";
+import type { ApiKeysTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { keysOf, type ListedKey } from "./keys.ts";
 
@@ -66,4 +67,31 @@ function endedAt(now: Date) {
     when api_keys.end_reason = 'rotated' and (api_keys.grace_until is null or api_keys.grace_until <= ${at}) then 1
     when api_keys.expires_at <= ${at} then 1
     else 0 end`;
+}
+
+/** A working key that never ends, as operators see it. */
+export type EndlessKey = Pick<ApiKeysTable, "id" | "mosqueId" | "name" | "prefix" | "createdAt"> &
+  Pick<MosquesTable, "communityName" | "testOf">;
+
+/** A page of the working keys without an end, oldest first, and how many there are. */
+export async function findEndlessKeys(
+  tx: Tx,
+  page: number | undefined,
+): Promise<{ keys: EndlessKey[]; total: number }> {
+  const found = tx
+    .selectFrom("apiKeys")
+    .innerJoin("mosques", "mosques.id", "apiKeys.mosqueId")
+    .where("apiKeys.expiresAt", "is", null)
+    .where("apiKeys.endReason", "is", null);
+  const { limit, offset } = partOf(page);
+  const keys = await found
+    .select(["apiKeys.id", "apiKeys.mosqueId", "apiKeys.name", "apiKeys.prefix", "apiKeys.createdAt"])
+    .select(["mosques.communityName", "mosques.testOf"])
+    .orderBy("apiKeys.createdAt")
+    .orderBy("apiKeys.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(sql<number | string>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  return { keys, total: Number(total) }; // PostgreSQL gives a bigint as text.
 }
