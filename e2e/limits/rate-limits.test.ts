@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { neverIssuedKey, withChangedCharacter } from "../portal/keys/api-keys.ts";
 import { enginesAboveStore } from "../support/databases/engines.ts";
-import { neverIssuedKey, withChangedCharacter } from "../support/mosques/api-keys.ts";
 import type { ApiResponse } from "../support/services/http.ts";
 import { processSuiteOn, suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, succeeded } from "../support/services/suite.ts";

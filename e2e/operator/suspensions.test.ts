@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { keyDesk } from "../portal/keys/portal-keys.ts";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
@@ -9,7 +10,6 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal/portal.ts";
-import { keyDesk } from "../support/portal/portal-keys.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import type { Service } from "../support/services/service.ts";

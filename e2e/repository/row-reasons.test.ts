@@ -53,7 +53,7 @@ suite("a row names as its own reasons of failure", () => {
   });
 
   test("only what its API handler throws", () => {
-    const thrown = reasonsOfImports("server/src/subjects/handlers/key-handlers.ts");
+    const thrown = reasonsOfImports("server/src/subjects/handlers/api-handlers.ts");
     for (const [name, { reasons }] of Object.entries<ApiEndpoint>(endpoints)) {
       const reasonsThere = thrown.get(name) ?? assert.fail(name);
       assert.deepEqual(

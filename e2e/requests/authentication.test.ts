@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { base62, neverIssuedKey, withChangedCharacter, withChecksum } from "../portal/keys/api-keys.ts";
 import { engines } from "../support/databases/engines.ts";
-import { base62, neverIssuedKey, withChangedCharacter, withChecksum } from "../support/mosques/api-keys.ts";
 import { addRows, pathWith, versionedReads, writes } from "../support/mosques/writes.ts";
 import type { Call } from "../support/services/http.ts";
 import { suiteOn } from "../support/services/own-suite.ts";

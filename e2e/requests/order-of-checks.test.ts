@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { neverIssuedKey } from "../portal/keys/api-keys.ts";
 import { engines } from "../support/databases/engines.ts";
-import { neverIssuedKey } from "../support/mosques/api-keys.ts";
 import type { Call } from "../support/services/http.ts";
 import { type Suite, suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";

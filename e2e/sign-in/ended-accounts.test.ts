@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { keyDesk } from "../portal/keys/portal-keys.ts";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
@@ -12,7 +13,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal/portal.ts";
-import { keyDesk } from "../support/portal/portal-keys.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;

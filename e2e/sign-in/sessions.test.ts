@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
+import { keyDesk } from "../portal/keys/portal-keys.ts";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import {
   addMember,
@@ -14,7 +15,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal/portal.ts";
-import { keyDesk } from "../support/portal/portal-keys.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { startService } from "../support/services/service-here.ts";

@@ -2,16 +2,10 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
 import { addMosque, assertRefused, type SignedInVisitor } from "../../support/portal/portal.ts";
-import {
-  assertEnded,
-  assertWorks,
-  createShortLived,
-  type KeyDesk,
-  keyDesk,
-} from "../../support/portal/portal-keys.ts";
 import { addSharedOperator } from "../../support/portal/shared-operator.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { sharedSuiteOn } from "../../support/services/suite.ts";
+import { assertEnded, assertWorks, createShortLived, type KeyDesk, keyDesk } from "./portal-keys.ts";
 
 const hourMs = 60 * 60 * 1_000;
 const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();

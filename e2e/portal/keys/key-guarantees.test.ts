@@ -3,7 +3,6 @@ import { after, before, describe, test } from "node:test";
 import { findChanges } from "../../../server/src/store/change-records.ts";
 import { openStore } from "../../../server/src/store/store.ts";
 import { type Database, type Engine, engines } from "../../support/databases/engines.ts";
-import { withChangedCharacter } from "../../support/mosques/api-keys.ts";
 import {
   addMosque,
   onAnotherDevice,
@@ -11,12 +10,13 @@ import {
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
-import { type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { comingAgain } from "../../support/runs/polling.ts";
 import { freePort } from "../../support/services/process.ts";
 import type { ServiceProcess } from "../../support/services/service-process.ts";
 import { startServiceProcess } from "../../support/services/service-process.ts";
+import { withChangedCharacter } from "./api-keys.ts";
+import { type KeyDesk, keyDesk } from "./portal-keys.ts";
 
 /** What the two instances differ in. */
 const workers = [1, 2] as const;

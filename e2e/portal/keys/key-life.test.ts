@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { engines } from "../../support/databases/engines.ts";
 import { addMosque, type SignedInVisitor, setUpOperator } from "../../support/portal/portal.ts";
-import { assertWorks, keyDesk } from "../../support/portal/portal-keys.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
+import { assertWorks, keyDesk } from "./portal-keys.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

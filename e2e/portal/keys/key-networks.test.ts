@@ -10,12 +10,12 @@ import {
   type SignedInVisitor,
   setUpOperator,
 } from "../../support/portal/portal.ts";
-import { type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { exchange } from "../../support/services/http.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import { assertRefused as assertApiRefused, succeeded } from "../../support/services/suite.ts";
 import { type Nginx, startNginx, withoutNginx } from "../../support/surroundings/nginx.ts";
+import { type KeyDesk, keyDesk } from "./portal-keys.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Changing a key in the portal on ${engine.name}`, () => {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openStore } from "../../../server/src/store/store.ts";
 import { type Database, enginesAboveStore } from "../../support/databases/engines.ts";
-import { neverIssuedKey, withChangedCharacter } from "../../support/mosques/api-keys.ts";
 import {
   addMember,
   addMosque,
@@ -10,10 +9,11 @@ import {
   type SignedInVisitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
-import { assertEnded, assertWorks, type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import type { Service } from "../../support/services/service.ts";
 import { linkIn, type Mailbox } from "../../support/surroundings/mailbox.ts";
 import { startMailingService } from "../../support/surroundings/mailing-service.ts";
+import { neverIssuedKey, withChangedCharacter } from "./api-keys.ts";
+import { assertEnded, assertWorks, type KeyDesk, keyDesk } from "./portal-keys.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Reporting a leaked key on ${engine.name}`, { concurrency: 1 }, () => {

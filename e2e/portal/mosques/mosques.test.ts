@@ -11,10 +11,10 @@ import {
   tokenOf,
   type Visitor,
 } from "../../support/portal/portal.ts";
-import { keyDesk } from "../../support/portal/portal-keys.ts";
 import { addSharedOperator } from "../../support/portal/shared-operator.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { sharedSuiteOn } from "../../support/services/suite.ts";
+import { keyDesk } from "../keys/portal-keys.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`Mosques in the portal on ${engine.name}`, () => {

@@ -10,10 +10,10 @@ import {
   setUpOperator,
   type Visitor,
 } from "../../support/portal/portal.ts";
-import { keyDesk } from "../../support/portal/portal-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../../support/services/suite.ts";
+import { keyDesk } from "../keys/portal-keys.ts";
 
 for (const engine of enginesAboveStore) {
   describe(`A test mosque on ${engine.name}`, () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../../server/src/store/store.ts";
 import { findRequests } from "../../../server/src/subjects/activity/rows/log/request-batches.ts";
+import { createShortLived, type KeyDesk, keyDesk } from "../../portal/keys/portal-keys.ts";
 import { type Database, engines } from "../../support/databases/engines.ts";
 import { runSetUpLink } from "../../support/portal/one-time-links.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
-import { createShortLived, type KeyDesk, keyDesk } from "../../support/portal/portal-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { quickService } from "../../support/runs/node-environment.ts";
 import { scrape } from "../../support/services/metrics.ts";

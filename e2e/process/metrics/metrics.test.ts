@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
+import { neverIssuedKey } from "../../portal/keys/api-keys.ts";
 import { backupFolder, done, runBackup } from "../../support/databases/backups.ts";
 import { type Database, engines } from "../../support/databases/engines.ts";
-import { neverIssuedKey } from "../../support/mosques/api-keys.ts";
 import { newEmail, newPassword, setUpOperator, visitorOf } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { metricsAddress, type Scrape, scrape } from "../../support/services/metrics.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { withChangedCharacter } from "../../portal/keys/api-keys.ts";
 import { engines } from "../../support/databases/engines.ts";
-import { withChangedCharacter } from "../../support/mosques/api-keys.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { processSuiteOn } from "../../support/services/own-suite.ts";
 import { runProgram } from "../../support/services/process.ts";

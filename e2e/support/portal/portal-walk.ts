@@ -6,7 +6,7 @@ import {
   type PortalEndpointName,
   pathParameters,
 } from "@mosque-sync/contract";
-import { neverIssuedKey } from "../mosques/api-keys.ts";
+import { neverIssuedKey } from "../../portal/keys/api-keys.ts";
 import { effects, type Write } from "../mosques/writes.ts";
 import { eventually } from "../runs/eventually.ts";
 import {

@@ -6,7 +6,7 @@ import type { IdempotencyScope } from "#store/requests/idempotency.ts";
 import type { Store } from "#store/store.ts";
 import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { WriteName } from "#subjects/handlers/key-handler.ts";
+import type { WriteName } from "#subjects/handlers/api-handler.ts";
 import type { JsonText } from "../responding/serialise.ts";
 import type { Admitted } from "./key-admission.ts";
 

@@ -11,8 +11,8 @@ import type {
   ReadHandler,
   ReadName,
   ReadResult,
-} from "#subjects/handlers/key-handler.ts";
-import { mosqueReadHandlers, readHandlers } from "#subjects/handlers/key-handlers.ts";
+} from "#subjects/handlers/api-handler.ts";
+import { mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";

@@ -5,8 +5,8 @@ import {
   type PortalEndpointName,
   portalEndpoints,
 } from "@mosque-sync/contract";
-import type { OpenName, ReadName, WriteName } from "#subjects/handlers/key-handler.ts";
-import { openHandlers, writeHandlers } from "#subjects/handlers/key-handlers.ts";
+import type { OpenName, ReadName, WriteName } from "#subjects/handlers/api-handler.ts";
+import { openHandlers, writeHandlers } from "#subjects/handlers/api-handlers.ts";
 import { readBody } from "../reading/body.ts";
 import { Exchange } from "../responding/exchange.ts";
 import { apiStyle, portalStyle, type ResponseFormat } from "../responding/response-format.ts";

@@ -1,6 +1,6 @@
 import type { Writing } from "#store/changes.ts";
-import type { WriteHandler, WriteName } from "../handlers/key-handler.ts";
-import { writeHandlers } from "../handlers/key-handlers.ts";
+import type { WriteHandler, WriteName } from "../handlers/api-handler.ts";
+import { writeHandlers } from "../handlers/api-handlers.ts";
 import { creationBody } from "./rules/creation-body.ts";
 import type { DataItem } from "./rules/data-item.ts";
 import { itemOf, type RestoreStep } from "./rules/restore-step.ts";

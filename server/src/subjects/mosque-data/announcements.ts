@@ -1,7 +1,7 @@
 import type { AnnouncementCreate, AnnouncementUpdate } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { merged } from "#domain/merge.ts";
-import type { ReadHandler, WriteHandler } from "../handlers/key-handler.ts";
+import type { ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { profileOf } from "../mosques/rows/mosques.ts";
 import { itemHandlers } from "./item-handlers.ts";
 import { announcementTable } from "./rows/items.ts";

@@ -7,8 +7,8 @@ import type {
   ReadName,
   WriteHandler,
   WriteName,
-} from "../handlers/key-handler.ts";
-import { mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/key-handlers.ts";
+} from "../handlers/api-handler.ts";
+import { mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/api-handlers.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { watchByHand } from "../health/rows/watches.ts";
 

@@ -1,6 +1,6 @@
 import type { EventCreate, EventUpdate } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import type { ReadHandler, WriteHandler } from "../handlers/key-handler.ts";
+import type { ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { profileOf } from "../mosques/rows/mosques.ts";
 import { itemHandlers } from "./item-handlers.ts";
 import { eventTable } from "./rows/items.ts";

@@ -2,7 +2,7 @@ import type { ApiError } from "#domain/api-error.ts";
 import type { Writing } from "#store/changes.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { ComesBack } from "../handlers/key-handler.ts";
+import type { ComesBack } from "../handlers/api-handler.ts";
 import type { ItemTable, StoredItem } from "./rows/items.ts";
 
 type ItemName = "announcement" | "event";

@@ -1,7 +1,7 @@
 import { prayerKeys } from "@mosque-sync/contract";
 import { type RowChange, reconcile } from "@mosque-sync/timetable/reconcile";
 import { ApiError } from "#domain/api-error.ts";
-import type { MosqueReadHandler, WriteHandler } from "../handlers/key-handler.ts";
+import type { MosqueReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
 import {
   insertPrayer,

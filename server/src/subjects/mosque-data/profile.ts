@@ -1,4 +1,4 @@
-import type { MosqueReadHandler, WriteHandler } from "../handlers/key-handler.ts";
+import type { MosqueReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { profileOf, saveProfile, settingsOf } from "../mosques/rows/mosques.ts";
 import { changedProfile, requireApprovedFields } from "./rules/profile.ts";
 

@@ -1,4 +1,4 @@
-import type { OpenHandler } from "../handlers/key-handler.ts";
+import type { OpenHandler } from "../handlers/api-handler.ts";
 
 export const getHealth: OpenHandler<"getHealth"> = () => ({
   ok: true,

@@ -1,5 +1,5 @@
 import { resourceNames } from "@mosque-sync/contract";
-import type { MosqueReadHandler, ReadHandler } from "../handlers/key-handler.ts";
+import type { MosqueReadHandler, ReadHandler } from "../handlers/api-handler.ts";
 import { profileOf, settingsOf } from "../mosques/rows/mosques.ts";
 import { announcementTable, eventTable } from "./rows/items.ts";
 import { prayersOf } from "./rows/prayers.ts";

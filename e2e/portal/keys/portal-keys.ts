@@ -5,9 +5,9 @@ import {
   type PortalResponseOf,
   type ReasonName,
 } from "@mosque-sync/contract";
-import { assertRefused, type SharedSuite, succeeded } from "../services/suite.ts";
-import type { Visitor } from "./portal.ts";
-import type { PortalResponse } from "./portal-responses.ts";
+import type { Visitor } from "../../support/portal/portal.ts";
+import type { PortalResponse } from "../../support/portal/portal-responses.ts";
+import { assertRefused, type SharedSuite, succeeded } from "../../support/services/suite.ts";
 
 type Grace = PortalBodyOf<"rotateKey">["grace"];
 type Issued = PortalResponseOf<"createKey">;

@@ -25,7 +25,7 @@ import type {
   ReadName,
   WriteHandler,
   WriteName,
-} from "./key-handler.ts";
+} from "./api-handler.ts";
 
 /** One handler for every endpoint of the contract that needs no key: the type demands it. */
 export const openHandlers: { readonly [N in OpenName]: OpenHandler<N> } = { getHealth };
