@@ -3,8 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type ApiEndpoint, endpoints, scopeOf } from "@mosque-sync/contract";
-import type { SnippetTask } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
-import { snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
+import { type SnippetTask, snippetsOf } from "../../portal/src/pages/mosque/keys/snippets.ts";
 import { openInEditor } from "../support/browser/editor.ts";
 import { engines } from "../support/databases/engines.ts";
 import {
@@ -131,7 +130,6 @@ describe("the client's types", () => {
 
   /** Uses the types of the runtime, if there are any. */
   const runtimeTypes = `
-import { createClient } from "@mosque-sync/client";
 const client = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m", fetch: globalThis.fetch });
 export const rows = client.listPrayers({ signal: AbortSignal.timeout(1_000) });
 // @ts-expect-error It is no fetch.

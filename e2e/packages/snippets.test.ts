@@ -6,8 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { prayerKeys } from "@mosque-sync/contract";
-import { type SnippetTask, taskOf } from "../../portal/src/pages/mosque/keys/issuing/snippet-task.ts";
-import { type IssuedKey, snippetsOf } from "../../portal/src/pages/mosque/keys/issuing/snippets.ts";
+import {
+  type IssuedKey,
+  type SnippetTask,
+  snippetsOf,
+  taskOf,
+} from "../../portal/src/pages/mosque/keys/snippets.ts";
 import { engines } from "../support/databases/engines.ts";
 import { addMosque, type SignedInVisitor, setUpOperator } from "../support/portal/portal.ts";
 import { longestWaitMs } from "../support/runs/polling.ts";

@@ -20,7 +20,7 @@ export function makeDownloads(): Readonly<Record<DownloadName, Buffer>> {
 const plugin = fileURLToPath(new URL("wordpress/", integrationsFolder));
 
 /** The client for PHP, one file. */
-export const phpClientFile = new URL("php/mosque-sync.php", integrationsFolder);
+const phpClientFile = new URL("php/mosque-sync.php", integrationsFolder);
 
 /** Everything that an installed plugin consists of, in its folder: the sources, the client, the compiled translations. */
 export function pluginFiles(): ZippedFile[] {

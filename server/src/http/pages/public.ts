@@ -79,7 +79,7 @@ const types: Readonly<Record<DownloadName, string>> = {
 };
 
 /** Registers the files for mosques' websites. They are made when someone first asks for one. */
-export function registerDownloads(get: AddPage): void {
+function registerDownloads(get: AddPage): void {
   let made: ReturnType<typeof makeTagged> | undefined;
   for (const name of downloadNames) {
     get(downloadAddress(name), async (exchange) => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import type { Key, PortalQueryOf } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import type { ResponseTo } from "#api/call.ts";
@@ -8,20 +8,18 @@ import { useStanding } from "#parts/accounts/session.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
-import { IconInfoCircle, IconPlus } from "#parts/icons.ts";
+import { IconInfoCircle, IconKey, IconPlus } from "#parts/icons.ts";
 import { type ListQuery, useListQuery } from "#parts/lists/list-query.ts";
 import { Found } from "#parts/lists/search-results.tsx";
 import { Copyable } from "#parts/text/copyable.tsx";
 import { MosquePage } from "../mosque-page.tsx";
+import { CreateKey } from "./create-key.tsx";
 import { EditKey } from "./edit-key.tsx";
-import { CreateKey } from "./issuing/create-key.tsx";
-import { RotateKey } from "./issuing/rotate-key.tsx";
+import { EndedKeys, KeyControls, keyOrders } from "./ended-keys.tsx";
 import { KeyGuides } from "./key-guides.tsx";
-import { EndedKeys } from "./list/ended-keys.tsx";
-import { KeyControls, keyOrders } from "./list/key-controls.tsx";
-import { KeyList } from "./list/key-list.tsx";
-import { NoKeys } from "./list/no-keys.tsx";
+import { KeyList } from "./key-list.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
+import { RotateKey } from "./rotate-key.tsx";
 import { TestMosqueSection } from "./test-mosque-section.tsx";
 
 const route = "GET /portal/api/mosques/{mosqueId}/keys";
@@ -145,4 +143,29 @@ function useEndOfGrace(mosqueId: string): (key: Key) => void {
       input: { params: { mosqueId, keyId: id } },
       outcome: ({ key }) => ({ notice: words.done.graceEnded(key.name) }),
     });
+}
+
+/** Replaces the list of a mosque that never had a key: explains keys, and how to create one. */
+function NoKeys({ mayManage, onCreate }: { mayManage: boolean; onCreate: () => void }) {
+  const { keys: words } = useMessages();
+  return (
+    <Paper withBorder p={{ base: "lg", sm: "xl" }}>
+      <Stack align="center" ta="center" maw={460} mx="auto" py="md">
+        <ThemeIcon size={56} radius="xl" variant="light">
+          <IconKey size={30} />
+        </ThemeIcon>
+        <Title order={2} size="h3">
+          {words.emptyTitle}
+        </Title>
+        <Text>{words.emptyText}</Text>
+        {mayManage ? (
+          <Button size="md" onClick={onCreate}>
+            {words.makeFirst}
+          </Button>
+        ) : (
+          <Text>{words.emptyForViewer}</Text>
+        )}
+      </Stack>
+    </Paper>
+  );
 }

@@ -5,12 +5,15 @@ import {
   serviceSettingNames,
   settingSections,
 } from "@mosque-sync/contract/service-settings";
+import { useState } from "react";
 import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
-import { useMessages } from "#messages/language.tsx";
+import { useMessages, useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
-import { EndlessKeys } from "./endless-keys.tsx";
+import { Pager } from "#parts/lists/pager.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 const route = "GET /portal/api/operator/settings";
@@ -37,5 +40,49 @@ function OneSection({ name, of }: { name: SettingSection; of: ResponseTo<typeof 
       />
       {name === "keys" && of.settings.keyDaysMost !== undefined && <EndlessKeys />}
     </Section>
+  );
+}
+
+/** The working keys without an end date, if any: a longest life bounds only new ones. */
+function EndlessKeys() {
+  const [page, setPage] = useState(1);
+  const endless = useResponse("GET /portal/api/operator/endless-keys", { query: { page } });
+  return (
+    <Loaded of={endless}>
+      {(found) => found.total > 0 && <KeyList of={found} page={page} onPage={setPage} />}
+    </Loaded>
+  );
+}
+
+interface KeyListProps {
+  readonly of: ResponseTo<"GET /portal/api/operator/endless-keys">;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function KeyList({ of: { keys, total }, page, onPage }: KeyListProps) {
+  const { messages } = useReader();
+  const moments = useMoments();
+  const { keySafety: words } = messages;
+  return (
+    <div>
+      <Text fw={600}>{words.endless(total)}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {words.endlessHint}
+      </Text>
+      <Rows>
+        {keys.map(({ id, communityName, name, prefix, createdAt }) => (
+          <div key={id}>
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              <bdi>{communityName}</bdi>
+            </Text>
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              {words.endlessKey(name, prefix, moments.day(createdAt))}
+            </Text>
+          </div>
+        ))}
+      </Rows>
+      <Pager page={page} total={total} onPage={onPage} />
+    </div>
   );
 }

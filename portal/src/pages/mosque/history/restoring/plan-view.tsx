@@ -1,5 +1,5 @@
 import { Alert, Box, Paper, Stack, Text, Title } from "@mantine/core";
-import type { Change, RestorePlan } from "@mosque-sync/contract";
+import type { Change, PortalResponseOf, RestorePlan } from "@mosque-sync/contract";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ChangedValues, ChangeLine } from "#parts/changes/change-line.tsx";
@@ -7,7 +7,6 @@ import { itemInWords } from "#parts/changes/change-words.ts";
 import { IconAlertTriangle, IconInfoCircle } from "#parts/icons.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { actorInWords } from "../act-list.tsx";
-import { keysThatOverwrite } from "./overwriting-keys.ts";
 
 interface PlanViewProps {
   readonly mosqueId: string;
@@ -120,4 +119,20 @@ function Stays({ of: { changes, fields } }: { of: RestorePlan["left"] }) {
       )}
     </div>
   );
+}
+
+type KeyWrite = PortalResponseOf<"listKeyWrites">["keyWrites"][number];
+
+/** The names of the keys that send the values of a plan, and will overwrite them at their next sync. */
+function keysThatOverwrite(plan: Pick<RestorePlan, "steps">, writes: readonly KeyWrite[]): string[] {
+  const restored = new Set(plan.steps.flatMap(partsOf));
+  const names = writes.filter((write) => restored.has(`${write.resource} ${write.of}`));
+  return [...new Set(names.map(({ keyName }) => keyName))];
+}
+
+/** The values that a step restores, named as in the list of key writes. */
+function partsOf({ resource, resourceId, title, now, restored }: RestorePlan["steps"][number]): string[] {
+  if (resource === "prayers") return [`${resource} ${title}`];
+  if (resource !== "profile") return [`${resource} ${resourceId}`];
+  return [...Object.keys(now ?? {}), ...Object.keys(restored ?? {})].map((field) => `${resource} ${field}`);
 }

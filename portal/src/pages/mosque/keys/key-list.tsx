@@ -1,23 +1,36 @@
-import { Group, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { useParams } from "react-router";
 import { useMessages, useReader } from "#messages/language.tsx";
-import { type Column, DenseTable } from "#parts/lists/dense-table.tsx";
+import { type Column, DenseTable, useIsDesk } from "#parts/lists/dense-table.tsx";
 import { FailureLink } from "#parts/mosques/failure-link.tsx";
 import { FromNow } from "#parts/text/clock-time.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
-import { Countdown } from "./countdown.tsx";
-import { KeyActionButtons, type KeyActions } from "./key-card.tsx";
-import { KeyStatusBadge } from "./key-status-badge.tsx";
+import { Countdown, KeyActionButtons, type KeyActions, KeyCard, KeyStatusBadge } from "./key-card.tsx";
 
-interface KeyTableProps {
+interface KeyListProps {
   readonly label: string;
   readonly keys: readonly Key[];
-  readonly actions: KeyActions | undefined;
+  /** Absent for a reader who may not manage keys, and for ended keys. */
+  readonly actions?: KeyActions | undefined;
+}
+
+/** Keys: a table on a desk, cards on a phone. */
+export function KeyList({ label, keys, actions }: KeyListProps) {
+  if (useIsDesk()) return <KeyTable label={label} keys={keys} actions={actions} />;
+  return (
+    <Stack component="ul" m={0} p={0} style={{ listStyle: "none" }} aria-label={label}>
+      {keys.map((key) => (
+        <li key={key.id}>
+          <KeyCard of={key} actions={actions} />
+        </li>
+      ))}
+    </Stack>
+  );
 }
 
 /** Many keys at a glance. */
-export function KeyTable({ label, keys, actions }: KeyTableProps) {
+function KeyTable({ label, keys, actions }: KeyListProps) {
   const { messages } = useReader();
   const moments = useMoments();
   const { keys: words, lists } = messages;

@@ -1,14 +1,23 @@
-import { Alert, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import {
+  Alert,
+  Badge,
+  type ButtonProps,
+  Group,
+  type MantineColor,
+  Paper,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
+import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { useMessages, useReader } from "#messages/language.tsx";
-import { IconAlertTriangle } from "#parts/icons.ts";
+import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClock } from "#parts/icons.ts";
 import { RowButton, takesAway } from "#parts/lists/row-button.tsx";
 import { FailureLink } from "#parts/mosques/failure-link.tsx";
-import { FromNow } from "#parts/text/clock-time.tsx";
+import { FromNow, useNow } from "#parts/text/clock-time.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
-import { Countdown } from "./countdown.tsx";
-import { KeyStatusBadge } from "./key-status-badge.tsx";
 
 export interface KeyActions {
   readonly edit: (key: Key) => void;
@@ -109,5 +118,40 @@ export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionBut
       <RowButton label={words.rotate} onClick={() => actions.rotate(key)} {...button} />
       <RowButton label={words.revoke} onClick={() => actions.revoke(key)} {...button} {...takesAway} />
     </>
+  );
+}
+
+const secondMs = 1_000;
+const dayMs = 24 * 60 * 60 * secondMs;
+
+/** The time left until an instant, second by second. */
+export function Countdown({ until }: { until: string }) {
+  const { keys: words } = useMessages();
+  const leftMs = Math.max(0, Date.parse(until) - useNow(secondMs));
+  return <span role="timer">{words.left(Math.floor(leftMs / dayMs), clockOf(leftMs % dayMs))}</span>;
+}
+
+/** Less than a day as `HH:mm:ss`. */
+function clockOf(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 19);
+}
+
+const ended = { color: "gray", Icon: IconCircleOff };
+const signs: Record<Key["status"], { color: MantineColor; Icon: ComponentType<{ size: number }> }> = {
+  working: { color: "green", Icon: IconCircleCheck },
+  grace: { color: "yellow", Icon: IconClock },
+  expired: ended,
+  rotated: ended,
+  revoked: ended,
+};
+
+/** A key's status, in words and with an icon, not only by colour. */
+export function KeyStatusBadge({ status }: { status: Key["status"] }) {
+  const { keys: words } = useMessages();
+  const { color, Icon } = signs[status];
+  return (
+    <Badge variant="light" color={color} flex="none" leftSection={<Icon size={14} />}>
+      {words.status[status]}
+    </Badge>
   );
 }

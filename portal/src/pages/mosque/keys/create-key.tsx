@@ -6,8 +6,8 @@ import type { DialogState } from "#parts/dialogs/dialog.tsx";
 import { Choices } from "#parts/forms/choices.tsx";
 import { clockOf } from "#parts/zones/local-times.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
-import { KeyForm } from "../key-form.tsx";
 import { IssuingDialog } from "./issuing-dialog.tsx";
+import { KeyForm } from "./key-form.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/keys";
 const scopes = ["sync:write", "sync:read"] as const satisfies readonly Key["scope"][];

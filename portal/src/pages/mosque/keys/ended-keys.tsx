@@ -5,9 +5,9 @@ import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconChevronDown, IconChevronUp } from "#parts/icons.ts";
+import { ChoiceSelect, ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
 import type { ListQuery } from "#parts/lists/list-query.ts";
 import { Found } from "#parts/lists/search-results.tsx";
-import type { keyOrders } from "./key-controls.tsx";
 import { KeyList } from "./key-list.tsx";
 
 interface EndedKeysProps {
@@ -61,5 +61,27 @@ function EndedKeyPages({ mosqueId, list }: Omit<EndedKeysProps, "count">) {
         </Found>
       )}
     </Loaded>
+  );
+}
+
+/** The orders of a list of keys. */
+export const keyOrders = ["name", "newest"] as const;
+
+/** Searches and orders the keys. */
+export function KeyControls({ list }: { list: ListQuery<{ readonly sort: typeof keyOrders }> }) {
+  const { keys: words, lists } = useMessages();
+  return (
+    <ListControls>
+      <SearchInput of={list} placeholder={words.searchHint} />
+      <ChoiceSelect
+        label={lists.sort}
+        choices={[
+          { value: "name", label: lists.byName },
+          { value: "newest", label: lists.newestFirst },
+        ]}
+        value={list.asked.sort ?? "name"}
+        onChoose={(sort) => list.choose("sort", sort === "name" ? undefined : sort)}
+      />
+    </ListControls>
   );
 }
