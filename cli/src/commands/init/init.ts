@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { prayersOf, type Timetable } from "@mosque-sync/timetable";
 import type { OptionOf } from "../../command-line/commands.ts";
@@ -22,7 +23,6 @@ import {
   zoneOfSource,
 } from "../../source/source.ts";
 import { type GivenSettings, membersOf, readGivenSettings } from "../given-settings.ts";
-import { hasEnvFile, writeEnvFile } from "./env-file.ts";
 import { askTimeZone, askUntil, isYes, type Person } from "./questions.ts";
 
 type Given = Values<OptionOf<"init">>;
@@ -140,4 +140,29 @@ async function askJummah(
     readGivenSettings({ ...settings, jummah }, "error", "");
     return jummah;
   });
+}
+
+/** The settings of a new `.env`, besides the key. */
+export interface Address {
+  baseUrl: string;
+  mosqueId: string;
+}
+
+/** Only its owner may read it, because it will hold the key. */
+const ownerOnly = 0o600;
+
+/** Whether a folder already has a `.env`, which is then left unchanged. */
+function hasEnvFile(folder: string): boolean {
+  return existsSync(path.join(folder, ".env"));
+}
+
+/** Writes a `.env` with a place for the key. */
+function writeEnvFile(folder: string, { baseUrl, mosqueId }: Address): string {
+  const text = `# The server and mosque that mosque-sync updates. Keep this file private: the key allows changes.
+MOSQUE_SYNC_BASE_URL=${baseUrl}
+MOSQUE_SYNC_MOSQUE_ID=${mosqueId}
+# The key from the portal:
+MOSQUE_SYNC_API_KEY=
+`;
+  return writeNewFile(path.join(folder, ".env"), text, false, ownerOnly);
 }

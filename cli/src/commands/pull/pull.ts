@@ -10,7 +10,7 @@ import type { Ending } from "../../run/ending.ts";
 import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { readVersion } from "../../run/version.ts";
-import type { ItemKind } from "../../sync/items/item.ts";
+import type { ItemKind, ServerItem } from "../../sync/items/item.ts";
 import { fixedOf } from "../../sync/items/ownership.ts";
 import { itemKinds } from "../../sync/items/plan-items.ts";
 import { pageItems, readEvery } from "../../sync/items/read-items.ts";
@@ -19,7 +19,6 @@ import { tell } from "../../sync/progress.ts";
 import { oneAtATime } from "../../sync/state/exclusive-run.ts";
 import type { ItemRecords } from "../../sync/state/item-records.ts";
 import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/state-file.ts";
-import { withNames } from "./item-names.ts";
 import { type NamedItem, pulledSettings } from "./pulled-settings.ts";
 
 /** Writes a `mosque.yaml` from the mosque's data, and remembers the ids of its announcements and events. */
@@ -71,4 +70,30 @@ function recordsOf(kind: ItemKind, items: readonly NamedItem[]): ItemRecords {
 function problemsOf(text: string, file: string): string[] {
   const read = readMosqueYaml(text, file);
   return Array.isArray(read) ? read.map(describeFinding) : [];
+}
+
+/** Shorter than an id of `mosque.yaml` may be, so that a number can be appended. */
+const longestName = 56;
+
+/**
+ * Gives each item a unique id for `mosque.yaml`: the words of its title without accents and punctuation, with a number
+ * if two would be the same. An item without a Latin letter or digit in its title gets the kind's name.
+ * @param kind `announcement` or `event`
+ */
+function withNames(items: readonly ServerItem[], kind: string): NamedItem[] {
+  const taken = new Set<string>();
+  return items.map((item) => {
+    const title = String(item.fields.title ?? "");
+    const words =
+      title
+        .normalize("NFKD")
+        .replaceAll(/\p{M}/gu, "")
+        .toLowerCase()
+        .match(/[a-z0-9]+/g) ?? [];
+    const base = words.join("-").slice(0, longestName).replace(/-$/, "") || kind;
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}-${number}`;
+    taken.add(name);
+    return { ...item, name };
+  });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "#domain/api-error.ts";
+import { partOf } from "#store/lists/pages.ts";
 import { base64OfUuid, uuidOfBase64 } from "#store/tables/short-ids.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { keyNames } from "../keys/rows/keys.ts";
@@ -7,7 +8,7 @@ import { explained, refusedResponse, requestResponse, requireKey } from "./activ
 import { logStateOf, unavailableState, unlessUnavailable } from "./log-state.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
 import { findLogged } from "./rows/one-request.ts";
-import { findRefused } from "./rows/refused-requests.ts";
+import { countRefused, findRefused, listRefused } from "./rows/refused-requests.ts";
 import { type LogPlace, searchRequests } from "./rows/request-search.ts";
 
 export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosque, query }) => {
@@ -134,3 +135,25 @@ function logPlaceOf(cursor: string): LogPlace | undefined {
   if (mosque === "" || Number.isNaN(at.getTime()) || Number(id) >= 2 ** 31) return undefined;
   return { mosqueId: uuidOfBase64(mosque), at: at.toISOString(), id: Number(id) };
 }
+
+export const listRefusedRequests: OtherHandler<"listRefusedRequests"> = async ({ services, query }) => {
+  const { reason, page } = query;
+  const keptDays = services.requestLogDays;
+  const found = await unlessUnavailable(services, () =>
+    services.store.readRequestLog(async (tx) => ({
+      refused: await listRefused(tx, { reason, ...partOf(page) }),
+      reasons: await countRefused(tx),
+    })),
+  );
+  if (!found) return { response: { refused: [], total: 0, reasons: [], log: { isAway: true, keptDays } } };
+  const { refused, reasons } = found;
+  const counted = reasons.filter((row) => reason === undefined || row.reason === reason);
+  return {
+    response: {
+      refused: refused.map(refusedResponse),
+      total: counted.reduce((sum, { listed }) => sum + listed, 0),
+      reasons,
+      log: { isAway: false, keptDays },
+    },
+  };
+};

@@ -1,5 +1,4 @@
-import { listRefusedRequests } from "../activity/refused.ts";
-import { findAnyRequest, findRequest, getRequest } from "../activity/requests.ts";
+import { findAnyRequest, findRequest, getRequest, listRefusedRequests } from "../activity/requests.ts";
 import { getRun, listRuns } from "../activity/runs.ts";
 import { getSupportBundle } from "../activity/support-bundle.ts";
 import { setMyDigest } from "../health/digests.ts";
@@ -36,14 +35,14 @@ import { setUp } from "../operator/set-up.ts";
 import { getServiceSettings, updateServiceSettings } from "../operator/settings.ts";
 import { deleteAccount, deleteUser, disableUser, enableUser } from "../people/user-removal.ts";
 import { listUsers, updateUser } from "../people/users.ts";
+import { listMosqueSecurity, listMySecurity, listSecurity } from "../security/event-pages.ts";
 import { exportMosqueSecurity, exportMySecurity, exportSecurity } from "../security/export-events.ts";
-import { listMosqueSecurity, listMySecurity, listSecurity } from "../security/list-events.ts";
 import { askToConfirmEmail, changeEmail, getEmail, useEmailLink } from "../sign-in/emails/own-email.ts";
-import { getFactors, makeRecoveryCodes, removeTotp } from "../sign-in/factors/account.ts";
 import { confirmTotp, startTotp } from "../sign-in/factors/enrolment.ts";
 import { getFactorRequirement, setFactorRequirement } from "../sign-in/factors/factor-policy.ts";
 import { makeFactorLink, useFactorLink } from "../sign-in/factors/factor-reset.ts";
-import { signInWithFactor } from "../sign-in/factors/sign-in.ts";
+import { signInWithFactor } from "../sign-in/factors/factor-sign-in.ts";
+import { getFactors, makeRecoveryCodes, removeTotp } from "../sign-in/factors/own-factors.ts";
 import { inspectLink } from "../sign-in/links/inspect-link.ts";
 import { listAllLinks, listOwnLinks, withdrawAnyLink, withdrawOwnLink } from "../sign-in/links/open-links.ts";
 import {
@@ -62,7 +61,7 @@ import {
   showPasswordLink,
 } from "../sign-in/passwords/passwords.ts";
 import { getProvider, linkProvider, unlinkProvider } from "../sign-in/provider/links.ts";
-import { stepUpWithProvider } from "../sign-in/provider/step-up.ts";
+import { stepUpWithProvider } from "../sign-in/provider/provider-step-up.ts";
 import { changePassword, updateAccount } from "../sign-in/sessions/account.ts";
 import {
   getPortal,

@@ -11,12 +11,13 @@ import {
   savePrayer,
   savePrayers,
 } from "./rows/prayers.ts";
-import { prayerWarnings } from "./rules/prayer-warnings.ts";
-import type { PlacedChange, PlacedPrayer } from "./rules/prayers.ts";
 import {
   afterChanges,
   changedPrayer,
   inListOrder,
+  type PlacedChange,
+  type PlacedPrayer,
+  prayerWarnings,
   requireRoom,
   requireRows,
   requireSomeTime,

@@ -1,5 +1,7 @@
+import type { Logger } from "pino";
 import type { Store } from "#store/store.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 
 /** The events that transactions have recorded, and what follows once they are saved. */
@@ -32,4 +34,12 @@ export function createCommittedEvents(
     },
     note: (tx, event) => noted.get(tx)?.push(event),
   };
+}
+
+/** Writes each saved event as a JSON line, `{"security": {…}}`, without the email of an invited user. */
+export function logEvents(log: Pick<Logger, "info">, events: readonly SecurityEventsTable[]): void {
+  for (const { count: _, details, ...event } of events) {
+    const { email: _email, ...told } = fromJson(details);
+    log.info({ security: { ...event, details: told } }, `security: ${event.kind}`);
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  limits,
   type SecurityEvent,
   type SecurityEventGroup,
   type SecurityEventKind,
@@ -8,6 +9,7 @@ import { ApiError } from "#domain/api-error.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { type EventScope, findEvents } from "./rows/event-list.ts";
 import { type EventNames, eventNamesOf } from "./rows/event-names.ts";
 import { eventCursorOf, positionOf } from "./rules/event-cursors.ts";
@@ -117,3 +119,19 @@ function originOf({ address, device, requestId }: SecurityEventsTable) {
     ...(requestId !== null && { requestId }),
   };
 }
+
+const size = limits.securityEventsPerPage;
+
+export const listMySecurity: OtherHandler<"listMySecurity"> = ({ services, user, query }) =>
+  services.store.read(async (tx) => ({
+    response: await eventPage(tx, { of: "person", userId: user.id }, query, { size, reader: user.id }),
+  }));
+
+export const listMosqueSecurity: MosqueHandler<"listMosqueSecurity"> = async ({ tx, mosque, query }) => ({
+  response: await eventPage(tx, { of: "mosque", mosqueId: mosque.id }, query, { size }),
+});
+
+export const listSecurity: OtherHandler<"listSecurity"> = ({ services, query }) =>
+  services.store.read(async (tx) => ({
+    response: await eventPage(tx, { of: "everything" }, query, { size }),
+  }));

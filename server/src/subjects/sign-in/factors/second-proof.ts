@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
 import { secondProofOf } from "../sign-in-methods.ts";
-import { type CodeSource, giveCode, triesOf } from "./sign-in.ts";
+import { type CodeSource, giveCode, triesOf } from "./factor-sign-in.ts";
 
 /**
  * Requires the second factor of an account that has one, in addition to the password or the provider. Wrong codes are

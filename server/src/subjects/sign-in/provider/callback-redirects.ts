@@ -7,9 +7,9 @@ import {
   providerOf,
 } from "./authorization-requests.ts";
 import { finishLink } from "./links.ts";
+import { finishStepUp } from "./provider-step-up.ts";
 import { takeAuthorizationRequest } from "./rows/authorization-requests.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
-import { finishStepUp } from "./step-up.ts";
 
 /** The page that the browser comes back to. */
 const pages: Readonly<Record<AuthorizationPurpose, string>> = {
