@@ -38,8 +38,13 @@ export { decode } from "./sources/decoders/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
 export { weekdayNames } from "./sources/mosque-timetable/schema.ts";
-export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
-export { notReadFinding, type ReadingEnded } from "./sources/unread-file.ts";
+export {
+  type NotRead,
+  notReadFinding,
+  type ReadingEnded,
+  readTimetableFile,
+  type SourceFile,
+} from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";
 export { type DateSpan, yearSpan } from "./times/date-spans.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";

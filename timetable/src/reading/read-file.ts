@@ -1,8 +1,10 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import { type Cell, lineOf, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
+import { isDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
+import { agreeOn } from "../times/zones.ts";
 import { cellsOn, weekendColumns } from "./cells-of-day.ts";
 import { clocksOf } from "./clocks.ts";
 import { datingOf } from "./dated-by-weekdays.ts";
@@ -11,7 +13,6 @@ import { type Meaning, timesOfNumber } from "./meaning.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
 import type { TimeFrame, TimeSettings } from "./settings.ts";
-import { zoneFault } from "./zone-of-file.ts";
 
 /** A day of one file with its cells read. */
 export interface ReadDay {
@@ -172,4 +173,22 @@ function dateOf(date: { year: number; month: number; day: number }): string[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * The reason why a file that names its time zone is unusable: on one of its days, the clocks of that zone and of the
+ * mosque's differ. Two zones with equal clocks are fine.
+ */
+function zoneFault({ file, timeZone, days }: WrittenTimetable, frame: TimeFrame): Finding | undefined {
+  if (timeZone === undefined || timeZone === frame.timeZone) return undefined;
+  const differs = days.some(({ date: { year, month, day } }) =>
+    (year === undefined ? frame.years : [year]).some((of) => {
+      const twoDigits = (part: number) => String(part).padStart(2, "0");
+      const date = `${of}-${twoDigits(month)}-${twoDigits(day)}`;
+      return isDate(date) && !agreeOn(date, timeZone, frame.timeZone);
+    }),
+  );
+  if (!differs) return undefined;
+  const found = notice("other-time-zone", { zone: timeZone, other: frame.timeZone });
+  return { file, column: "timeZone", ...found };
 }

@@ -1,17 +1,18 @@
+import type { Finding } from "../notices/finding.ts";
 import { inZone } from "../reading/in-zone.ts";
 import { joinDay } from "../reading/join-days.ts";
 import { ownIqamahs } from "../reading/own-rules.ts";
 import { type ReadFile, readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
-import { areForSameTime, nameOfTime, type TimeOfPrayer } from "../sources/cell.ts";
+import { areForSameTime, lineOf, nameOfTime, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import { withClocksOfTheYear } from "./clocks-of-the-year.ts";
-import { findingsAbout, usableDay } from "./day.ts";
-import { judge } from "./judging/judge.ts";
+import { type Judgement, judge } from "./judging/judge.ts";
 import { withoutShiftedFiles } from "./judging/shifted-columns.ts";
 import { withJummahOfTheWeek } from "./jummah-of-the-week.ts";
-import { timedDayOf } from "./timed-day.ts";
-import type { Timetable } from "./timetable.ts";
+import { rowsOf } from "./rows.ts";
+import { type TimedDay, timedDayOf } from "./timed-day.ts";
+import type { Day, Timetable } from "./timetable.ts";
 
 /** Joins several files into one timetable. Findings keep their order. */
 export function interpret(
@@ -84,4 +85,24 @@ function filesOfEveryYear(read: readonly ReadFile[]): Set<string> {
 
 function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : 1;
+}
+
+/**
+ * A day's rows with the usable times. A prayer with a refused cell is unknown: its row is incomplete.
+ * @param none the times that the files say do not exist
+ */
+function usableDay(day: TimedDay, { kept, refusals }: Judgement, none: readonly TimeOfPrayer[]): Day {
+  const all = new Set([...day.unknown, ...refusals.map(({ timed }) => timed.cell.prayerKey)]);
+  const certain = none.filter(({ prayerKey }) => !all.has(prayerKey));
+  return {
+    ...lineOf(day),
+    date: day.date,
+    prayers: rowsOf(kept),
+    ...(all.size > 0 && { unknown: [...all] }),
+    ...(certain.length > 0 && { none: certain }),
+  };
+}
+
+function findingsAbout({ date }: TimedDay, { refusals, doubts }: Judgement): Finding[] {
+  return [...refusals, ...doubts].map(({ timed, notice }) => ({ ...placeOf(timed.cell), date, ...notice }));
 }

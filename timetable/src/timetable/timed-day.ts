@@ -6,7 +6,6 @@ import { canBeAt } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { byTheClock } from "../times/summer-time.ts";
 import { formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
-import { isOneAdhanTooMany } from "./one-adhan.ts";
 import type { TimedCell } from "./rows.ts";
 
 /** A day with each cell at its times, before the cells are compared. */
@@ -84,4 +83,23 @@ function impossibleJummah(minutes: Minutes): Notice {
   return afternoon === undefined || !canBeAt("jummah", afternoon)
     ? notice("impossible-jummah")
     : notice("impossible-morning-jummah", { time: formatTime(afternoon) });
+}
+
+/** Prayers that a mosque holds several times, without an iqamah in most timetables. */
+const heldSeveralTimes: readonly PrayerKey[] = ["jummah", "eid"];
+
+/**
+ * Whether a cell gives its prayer several adhans on a day, or one in addition to another congregation's, without an
+ * iqamah for each. A prayer has one adhan a day (decision 10.83).
+ * @param all the cells of the day
+ */
+function isOneAdhanTooMany({ cell, minutes }: TimedCell, all: readonly TimedCell[]): boolean {
+  if (cell.kind !== "adhan" || heldSeveralTimes.includes(cell.prayerKey)) return false;
+  const ofPrayer = all.filter((other) => other.cell.prayerKey === cell.prayerKey);
+  const adhans = ofPrayer.filter((other) => other.cell.kind === "adhan").flatMap((other) => other.minutes);
+  if (new Set(adhans).size < 2) return false;
+  const iqamah = ofPrayer.find(
+    (other) => other.cell.kind === "iqamah" && other.cell.congregation === cell.congregation,
+  );
+  return iqamah?.minutes.length !== minutes.length;
 }

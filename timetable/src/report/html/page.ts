@@ -1,10 +1,12 @@
+import type { NoticeTexts } from "../../notices/notice-texts.ts";
+import { notices as texts } from "../../notices/notices.ts";
 import { formatDate } from "../../times/dates.ts";
+import type { Cause } from "../causes.ts";
 import { counted } from "../plurals.ts";
 import type { Checked } from "../report.ts";
 import { sumOf } from "../text.ts";
 import { calendarsOf } from "./calendar.ts";
-import { explanationsOf } from "./explanations.ts";
-import { html, ownText, when } from "./html.ts";
+import { html, type Markup, ownText, when } from "./html.ts";
 import { noticeItems } from "./notices.ts";
 import { style } from "./style.ts";
 import { timesTables } from "./times-tables.ts";
@@ -70,4 +72,21 @@ ${explanationsOf(notices)}
 </html>
 `;
   return page.markup;
+}
+
+/** Explains each notice of a report once. */
+function explanationsOf(causes: readonly Cause[]): Markup {
+  const once = [...new Map(causes.map((cause) => [cause.code, cause])).values()];
+  return html`<dl class="meanings">${once.map(explanationOf)}</dl>`;
+}
+
+function explanationOf({ code, severity, why, explain }: Cause): Markup {
+  const { example }: NoticeTexts = texts[code];
+  return html`
+<div id="about-${code}"><dt><span class="badge ${severity}">${severity}</span> <code>${code}</code></dt>
+<dd><p>${why}</p>${when(
+    example,
+    () =>
+      html`<p>For example, <code>${example?.wrong ?? ""}</code> becomes <code>${example?.right ?? ""}</code>.</p>`,
+  )}<p class="quiet"><code>${explain}</code></p></dd></div>`;
 }

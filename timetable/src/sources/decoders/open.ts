@@ -4,9 +4,8 @@ import type { Content, NotOpened } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
-import { openJson } from "./json.ts";
+import { openJson, scriptData } from "./json.ts";
 import { measured } from "./measure.ts";
-import { scriptData } from "./script-data.ts";
 import { TooMuchWork, type Work } from "./work.ts";
 import { isZip } from "./zip-directory.ts";
 

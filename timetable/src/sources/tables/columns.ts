@@ -2,11 +2,11 @@ import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { DaysOfWeek } from "../../times/weekdays.ts";
 import type { Asr } from "../cell.ts";
 import { prayersIn } from "../words/headings.ts";
+import { areChosen } from "./chosen-times.ts";
 import { isCall, kindOf, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
 import { type DateColumns, dateColumns, weekdayColumn } from "./date-columns.ts";
-import { withNumberedCalls } from "./numbered-columns.ts";
+import { areWithinReach, withNumberedCalls } from "./numbered-columns.ts";
 import { headingsOf, ofSchool, prayersOf } from "./prayer-columns.ts";
-import { isSecondAnIqamah } from "./second-columns.ts";
 import { type LimitedColumn, unreadHeadings } from "./unread-headings.ts";
 
 export interface Columns {
@@ -150,4 +150,37 @@ function withoutUnclearLabels(prayers: readonly PrayerColumn[], { textsOf }: Tab
     return false;
   });
   return { prayers: kept, findings };
+}
+
+/** How many other prayers must have their iqamah directly after their adhan. */
+const fewestPairs = 3;
+
+/**
+ * Whether the second of two adhan columns is the iqamah under a wrong heading: it is in the place of the other prayers'
+ * iqamah, its times are chosen rather than calculated, and all are after the adhan.
+ */
+function isSecondAnIqamah(
+  first: TimeColumn,
+  second: TimeColumn,
+  prayers: readonly PrayerColumn[],
+  { textsOf }: Table,
+): boolean {
+  const { prayerKey, kind } = first;
+  const [at, nextAt] = [first.at[0], second.at[0]];
+  if (kind !== "adhan" || at === undefined || nextAt !== at + 1) return false;
+  const ofOthers = prayers.filter(({ heading }) => heading.prayerKey !== prayerKey);
+  if (prayers.length - ofOthers.length !== 2) return false;
+  const pairs = ofOthers.filter(
+    ({ at: adhanAt, heading }) =>
+      heading.kind === "adhan" &&
+      ofOthers.some(
+        (other) =>
+          other.at === adhanAt + 1 &&
+          other.heading.prayerKey === heading.prayerKey &&
+          other.heading.kind === "iqamah",
+      ),
+  );
+  const texts = textsOf(nextAt);
+  const isAfter = areWithinReach(textsOf(at), texts);
+  return pairs.length >= fewestPairs && isAfter && areChosen(texts.filter((text) => text !== ""));
 }

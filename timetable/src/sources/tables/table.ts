@@ -1,14 +1,17 @@
 import { type Finding, type Notice, notice } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
-import { withAsciiDigits } from "../../times/times.ts";
+import { readClockTime, withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
 import { bounds } from "../decoders/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
+import { type Heading, readHeading } from "../words/headings.ts";
 import { isIslamicDate } from "../words/islamic-dates.ts";
+import { khutbahWords } from "../words/other-words.ts";
 import { datesAlone } from "../words/times-of-day.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
+import { list, wordsOf } from "../words/words-of.ts";
 import {
   type DateOrder,
   dateOrderOf,
@@ -22,7 +25,6 @@ import { type DateColumns, monthNumberOf } from "./date-columns.ts";
 import { withMonthsAround } from "./day-numbers.ts";
 import { holdUntilNext } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
-import { lacksOnlyLastCells } from "./short-rows.ts";
 import type { TableHeading, TableRow } from "./table-row.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 import { isTimeOrRule, type LimitedColumn } from "./unread-headings.ts";
@@ -232,4 +234,35 @@ function dateFault(text: string, date: DateColumns, order: DateOrder | undefined
   if (readDayNumber(text) !== undefined) return notice("day-without-month");
   if (isIslamicDate(text)) return notice("islamic-date");
   return notice(order === undefined && needsOrder(text) ? "day-or-month-first" : "not-a-date");
+}
+
+const remarkWords = list("note notes comment comments remark remarks event events");
+
+/** When jummah may be, on the 12-hour clock or the 24-hour one. */
+const jummahHours = [11, 12, 13, 14, 15, 1, 2, 3];
+
+/**
+ * Whether a row with too few cells only lacks empty cells at its end, which some programs leave out: it ends with the
+ * time of a daily prayer, and only jummah and remarks follow. If a cell in its middle were missing instead, it would
+ * end with an earlier prayer, or with a remark or jummah's time under the prayer's heading.
+ */
+function lacksOnlyLastCells(cells: readonly string[], names: readonly string[]): boolean {
+  const last = cells.findLastIndex((text) => text !== "");
+  const text = cells[last] ?? "";
+  const heading = readHeading(names[last] ?? "");
+  const missing = names.slice(last + 1).filter((name) => name !== "");
+  const time = /\D/.test(text) ? readClockTime(text) : undefined;
+  if (!time || heading.names !== "prayer" || heading.prayerKey === "jummah") return false;
+  const isJummah = missing.some((name) => isOfJummah(name, readHeading(name)));
+  const couldBeJummah = jummahHours.includes(Math.floor(time.minutes / 60));
+  return missing.every(mayBeEmpty) && !(isJummah && couldBeJummah);
+}
+
+function mayBeEmpty(name: string): boolean {
+  return wordsOf(name).every((word) => remarkWords.has(word)) || isOfJummah(name, readHeading(name));
+}
+
+function isOfJummah(name: string, heading: Heading): boolean {
+  if (heading.names === "prayer") return heading.prayerKey === "jummah";
+  return wordsOf(name).some((word) => khutbahWords.has(word));
 }
