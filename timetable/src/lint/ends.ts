@@ -1,5 +1,5 @@
 import type { Minutes } from "../times/times.ts";
-import { levelShiftsOf, likely } from "../timetable/judging/level-shifts.ts";
+import { levelShiftsOf, likely } from "../timetable/judging/segments/level-shifts.ts";
 import type { TimeOfDay } from "../timetable/judging/spikes.ts";
 
 /** A time at an end of its column that does not continue it. */

@@ -5,7 +5,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import { orderOfTheDay, throughTheNight } from "../timetable/day-order.ts";
-import { detoursOf, levelShiftsOf, likely } from "../timetable/judging/level-shifts.ts";
+import { detoursOf, levelShiftsOf, likely } from "../timetable/judging/segments/level-shifts.ts";
 import {
   areAWeekApart,
   areOnOneWeekday,

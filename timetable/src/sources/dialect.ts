@@ -4,8 +4,8 @@ import type { Weekday } from "../times/weekdays.ts";
 import type { Asr, Cell } from "./cell.ts";
 import type { Content } from "./decoders/content.ts";
 import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
-import type { WrittenDate } from "./words/written-dates.ts";
-import type { NamedYears } from "./words/year-context.ts";
+import type { WrittenDate } from "./words/dates/written-dates.ts";
+import type { NamedYears } from "./words/dates/year-context.ts";
 
 /** Settings that change which cells of a timetable are read. */
 export interface DialectSettings {

@@ -1,8 +1,8 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { bounds, tooMany } from "./decoders/bounds.ts";
 import type { Content } from "./decoders/content.ts";
+import { bounds, tooMany } from "./decoders/limits/bounds.ts";
+import { Work } from "./decoders/limits/work.ts";
 import { openFile } from "./decoders/open.ts";
-import { Work } from "./decoders/work.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectNames, dialectOf, dialects } from "./dialects.ts";
 import { isObject, jsonOf } from "./tables/json-rows.ts";

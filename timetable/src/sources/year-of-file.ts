@@ -2,8 +2,8 @@ import { type Finding, notice } from "../notices/finding.ts";
 import { Temporal } from "../times/temporal.ts";
 import { weekdayOf } from "../times/weekdays.ts";
 import type { WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { monthOfFile } from "./words/month-context.ts";
-import { type NamedYears, yearsOfFile } from "./words/year-context.ts";
+import { monthOfFile } from "./words/dates/month-context.ts";
+import { type NamedYears, yearsOfFile } from "./words/dates/year-context.ts";
 
 /** A smaller share of matching weekdays is chance; a larger one leaves room for a mistake. */
 const fewestMatches = 0.8;

@@ -4,7 +4,7 @@ import { textOfDate } from "../../src/sources/decoders/cell-text.ts";
 import { attributeIn } from "../../src/sources/decoders/xml-tags.ts";
 import { calendarTimetable } from "../../src/sources/dialects/calendar-timetable.ts";
 import { asHeading } from "../../src/sources/json/member-names.ts";
-import { readDates } from "../../src/sources/words/date-ranges.ts";
+import { readDates } from "../../src/sources/words/dates/date-ranges.ts";
 import { readClockTime } from "../../src/times/times.ts";
 
 /** Reading in proportion to its square would take minutes. */

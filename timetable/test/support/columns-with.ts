@@ -1,5 +1,5 @@
 import { describeFinding } from "../../src/notices/describe.ts";
-import { columnsOf } from "../../src/sources/tables/columns.ts";
+import { columnsOf } from "../../src/sources/tables/columns/columns.ts";
 
 /**
  * What is read from the columns with these headings and texts.

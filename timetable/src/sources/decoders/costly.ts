@@ -1,5 +1,5 @@
 import { decode } from "./decode.ts";
-import { isZip } from "./zip-directory.ts";
+import { isZip } from "./workbook/zip-directory.ts";
 
 /** How large a table or JSON may be before reading it may be costly. A year of one mosque has about 100 kB. */
 const littleBytes = 200_000;

@@ -1,7 +1,7 @@
 import { type Notice, notice } from "../../notices/finding.ts";
-import { bounds, tooMany } from "./bounds.ts";
 import type { Content, NotOpened } from "./content.ts";
-import { reasonOf } from "./work.ts";
+import { bounds, tooMany } from "./limits/bounds.ts";
+import { reasonOf } from "./limits/work.ts";
 
 /** Opens a JSON text. */
 export function openJson(text: string): Content | NotOpened {

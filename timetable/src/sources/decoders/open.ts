@@ -1,13 +1,13 @@
 import { notice } from "../../notices/finding.ts";
-import { bounds, tooMuch } from "./bounds.ts";
 import type { Content, NotOpened } from "./content.ts";
-import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
 import { openJson, scriptData } from "./json.ts";
-import { measured } from "./measure.ts";
-import { TooMuchWork, type Work } from "./work.ts";
-import { isZip } from "./zip-directory.ts";
+import { bounds, tooMuch } from "./limits/bounds.ts";
+import { measured } from "./limits/measure.ts";
+import { TooMuchWork, type Work } from "./limits/work.ts";
+import { parseCsv } from "./text/csv.ts";
+import { isZip } from "./workbook/zip-directory.ts";
 
 /**
  * Opens a file by its content: an XLSX workbook, a web page, a calendar, JSON or else CSV. The readers of the first
@@ -27,17 +27,18 @@ export async function openFile(bytes: Uint8Array, work: Work): Promise<Content |
 async function contentOf(bytes: Uint8Array, work: Work): Promise<Content | NotOpened> {
   const foreign = foreignFormat(bytes);
   if (foreign) return foreign;
-  if (isZip(bytes)) return (await import("./workbook.ts")).openWorkbook(bytes, work);
+  if (isZip(bytes)) return (await import("./workbook/workbook.ts")).openWorkbook(bytes, work);
   const text = decode(bytes);
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
   const ofScript = scriptData(text);
   if (ofScript) return ofScript;
   if (/^\s*</.test(text)) {
-    return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text, work);
+    return foreignMarkup(text) ?? (await import("./web-page/web-page.ts")).openWebPage(text, work);
   }
   if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text, work);
+  if (/^\s*BEGIN:VCALENDAR/i.test(text))
+    return (await import("./calendar/calendar.ts")).openCalendar(text, work);
   return openText(text);
 }
 

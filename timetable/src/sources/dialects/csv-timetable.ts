@@ -8,8 +8,8 @@ import { besideEachOther } from "../layouts/side-by-side.ts";
 import { chosenPlace, isFinding } from "../places.ts";
 import { readSheets } from "../tables/sheets.ts";
 import { readTable } from "../tables/table.ts";
-import { monthOfFile } from "../words/month-context.ts";
-import { yearsOfTitle } from "../words/year-context.ts";
+import { monthOfFile } from "../words/dates/month-context.ts";
+import { yearsOfTitle } from "../words/dates/year-context.ts";
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages and layouts. */
 export const csvTimetable: Dialect = {

@@ -7,17 +7,17 @@ import { textOfDate } from "../json/json-dates.ts";
 import { isObject, type JsonObject, jsonOf, membersOf, notRead } from "../tables/json-rows.ts";
 import { readTable } from "../tables/table.ts";
 import type { TableRow } from "../tables/table-row.ts";
-import { type DateRange, readDateRange } from "../words/date-ranges.ts";
-import { readHeading } from "../words/headings.ts";
-import { monthOf } from "../words/month-names.ts";
-import { wordsOf } from "../words/words-of.ts";
+import { type DateRange, readDateRange } from "../words/dates/date-ranges.ts";
+import { monthOf } from "../words/dates/month-names.ts";
 import {
   type DateOrder,
   dateOrderOf,
   readDate,
   readDayNumber,
   type WrittenDate,
-} from "../words/written-dates.ts";
+} from "../words/dates/written-dates.ts";
+import { readHeading } from "../words/headings.ts";
+import { wordsOf } from "../words/words-of.ts";
 
 /**
  * A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of such months.

@@ -1,16 +1,16 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import { remembered } from "../words/cache.ts";
-import { firstOfDates } from "../words/date-ranges.ts";
-import { readHeading } from "../words/headings.ts";
-import { onlyMonth } from "../words/month-context.ts";
+import { firstOfDates } from "../words/dates/date-ranges.ts";
+import { onlyMonth } from "../words/dates/month-context.ts";
 import {
   type DateOrder,
   dateOrderOf,
   needsOrder,
   readDayNumber,
   type WrittenDate,
-} from "../words/written-dates.ts";
+} from "../words/dates/written-dates.ts";
+import { readHeading } from "../words/headings.ts";
 import type { JsonDay, Leaf } from "./json-days.ts";
 import { asHeading } from "./member-names.ts";
 

@@ -1,7 +1,7 @@
 import type { TimeKind } from "../cell.ts";
 import { isObject, type JsonObject } from "../tables/json-rows.ts";
+import { onlyMonth } from "../words/dates/month-context.ts";
 import { namesFast } from "../words/headings.ts";
-import { onlyMonth } from "../words/month-context.ts";
 import { createMemberNames, type DatePartOfMember, isNameOfPlace, type MemberNames } from "./member-names.ts";
 
 /** A text of a day. */

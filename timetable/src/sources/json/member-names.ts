@@ -1,8 +1,8 @@
 import type { TimeKind } from "../cell.ts";
 import { remembered } from "../words/cache.ts";
-import type { DatePart } from "../words/date-words.ts";
+import type { DatePart } from "../words/dates/date-words.ts";
+import { onlyMonth } from "../words/dates/month-context.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
-import { onlyMonth } from "../words/month-context.ts";
 import { wordsOf } from "../words/words-of.ts";
 
 /** The meaning of a property's name for the days inside it. */

@@ -1,8 +1,8 @@
 import { notice } from "../../notices/finding.ts";
 import type { SheetRow } from "../decoders/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
+import { type MonthContext, monthOfTitle, onlyMonth } from "../words/dates/month-context.ts";
 import { readHeading } from "../words/headings.ts";
-import { type MonthContext, monthOfTitle, onlyMonth } from "../words/month-context.ts";
 import { dayInEachColumn } from "./day-in-each-column.ts";
 import { isWord, prayersIn } from "./heading-lines.ts";
 import { prayerOfDayInEachRow } from "./prayer-of-day-in-each-row.ts";

@@ -1,9 +1,9 @@
 import { Temporal } from "../../times/temporal.ts";
 import { readClockTime } from "../../times/times.ts";
 import { isOfNightBefore } from "../night.ts";
+import { type DateOrder, dateOrderOf, readDate, type WrittenDate } from "../words/dates/written-dates.ts";
 import { readHeading } from "../words/headings.ts";
 import { wordsOf } from "../words/words-of.ts";
-import { type DateOrder, dateOrderOf, readDate, type WrittenDate } from "../words/written-dates.ts";
 import type { PrayerRow, PrayerRows } from "./prayer-rows.ts";
 
 /** Headings of a column with both the date and the time of an event's start. */

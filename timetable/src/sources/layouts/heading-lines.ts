@@ -1,9 +1,9 @@
 import { readClockTime } from "../../times/times.ts";
 import type { SheetRow } from "../decoders/content.ts";
-import { namesDates } from "../words/date-ranges.ts";
+import { namesDates } from "../words/dates/date-ranges.ts";
+import { onlyMonth } from "../words/dates/month-context.ts";
+import { readDayNumber } from "../words/dates/written-dates.ts";
 import { type Heading, namesFast, readHeading } from "../words/headings.ts";
-import { onlyMonth } from "../words/month-context.ts";
-import { readDayNumber } from "../words/written-dates.ts";
 
 /** The line or two lines of a table that name its columns. */
 export interface HeadingLines {

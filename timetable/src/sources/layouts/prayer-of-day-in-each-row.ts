@@ -2,8 +2,8 @@ import { type Finding, notice } from "../../notices/finding.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readTable } from "../tables/table.ts";
 import type { TableRow } from "../tables/table-row.ts";
+import { readDate } from "../words/dates/written-dates.ts";
 import { readHeading } from "../words/headings.ts";
-import { readDate } from "../words/written-dates.ts";
 import { asEvents } from "./calendar-rows.ts";
 import type { PrayerRow, PrayerRows } from "./prayer-rows.ts";
 

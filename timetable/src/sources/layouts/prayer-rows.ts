@@ -1,6 +1,6 @@
 import type { SheetRow } from "../decoders/content.ts";
-import { namesDates } from "../words/date-ranges.ts";
-import { type MonthContext, onlyMonth } from "../words/month-context.ts";
+import { namesDates } from "../words/dates/date-ranges.ts";
+import { type MonthContext, onlyMonth } from "../words/dates/month-context.ts";
 
 /** Rows that begin with the name of a prayer, and the lines above them. */
 export interface PrayerRows {

@@ -1,6 +1,6 @@
 import type { SheetRow } from "../decoders/content.ts";
+import { type MonthContext, monthOfTitle, onlyMonth } from "../words/dates/month-context.ts";
 import { readHeading } from "../words/headings.ts";
-import { type MonthContext, monthOfTitle, onlyMonth } from "../words/month-context.ts";
 import { headingAt, inOneLine } from "./heading-lines.ts";
 import { withIqamahRows } from "./iqamah-rows.ts";
 import { type Section, withSharedSpelling } from "./spelling.ts";

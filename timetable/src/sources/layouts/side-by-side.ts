@@ -1,7 +1,7 @@
 import type { SheetRow } from "../decoders/content.ts";
-import { namesDates } from "../words/date-ranges.ts";
+import { namesDates } from "../words/dates/date-ranges.ts";
+import { onlyMonth } from "../words/dates/month-context.ts";
 import { readHeading } from "../words/headings.ts";
-import { onlyMonth } from "../words/month-context.ts";
 import { headingAt, prayersIn } from "./heading-lines.ts";
 
 /** A table names at least this many prayers. */

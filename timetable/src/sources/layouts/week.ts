@@ -1,10 +1,10 @@
 import { Temporal } from "../../times/temporal.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { SheetRow } from "../decoders/content.ts";
-import { firstOfDates } from "../words/date-ranges.ts";
-import { weekdaysIn } from "../words/weekday-names.ts";
+import { firstOfDates } from "../words/dates/date-ranges.ts";
+import { weekdaysIn } from "../words/dates/weekday-names.ts";
+import { readDate, type WrittenDate } from "../words/dates/written-dates.ts";
 import { wordsOf } from "../words/words-of.ts";
-import { readDate, type WrittenDate } from "../words/written-dates.ts";
 
 /** A line with at least this many weekdays names the days of a week. */
 const fewestDays = 5;

@@ -1,6 +1,6 @@
 import { datesOf } from "../../times/dates.ts";
-import type { MonthContext } from "../words/month-context.ts";
-import { readDayNumber } from "../words/written-dates.ts";
+import type { MonthContext } from "../words/dates/month-context.ts";
+import { readDayNumber } from "../words/dates/written-dates.ts";
 
 /** A row of a day, with the month above it or of its file. */
 interface NumberedRow {

@@ -1,6 +1,6 @@
 import { notice } from "../../notices/finding.ts";
-import { bounds } from "../decoders/bounds.ts";
 import type { Content } from "../decoders/content.ts";
+import { bounds } from "../decoders/limits/bounds.ts";
 import type { WrittenTimetable } from "../dialect.ts";
 import type { TableRow } from "./table-row.ts";
 

@@ -2,7 +2,7 @@ import { type Notice, notice } from "../../notices/finding.ts";
 import { dailyPrayers } from "../../times/prayers.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { WrittenDay } from "../dialect.ts";
-import type { WrittenDate } from "../words/written-dates.ts";
+import type { WrittenDate } from "../words/dates/written-dates.ts";
 
 /** Rows of iqamahs this far apart are changes: a mosque does not pray on single days only. */
 const fewestDaysApart = 7;

@@ -1,5 +1,5 @@
 import { dailyPrayers } from "../../times/prayers.ts";
-import type { TimeColumn } from "./column-kinds.ts";
+import type { TimeColumn } from "./columns/column-kinds.ts";
 
 /** Blocks of a week or more may differ by so many rows, as thirds and halves of months do. */
 const mostDifference = 3;

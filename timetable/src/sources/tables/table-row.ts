@@ -1,5 +1,5 @@
 import type { Place } from "../../notices/finding.ts";
-import type { MonthContext } from "../words/month-context.ts";
+import type { MonthContext } from "../words/dates/month-context.ts";
 
 /** A row of a table, one day. */
 export interface TableRow {

@@ -3,15 +3,11 @@ import { isTime } from "../../times/instants.ts";
 import { readClockTime, withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
-import { bounds } from "../decoders/bounds.ts";
+import { bounds } from "../decoders/limits/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
-import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
-import { type Heading, readHeading } from "../words/headings.ts";
-import { isIslamicDate } from "../words/islamic-dates.ts";
-import { khutbahWords } from "../words/other-words.ts";
-import { datesAlone } from "../words/times-of-day.ts";
-import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
-import { list, wordsOf } from "../words/words-of.ts";
+import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/dates/date-ranges.ts";
+import { isIslamicDate } from "../words/dates/islamic-dates.ts";
+import { weekdaysIn, weekdayWordOf } from "../words/dates/weekday-names.ts";
 import {
   type DateOrder,
   dateOrderOf,
@@ -19,15 +15,19 @@ import {
   readDate,
   readDayNumber,
   type WrittenDate,
-} from "../words/written-dates.ts";
-import { type Columns, columnsOf } from "./columns.ts";
-import { type DateColumns, monthNumberOf } from "./date-columns.ts";
+} from "../words/dates/written-dates.ts";
+import { type Heading, readHeading } from "../words/headings.ts";
+import { khutbahWords } from "../words/other-words.ts";
+import { datesAlone } from "../words/times-of-day.ts";
+import { list, wordsOf } from "../words/words-of.ts";
+import { type Columns, columnsOf } from "./columns/columns.ts";
+import { type DateColumns, monthNumberOf } from "./columns/date-columns.ts";
+import { isTimeOrRule, type LimitedColumn } from "./columns/unread-headings.ts";
 import { withMonthsAround } from "./day-numbers.ts";
 import { holdUntilNext } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
 import type { TableHeading, TableRow } from "./table-row.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
-import { isTimeOrRule, type LimitedColumn } from "./unread-headings.ts";
 
 /** Reads a table with known heading words. */
 export function readTable(

@@ -2,7 +2,7 @@ import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { longestWait, readClockTime } from "../../times/times.ts";
 import { readHeading } from "../words/headings.ts";
-import { areChosen, followTheSun } from "./chosen-times.ts";
+import { areChosen, followTheSun } from "./columns/chosen-times.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** A table whose cells have one time each, where it is certain what two times in a cell are. */

@@ -1,4 +1,4 @@
-import { bounds } from "../decoders/bounds.ts";
+import { bounds } from "../decoders/limits/bounds.ts";
 
 /**
  * Caches a function of texts: tables repeat their texts, and each layout reads them again. The cache holds all texts of

@@ -1,5 +1,5 @@
 import { type DaysOfWeek, otherThan, type Weekday, weekdays } from "../../times/weekdays.ts";
-import { languages, plainWeekdayOf } from "./weekday-names.ts";
+import { languages, plainWeekdayOf } from "./dates/weekday-names.ts";
 import { list, plainOf, withoutArticle } from "./words-of.ts";
 
 /** The days of the week that a heading is limited to, and its text without them. */

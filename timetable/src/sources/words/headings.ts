@@ -1,16 +1,16 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
-import { bounds } from "../decoders/bounds.ts";
+import { bounds } from "../decoders/limits/bounds.ts";
 import { remembered } from "./cache.ts";
-import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./date-words.ts";
+import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./dates/date-words.ts";
+import { monthOf } from "./dates/month-names.ts";
+import { withWeekdaysInFull } from "./dates/weekday-letters.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { labelIn, tellsCongregation } from "./labels.ts";
-import { monthOf } from "./month-names.ts";
 import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";
 import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords } from "./prayer-words.ts";
-import { withWeekdaysInFull } from "./weekday-letters.ts";
 import { allOf, isIn, list, oneOf, type WordTable, wordsOf } from "./words-of.ts";
 
 export type Heading =

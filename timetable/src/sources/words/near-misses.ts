@@ -1,11 +1,11 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import type { TimeKind } from "../cell.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords } from "./dates/date-words.ts";
+import { monthOf } from "./dates/month-names.ts";
+import { weekdaysIn } from "./dates/weekday-names.ts";
 import { type Heading, readHeading } from "./headings.ts";
-import { monthOf } from "./month-names.ts";
 import { conditionWords, endWords, otherTimes, otherWords } from "./other-words.ts";
 import { glossWords, kindWords, plainWords, prayerWords } from "./prayer-words.ts";
-import { weekdaysIn } from "./weekday-names.ts";
 import { isIn, type WordTable, wordsOf } from "./words-of.ts";
 
 /** A heading as it may have been meant, and the prayer and kind of time that it then names. */

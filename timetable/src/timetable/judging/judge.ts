@@ -5,12 +5,12 @@ import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import { combinedDoubts, withCombinedPrayers } from "./combined-prayers.ts";
 import { findContradictions } from "./contradictions.ts";
-import { findCopiedSegments } from "./copied-segments.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
 import { findMissedClockChanges, type MissedClockChange } from "./missed-clock-changes.ts";
 import { findBeforeNoon } from "./noon.ts";
 import { findIsolatedIqamahs, findOutliers } from "./outliers.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
+import { findCopiedSegments } from "./segments/copied-segments.ts";
 import { type AllSeries, allSeriesOf, changesAround } from "./series.ts";
 import { findSlippedRows } from "./slipped-rows.ts";
 

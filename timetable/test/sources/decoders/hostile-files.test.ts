@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { bounds } from "../../../src/sources/decoders/bounds.ts";
-import { Work } from "../../../src/sources/decoders/work.ts";
+import { bounds } from "../../../src/sources/decoders/limits/bounds.ts";
+import { Work } from "../../../src/sources/decoders/limits/work.ts";
 import { readTimetableFile } from "../../../src/sources/read-timetable-file.ts";
 import { expectedOutcomes } from "../../support/hostile/expected-outcomes.ts";
 import { between, randomFrom } from "../../support/hostile/generating.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bounds } from "../../../src/sources/decoders/bounds.ts";
+import { bounds } from "../../../src/sources/decoders/limits/bounds.ts";
 import { remembered } from "../../../src/sources/words/cache.ts";
 import {
   firstOfDates,
   namesDates,
   readDateRange,
   readDates,
-} from "../../../src/sources/words/date-ranges.ts";
+} from "../../../src/sources/words/dates/date-ranges.ts";
+import { onlyMonth } from "../../../src/sources/words/dates/month-context.ts";
 import { readHeading } from "../../../src/sources/words/headings.ts";
-import { onlyMonth } from "../../../src/sources/words/month-context.ts";
 
 /** A function that is remembered, and the texts that it was asked for. */
 function asked() {

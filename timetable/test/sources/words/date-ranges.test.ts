@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvTimetable } from "../../../src/sources/dialects/csv-timetable.ts";
-import { readDates } from "../../../src/sources/words/date-ranges.ts";
+import { readDates } from "../../../src/sources/words/dates/date-ranges.ts";
 import { interpret } from "../../../src/timetable/interpretation.ts";
 import { inParts } from "../../support/in-parts.ts";
 import { opened } from "../../support/opened.ts";

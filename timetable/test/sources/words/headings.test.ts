@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeFinding } from "../../../src/notices/describe.ts";
 import type { Asr } from "../../../src/sources/cell.ts";
-import { type Columns, columnsOf } from "../../../src/sources/tables/columns.ts";
+import { type Columns, columnsOf } from "../../../src/sources/tables/columns/columns.ts";
 import { columnsWith } from "../../support/columns-with.ts";
 
 const day = "Date,Sunrise";

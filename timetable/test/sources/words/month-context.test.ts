@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvTimetable } from "../../../src/sources/dialects/csv-timetable.ts";
-import { monthOfFile } from "../../../src/sources/words/month-context.ts";
+import { monthOfFile } from "../../../src/sources/words/dates/month-context.ts";
 import { opened } from "../../support/opened.ts";
 
 const heading = "Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readDateRange, readDates } from "../../../src/sources/words/date-ranges.ts";
-import { weekdaysIn, weekdayWordOf } from "../../../src/sources/words/weekday-names.ts";
+import { readDateRange, readDates } from "../../../src/sources/words/dates/date-ranges.ts";
+import { weekdaysIn, weekdayWordOf } from "../../../src/sources/words/dates/weekday-names.ts";
 import {
   type DateOrder,
   dateOrderOf,
   readDate,
   readDayNumber,
-} from "../../../src/sources/words/written-dates.ts";
+} from "../../../src/sources/words/dates/written-dates.ts";
 
 const anyDate = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })

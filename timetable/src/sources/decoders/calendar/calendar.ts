@@ -1,0 +1,156 @@
+import ICAL from "ical.js";
+import { type Notice, notice } from "../../../notices/finding.ts";
+import { Temporal } from "../../../times/temporal.ts";
+import type { CalendarEvent, Content } from "../content.ts";
+import { bounds, tooMany } from "../limits/bounds.ts";
+import { reasonOf, TooMuchWork, type Work } from "../limits/work.ts";
+import { countRepeats, repeatsOf } from "./calendar-repeats.ts";
+
+/** No zone has a longer name. */
+const longestZone = 100;
+
+/** An event on one day, in the zone that it is written in. */
+interface Occurrence {
+  summary: string;
+  /** `YYYY-MM-DDTHH:MM:SS`. */
+  start: string;
+  /** The zone as the file names it. Without one, the time is on the clocks of the reader. */
+  zone: string | undefined;
+}
+
+/**
+ * No program writes such a rule, and for a day that does not exist, such as 30 February, the library would search
+ * forever.
+ */
+const daysOfDaily = /^RRULE[:;](?=.*FREQ=DAILY).*BY(?:MONTHDAY|YEARDAY|WEEKNO|SETPOS)=/im;
+
+/** Opens an iCalendar file: its events with a time, each on every day that it is on. */
+export function openCalendar(text: string, work: Work): Content | Notice {
+  // A long line may be folded into several.
+  const lines = text.replaceAll(/\r?\n[ \t]/g, "");
+  countLines(lines, work);
+  if (/^RRULE[:;].*FREQ=(?:HOURLY|MINUTELY|SECONDLY)/im.test(lines)) {
+    return notice("not-a-calendar", { reason: "an event repeats several times a day" });
+  }
+  if (daysOfDaily.test(lines)) {
+    return notice("not-a-calendar", { reason: "an event repeats daily, and only on some days of a month" });
+  }
+  try {
+    const parsed: unknown = ICAL.parse(text);
+    // A file with several calendars is a list of them; one calendar begins with its name.
+    const calendars = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
+    const components = calendars.map((calendar) => new ICAL.Component(calendar));
+    for (const calendar of components) countRepeats(calendar, work);
+    const occurrences: Occurrence[] = [];
+    for (const occurrence of components.values().flatMap((calendar) => occurrencesIn(calendar, work))) {
+      work.spend("events");
+      occurrences.push(occurrence);
+    }
+    const named = components.map((calendar) => calendar.getFirstPropertyValue("x-wr-timezone"));
+    return inOneZone(
+      occurrences,
+      named.find((name) => typeof name === "string"),
+      work,
+    );
+  } catch (error) {
+    return notice("not-a-calendar", { reason: reasonOf(error) });
+  }
+}
+
+/** Counts the lines and components of a calendar, which its length does not bound. */
+function countLines(lines: string, work: Work): void {
+  if (countOf(/^BEGIN:VEVENT/gim, lines) > bounds.events)
+    throw new TooMuchWork(tooMany(bounds.events, "events"));
+  work.spend("repeatingEvents", countOf(/^RRULE[:;]/gim, lines));
+  work.spend("lines", countOf(/\n/g, lines));
+  let depth = 0;
+  for (const [, word] of lines.matchAll(/^(BEGIN|END):/gim)) {
+    depth += word?.toUpperCase() === "BEGIN" ? 1 : -1;
+    if (depth > bounds.nestedComponents) {
+      throw new TooMuchWork(tooMany(bounds.nestedComponents, "components inside each other"));
+    }
+    work.spend("components", 0.5);
+  }
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function* occurrencesIn(calendar: ICAL.Component, work: Work): Generator<Occurrence> {
+  const all = calendar.getAllSubcomponents("vevent");
+  const exceptions = Map.groupBy(
+    all.filter((component) => component.hasProperty("recurrence-id")),
+    (component) => String(component.getFirstPropertyValue("uid")),
+  );
+  for (const component of all) {
+    if (component.hasProperty("recurrence-id")) continue;
+    if (component.hasProperty("rrule") || component.hasProperty("rdate")) {
+      const changed = exceptions.get(String(component.getFirstPropertyValue("uid"))) ?? [];
+      if (!isAtTime(component)) {
+        yield* changed.flatMap((each) => [...once(each)]);
+        continue;
+      }
+      for (const repeat of repeatsOf(component, changed, work)) {
+        yield* occurrence(repeat.component, repeat.start, repeat.tzid);
+      }
+    } else {
+      yield* once(component);
+    }
+  }
+}
+
+/** An event that does not repeat, or a changed occurrence of a repeating one. */
+function* once(component: ICAL.Component): Generator<Occurrence> {
+  const [, { tzid = undefined } = {}, , start] = component.getFirstProperty("dtstart")?.jCal ?? [];
+  yield* occurrence(component, String(start), typeof tzid === "string" ? tzid : undefined);
+}
+
+/** Whether an event takes place and has a time of day. */
+function isAtTime(component: ICAL.Component): boolean {
+  if (/cancelled/i.test(String(component.getFirstPropertyValue("status")))) return false;
+  return component.getFirstProperty("dtstart")?.type !== "date";
+}
+
+/** An event on a day, unless it was cancelled or lasts the whole day. */
+function* occurrence(
+  component: ICAL.Component,
+  start: string,
+  tzid: string | undefined,
+): Generator<Occurrence> {
+  const isCancelled = /cancelled/i.test(String(component.getFirstPropertyValue("status")));
+  if (isCancelled || !start.includes("T")) return;
+  const summary = String(component.getFirstPropertyValue("summary") ?? "");
+  yield { summary, start: start.replace("Z", ""), zone: start.endsWith("Z") ? "UTC" : tzid };
+}
+
+/** Converts all times to the zone that the calendar names, else to the most frequent zone of its events. */
+function inOneZone(occurrences: readonly Occurrence[], named: string | undefined, work: Work): Content {
+  const byName = Map.groupBy(occurrences, ({ zone }) => zone);
+  work.spend("zones", byName.size);
+  const zones = new Map([...byName.keys()].map((name) => [name, zoneNamed(name)]));
+  const [most] = [...byName].toSorted(([, a], [, b]) => b.length - a.length);
+  const ofCalendar = zoneNamed(named) ?? zones.get(most?.[0]);
+  const events = occurrences.map(({ summary, start, zone: name }): CalendarEvent => {
+    const zone = zones.get(name);
+    const isElsewhere = zone !== undefined && ofCalendar !== undefined && zone !== ofCalendar;
+    const there = isElsewhere
+      ? Temporal.PlainDateTime.from(start).toZonedDateTime(zone).withTimeZone(ofCalendar).toPlainDateTime()
+      : start;
+    const [date = "", time = ""] = String(there).split("T");
+    return { summary, date, time: time.slice(0, 5) };
+  });
+  return { is: "calendar", ...(ofCalendar !== undefined && { zone: ofCalendar }), events };
+}
+
+/** A zone by its name, which may be the end of a path. The names of Windows are unknown here. */
+function zoneNamed(name: string | undefined): string | undefined {
+  if (name === undefined || name.length > longestZone) return undefined;
+  const parts = name.split("/");
+  if (name !== "UTC" && parts.length < 2) return undefined;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(parts.join("/")).timeZoneId;
+  } catch {
+    return parts.length > 2 ? zoneNamed(parts.slice(1).join("/")) : undefined;
+  }
+}
