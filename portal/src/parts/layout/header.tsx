@@ -1,11 +1,14 @@
 import { Anchor, Box, Container, Group } from "@mantine/core";
+import { Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { useMessages } from "#messages/language.tsx";
 import { pathTo } from "#paths.ts";
-import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
+import { useSession } from "../accounts/session.tsx";
+import { IconUser } from "../icons.ts";
+import { later } from "../lazy-component.ts";
 import { Brand } from "./brand.tsx";
+import { HeaderMenu } from "./header-menu.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 /** The bar above every page: navigation, language, and the reader's own menu. */
 export function Header() {
@@ -79,4 +82,28 @@ function useTabs(): { to: string; label: string }[] {
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
   ];
+}
+
+const LoadedUserMenu = later(() => import("./loaded-user-menu.tsx"));
+
+/** Where the reader can go, and the way out. */
+function UserMenu() {
+  const { shell } = useMessages();
+  return <HeaderMenu label={shell.menu} icon={<IconUser />} menu={LoadedUserMenu} />;
+}
+
+const Switcher = later(() => import("../mosques/loaded-switcher.tsx"));
+
+/** Leads from a page of one mosque to the same page of another, for readers who look after several. */
+function MosqueSwitcher() {
+  const { mosqueId } = useParams();
+  const { pathname } = useLocation();
+  const { mosqueCount, onlyMosqueId } = useSession();
+  const isOfMosque = mosqueId !== undefined && pathname.startsWith(pathTo("overview", { mosqueId }));
+  if (!isOfMosque || mosqueCount === 0 || onlyMosqueId === mosqueId) return null;
+  return (
+    <Suspense>
+      <Switcher mosqueId={mosqueId} pathname={pathname} />
+    </Suspense>
+  );
 }

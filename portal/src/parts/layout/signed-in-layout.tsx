@@ -1,20 +1,21 @@
-import { Button, Center, Container, Loader, Stack } from "@mantine/core";
+import { Button, Center, Container, Loader, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { type CallFailure, mayPass } from "#api/call.ts";
 import { useConnection } from "#api/connection.ts";
+import { leaveToSignIn } from "#api/page-exit.ts";
 import { useMessages, WithAllMessages } from "#messages/language.tsx";
 import { pathTo, pathToSignIn } from "#paths.ts";
 import { useToldLanguage } from "../accounts/language-report.ts";
 import { SessionProvider, useSession, useSignedIn } from "../accounts/session.tsx";
 import { ConfirmProvider } from "../dialogs/confirm.tsx";
+import { Modal } from "../dialogs/modal.tsx";
 import { ReadFailure } from "../feedback/failure.tsx";
 import { NoticeProvider } from "../feedback/notice.tsx";
 import { Waiting } from "../feedback/placeholder.tsx";
 import { AwayNotice } from "../feedback/unavailable-notice.tsx";
 import { UnsavedGuard } from "../forms/unsaved-guard.tsx";
 import { StepUpProvider } from "../step-up/step-up.tsx";
-import { AccountDisabled } from "./account-disabled.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -117,4 +118,29 @@ function NotKnown({ failure, readAgain }: { failure: CallFailure; readAgain: () 
 /** Not a link: to the router, the changed address would mean that the reader leaves the page. */
 function skipToContent(): void {
   document.getElementById("content")?.focus();
+}
+
+/** Says over the page that an operator has disabled the reader's account. */
+function AccountDisabled() {
+  const { people } = useMessages();
+  const { isDisabled = false } = useConnection();
+  return (
+    <Modal
+      opened={isDisabled}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={450} // Above the dialog to sign in.
+      title={people.disabledTitle}
+      centered
+    >
+      <Stack>
+        <Text>{people.disabledHere}</Text>
+        <Button data-autofocus onClick={() => leaveToSignIn()}>
+          {people.toSignIn}
+        </Button>
+      </Stack>
+    </Modal>
+  );
 }

@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import type { PortalQueryOf } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { type CallFailure, call, type ResponseTo } from "#api/call.ts";
 import { useReader } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
@@ -18,7 +21,6 @@ import { type Act, actsOf } from "./acts.ts";
 import { Filters } from "./filters.tsx";
 import { type HistoryQuery, useHistoryQuery } from "./history-query.ts";
 import { RestoreDialog, type Restoring } from "./restoring/restore-dialog.tsx";
-import { type ChangePage, useChanges } from "./use-changes.ts";
 
 /** Most readers look at the data. */
 const SecurityHistory = lazy(async () => ({
@@ -160,4 +162,22 @@ function nothingWords(
 ): string {
   if (last?.next !== undefined) return words.noneSoFar;
   return isNarrowed ? words.noneFound : words.noneKept;
+}
+
+const route = "GET /portal/api/mosques/{mosqueId}/changes";
+
+/** A page of a mosque's changes, as the portal's endpoint returns it. */
+export type ChangePage = ResponseTo<typeof route>;
+
+/** The changes that a query finds, page by page, newest first. */
+function useChanges(mosqueId: string, query: PortalQueryOf<"listChanges">) {
+  return useInfiniteQuery<ChangePage, CallFailure, ChangePage[], unknown[], string | undefined>({
+    queryKey: [route, "pages", mosqueId, query],
+    queryFn: ({ pageParam: cursor }) =>
+      call(route, { params: { mosqueId }, query: { ...query, ...(cursor !== undefined && { cursor }) } }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages,
+    placeholderData: keepPreviousData,
+  });
 }

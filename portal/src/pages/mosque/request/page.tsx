@@ -1,23 +1,24 @@
-import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
 import type { ExplainedRequest } from "@mosque-sync/contract";
 import { apiLanguage } from "@mosque-sync/contract/languages";
 import { Link, useParams, useSearchParams } from "react-router";
+import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
+import type { Messages } from "#messages/en/index.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
+import type { Language } from "#messages/languages.ts";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { Moment } from "#parts/requests/instant.tsx";
 import { RefusedPartText } from "#parts/requests/refused-part-text.tsx";
 import { Duration } from "#parts/requests/request-list.tsx";
+import { CopyButton } from "#parts/text/copy-button.tsx";
 import { Copyable } from "#parts/text/copyable.tsx";
-import { pathTo } from "#paths.ts";
+import { pathTo, pathToRun } from "#paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
-import { ChangesOfRun } from "../run/changes-of-run.tsx";
-import { adminSentence } from "./admin-sentence.ts";
+import { ChangesOfRun, runRoute } from "../run/changes-of-run.tsx";
 import type { AskedRequest } from "./asked-request.ts";
-import { useRunOf } from "./run-of-request.ts";
-import { SupportBundle } from "./support-bundle.tsx";
 
 /** A request: its meaning, for the mosque's people and for their webmaster. */
 export function Page() {
@@ -129,6 +130,74 @@ function Facts({ of: request }: { of: ExplainedRequest }) {
       </Text>
       <Copyable label={words.requestId} text={requestId} />
       <Copyable label={words.curl} text={curl} />
+    </Section>
+  );
+}
+
+/** The meaning of a request, in the reader's language: in the portal's words, else in the response's own English. */
+function adminSentence(
+  { activity, website }: Messages,
+  language: Language,
+  { reason, status, explanation }: Pick<ExplainedRequest, "reason" | "status" | "explanation">,
+): string {
+  if (reason === undefined) return status === 304 ? activity.notModified : activity.requestWorked;
+  const texts: Readonly<Record<string, string>> = website.byReason;
+  const answered = language === apiLanguage ? explanation?.adminSummary : undefined;
+  return texts[reason] ?? answered ?? website.other(reason);
+}
+
+/** The run that a request belongs to, as far as it is known. */
+interface RunOfRequest {
+  /** When the run begins, if it has other requests. */
+  readonly from?: string;
+  /** The run with its changes, if this is its only request. */
+  readonly ofOne?: ResponseTo<typeof runRoute>;
+}
+
+/** Reads whether a request is the only one of its run: then the run has no separate page (decision 8.42). */
+function useRunOf(asked: AskedRequest): RunOfRequest {
+  const { mosqueId, keyId } = asked.params;
+  const bundle = useResponse("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);
+  const around = bundle.data?.run;
+  // What surrounds it is only near it in the log: the run itself is asked.
+  const mayBeOne = around?.requests.length === 1 && !around.hasMore;
+  const opened = useResponse(
+    runRoute,
+    { params: { mosqueId, keyId }, query: { from: around?.from ?? "" } },
+    { enabled: mayBeOne },
+  );
+  if (!around) return {};
+  if (!mayBeOne) return { from: around.from };
+  if (!opened.data) return {};
+  return opened.data.run.requestId === undefined ? { from: around.from } : { ofOne: opened.data };
+}
+
+interface SupportBundleProps {
+  readonly of: AskedRequest;
+  /** When its run begins, if that has other requests. */
+  readonly runFrom: string | undefined;
+}
+
+/** Copies the request and what surrounds it, for a person who helps; and leads to its run. */
+function SupportBundle({ of: asked, runFrom }: SupportBundleProps) {
+  const { activity: words } = useMessages();
+  const bundle = useResponse("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);
+  const { mosqueId, keyId } = asked.params;
+  return (
+    <Section title={words.bundleTitle}>
+      <Text size="sm">{words.bundleText}</Text>
+      <Loaded of={bundle}>
+        {(response) => (
+          <Group gap="md">
+            <CopyButton text={JSON.stringify(response, null, 2)} of={words.bundle} label={words.bundle} />
+            {runFrom !== undefined && (
+              <Anchor component={Link} to={pathToRun(mosqueId, keyId, runFrom)}>
+                {words.toRun}
+              </Anchor>
+            )}
+          </Group>
+        )}
+      </Loaded>
     </Section>
   );
 }

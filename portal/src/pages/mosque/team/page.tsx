@@ -1,12 +1,13 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Switch, Text, Title } from "@mantine/core";
 import type { Invitation, Member, OpenLink } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import type { ResponseTo } from "#api/call.ts";
-import { useResponse } from "#api/hooks.ts";
+import { useAction, useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { UnconfirmedHint } from "#parts/accounts/unconfirmed-email.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconUserPlus } from "#parts/icons.ts";
 import { OpenLinkRows } from "#parts/links/open-link-rows.tsx";
@@ -19,7 +20,6 @@ import { Found } from "#parts/lists/search-results.tsx";
 import { useIsTest } from "#parts/mosques/test-mosque.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
-import { FactorRequirement } from "./factor-requirement.tsx";
 import { ResendInvitation, ShowInvitation } from "./invitation-links.tsx";
 import { Invite } from "./invite.tsx";
 import { LeaveTeam } from "./leave-team.tsx";
@@ -170,5 +170,34 @@ function Invitations({ mosqueId, of, actions }: InvitationsProps) {
         input: (invitationId) => ({ params: { mosqueId, invitationId } }),
       }}
     />
+  );
+}
+
+/** Whether everyone in the team needs a second factor. */
+function FactorRequirement({ mosqueId }: { mosqueId: string }) {
+  const { factors } = useMessages();
+  const params = { mosqueId };
+  const requirement = useResponse("GET /portal/api/mosques/{mosqueId}/factor-requirement", { params });
+  const set = useAction("PATCH /portal/api/mosques/{mosqueId}/factor-requirement");
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2} size="h4">
+        {factors.teamTitle}
+      </Title>
+      <Loaded of={requirement}>
+        {({ isRequired }) => (
+          <Switch
+            label={factors.teamSwitch}
+            description={factors.teamHint}
+            checked={isRequired}
+            disabled={set.isPending}
+            onChange={({ currentTarget }) =>
+              set.mutate({ params, body: { isRequired: currentTarget.checked } })
+            }
+          />
+        )}
+      </Loaded>
+      <Failure of={set.error} />
+    </Stack>
   );
 }

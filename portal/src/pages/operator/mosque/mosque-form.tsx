@@ -1,4 +1,5 @@
-import { Stack } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { call } from "#api/call.ts";
 import type { Messages } from "#messages/en/index.ts";
 import { useMessages } from "#messages/language.tsx";
@@ -6,7 +7,8 @@ import { Conflict } from "#parts/editing/conflict.tsx";
 import { SaveBar } from "#parts/editing/save-bar.tsx";
 import { useEditing } from "#parts/editing/use-editing.ts";
 import { useRequired } from "#parts/forms/action-form.tsx";
-import { MosqueSection } from "./mosque-section.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { fieldsOf, mosqueInputs } from "./mosque-inputs.tsx";
 import {
   editedMosque,
   type MosqueField,
@@ -90,4 +92,36 @@ function shownValue(
       return String(text) || words.empty;
     }
   }
+}
+
+interface MosqueSectionProps {
+  readonly name: "profile" | "fixed" | "approval";
+  readonly form: UseFormReturnType<MosqueValues>;
+  readonly choices: OperatedResponse["choices"];
+}
+
+/** A section of the form, with the inputs of its fields. */
+function MosqueSection({ name, form, choices }: MosqueSectionProps) {
+  const messages = useMessages();
+  const { section, field: labels, hint } = messages.operator;
+  const hints: Partial<Record<MosqueField, string>> = hint;
+  const propsOf = (field: MosqueField) => ({
+    label: labels[field],
+    description: hints[field],
+    ...form.getInputProps(field, { type: typeof form.values[field] === "boolean" ? "checkbox" : "input" }),
+  });
+  return (
+    <Section {...section[name]}>
+      <Group align="start">
+        {fieldsOf(name).map((field) => {
+          const { isHalf, input } = mosqueInputs[field];
+          return (
+            <Box key={field} flex={isHalf ? "1 1 13rem" : "1 1 100%"}>
+              {input({ props: propsOf(field), messages, choices })}
+            </Box>
+          );
+        })}
+      </Group>
+    </Section>
+  );
 }

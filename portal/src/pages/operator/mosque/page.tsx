@@ -5,12 +5,13 @@ import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconKey, IconUsers } from "#parts/icons.ts";
 import { PageTitle } from "#parts/layout/page-title.tsx";
+import { Section } from "#parts/layout/section.tsx";
+import { useSuspending } from "#parts/mosques/suspension-note.tsx";
 import { TestBadge } from "#parts/mosques/test-mosque.tsx";
 import { Copyable } from "#parts/text/copyable.tsx";
 import { pathTo } from "#paths.ts";
 import { MosqueForm } from "./mosque-form.tsx";
 import { RemoveMosque } from "./remove-mosque.tsx";
-import { Suspension } from "./suspension.tsx";
 
 /** Everything about a mosque that the operator can change. */
 export function Page() {
@@ -52,5 +53,25 @@ export function Page() {
         )}
       </Loaded>
     </Stack>
+  );
+}
+
+/** Suspends a mosque, or lifts its suspension. */
+function Suspension({ mosqueId }: { mosqueId: string }) {
+  const { suspensions: words } = useMessages();
+  const response = useResponse("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const suspend = useSuspending();
+  if (!response.data) return null;
+  const isSuspended = response.data.mosque.suspendedAt !== undefined;
+  return (
+    <Section title={words.title} hint={words.hint}>
+      <Button
+        {...(isSuspended ? { variant: "default" } : { color: "red", variant: "light" })}
+        style={{ alignSelf: "start" }}
+        onClick={() => suspend([mosqueId], !isSuspended)}
+      >
+        {isSuspended ? words.lift : words.suspend}
+      </Button>
+    </Section>
   );
 }

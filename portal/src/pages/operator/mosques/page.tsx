@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
@@ -13,9 +13,9 @@ import { Found } from "#parts/lists/search-results.tsx";
 import { MosqueChoices, mosqueChoices } from "#parts/mosques/mosque-choices.tsx";
 import { useMosqueCount } from "#parts/mosques/mosque-count.ts";
 import { MosqueList } from "#parts/mosques/mosque-list.tsx";
+import { useSuspending } from "#parts/mosques/suspension-note.tsx";
 import { AddMosque } from "./add-mosque.tsx";
 import { ExportList } from "./export-list.tsx";
-import { Selected } from "./selection.tsx";
 
 /** Every mosque of the service: failed ones first, unless ordered by name. */
 export function Page() {
@@ -77,5 +77,30 @@ export function Page() {
       </Loaded>
       <AddMosque dialog={adding} />
     </Stack>
+  );
+}
+
+interface SelectedProps {
+  /** The mosques of the current page. */
+  readonly ids: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+/** The actions for all selected mosques. */
+function Selected({ ids, onSelect }: SelectedProps) {
+  const { suspensions: words } = useMessages();
+  const suspend = useSuspending();
+  if (ids.length === 0) return null;
+  const clear = () => onSelect([]);
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm">{words.selected(ids.length)}</Text>
+      <Button variant="default" onClick={() => suspend(ids, true, clear)}>
+        {words.suspendThem}
+      </Button>
+      <Button variant="default" onClick={() => suspend(ids, false, clear)}>
+        {words.liftThem}
+      </Button>
+    </Group>
   );
 }

@@ -1,19 +1,19 @@
-import { Badge, Code, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Code, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ServiceState } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
 import { useResponse } from "#api/hooks.ts";
-import { useMessages } from "#messages/language.tsx";
+import { fileSize } from "#messages/instants.ts";
+import { useMessages, useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { Section } from "#parts/layout/section.tsx";
+import { Rows } from "#parts/lists/rows.tsx";
 import { PublicAddressForm } from "#parts/public-address/public-address-form.tsx";
 import { PublicAddressNote } from "#parts/public-address/public-address-note.tsx";
 import { Copyable } from "#parts/text/copyable.tsx";
-import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
+import { useMoments, ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { pathTo } from "#paths.ts";
 import { MailTools } from "./mail-tools.tsx";
-import { RemovedMosques } from "./removed-mosques.tsx";
-import { ServiceFacts } from "./service-facts.tsx";
 import { ServiceSettings } from "./service-settings.tsx";
 
 /** The settings that turn these on, as the operator writes them. */
@@ -112,5 +112,73 @@ function HowTo({ text, settings }: { text: string; settings: readonly string[] }
         ))}
       </Group>
     </>
+  );
+}
+
+/** The latest removed mosques, if any: when, and by whom. */
+function RemovedMosques() {
+  const { messages } = useReader();
+  const moments = useMoments();
+  const { removal: words } = messages;
+  const response = useResponse("GET /portal/api/operator/removed-mosques", {});
+  return (
+    <Loaded of={response}>
+      {({ removed }) =>
+        removed.length > 0 && (
+          <Section title={words.removedTitle} hint={words.removedHint}>
+            <Rows>
+              {removed.map(({ mosqueId, communityName, removedAt, removedBy }) => (
+                <div key={mosqueId}>
+                  <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+                    <bdi>{communityName}</bdi>
+                  </Text>
+                  <Text size="sm">{words.removedBy(removedBy, moments.dayAndTime(removedAt))}</Text>
+                  <Text size="xs" c="dimmed" className="ltr" style={{ overflowWrap: "anywhere" }}>
+                    {mosqueId}
+                  </Text>
+                </div>
+              ))}
+            </Rows>
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const engineNames = {
+  sqlite: "SQLite",
+  postgres: "PostgreSQL",
+} as const satisfies Record<ServiceState["database"]["engine"], string>;
+
+/** Versions, start, sizes and the last backup. */
+function ServiceFacts({ of: service }: { of: ServiceState }) {
+  const { messages, language } = useReader();
+  const moments = useMoments();
+  const { operator: words } = messages;
+  const { database, backedUpAt } = service;
+  const facts = [
+    [words.version, service.version],
+    [words.node, service.nodeVersion],
+    [words.runningSince, moments.dayAndTime(service.startedAt)],
+    [words.database, `${engineNames[database.engine]} ${database.version}`],
+    [words.databaseSize, fileSize(language, database.sizeBytes)],
+    [words.lastBackUp, backedUpAt === undefined ? words.neverBackedUp : moments.dayAndTime(backedUpAt)],
+    [words.mosqueCount, String(service.mosqueCount)],
+    [words.userCountLabel, String(service.userCount)],
+  ] as const;
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} fw={600}>
+            <bdi>{value}</bdi>
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
   );
 }

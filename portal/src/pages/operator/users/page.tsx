@@ -1,10 +1,11 @@
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
+import { DeleteAccountForm } from "#parts/accounts/delete-account-form.tsx";
 import { UnconfirmedHint } from "#parts/accounts/unconfirmed-email.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
-import { useDialog } from "#parts/dialogs/dialog.tsx";
+import { Dialog, type DialogState, useDialog, useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
 import { ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
@@ -12,8 +13,6 @@ import { useListQuery } from "#parts/lists/list-query.ts";
 import { Rows } from "#parts/lists/rows.tsx";
 import { Found } from "#parts/lists/search-results.tsx";
 import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
-import { DeleteUser } from "./delete-user.tsx";
-import { NotConfirmedYet } from "./unconfirmed-note.tsx";
 import { UserDevices } from "./user-devices.tsx";
 import { FactorLink, PasswordLink } from "./user-link.tsx";
 import { UserRow } from "./user-row.tsx";
@@ -88,4 +87,60 @@ function useOperatorChange(): (user: OperatedUser) => void {
       input: { params: { userId: id }, body: { isOperator: !isOperator } },
       outcome: ({ user }) => ({ notice: (user.isOperator ? words.promoted : words.demoted)(user.name) }),
     });
+}
+
+const route = "DELETE /portal/api/operator/users/{userId}";
+
+/** Deletes a user's account. */
+function DeleteUser({ dialog }: { dialog: DialogState<OperatedUser> }) {
+  const { people: words } = useMessages();
+  const remove = useDialogAction(route, dialog, () => words.deleted(dialog.about?.name ?? ""));
+  return (
+    <Dialog dialog={dialog} action={remove} title={({ name }) => words.deleteTitle(name)} kind="form">
+      {(user) => (
+        <DeleteAccountForm
+          of={user}
+          action={remove}
+          input={{ params: { userId: user.id } }}
+          owned={user.mosques.filter(({ role }) => role === "owner")}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface NotConfirmedYetProps {
+  readonly dialog: DialogState<OperatedUser>;
+  readonly onPassword: (user: OperatedUser) => void;
+}
+
+/** Says why a user cannot become an operator yet, and offers the link that confirms their email. */
+function NotConfirmedYet({ dialog, onPassword }: NotConfirmedYetProps) {
+  const { operator: words, shell } = useMessages();
+  const { data: portal } = useResponse("GET /portal/api/portal", {});
+  return (
+    <Dialog dialog={dialog} title={({ name }) => words.unconfirmedTitle(name)} kind="question">
+      {(user) => (
+        <Stack>
+          <Text>
+            {words.unconfirmedText(user.name)}
+            {portal?.oidcName !== undefined && ` ${words.orElsewhere(portal.oidcName)}`}
+          </Text>
+          <Group justify="end" gap="xs">
+            <Button variant="default" data-autofocus onClick={dialog.close}>
+              {shell.cancel}
+            </Button>
+            <Button
+              onClick={() => {
+                dialog.close();
+                onPassword(user);
+              }}
+            >
+              {words.passwordLink}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
 }
