@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { applySync, isEmpty, loadSource } from "@mosque-sync/cli";
 import { createClient } from "@mosque-sync/client";
-import { mosqueSync, mosqueSyncProgram } from "../../cli/test/mosque-sync.ts";
+import { mosqueSync, mosqueSyncProgram } from "../../cli/test/support/mosque-sync.ts";
 import { engines } from "../support/databases/engines.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 

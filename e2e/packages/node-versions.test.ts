@@ -5,7 +5,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { commandNames } from "../../cli/src/command-line/commands.ts";
-import { apiKey, mosqueId, mosqueServer } from "../../cli/test/mosque-server.ts";
+import { apiKey, mosqueId, mosqueServer } from "../../cli/test/support/mosque-server.ts";
 import { type PackageName, packageNames } from "../../scripts/packages/pack.ts";
 import { xlsxOf } from "../../timetable/test/support/xlsx.ts";
 import {

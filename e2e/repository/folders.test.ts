@@ -15,22 +15,11 @@ const held = ["e2e", "bench", "scripts", "cli", "timetable", "client", "portal",
 
 /** Folders with more entries, which may not get more of them: each language has a file for each subject, the others are to be divided. */
 const fuller: Readonly<Record<string, number>> = {
-  "bench/parts": 16,
-  "cli/src/sync": 16,
-  "cli/test": 41,
   ...Object.fromEntries(languages.map((language) => [`portal/src/messages/${language}`, 30])),
   "portal/src/parts": 24,
-  "portal/src/parts/mosques": 15,
   scripts: 17,
   "scripts/tests": 19,
   "server/guides": 15,
-  "timetable/src": 17,
-  "timetable/src/reading": 15,
-  "timetable/src/sources": 15,
-  "timetable/src/sources/decoders": 26,
-  "timetable/src/sources/tables": 19,
-  "timetable/src/sources/words": 19,
-  "timetable/src/timetable/judging": 18,
 };
 
 /** Files with more lines, which may not get longer. */

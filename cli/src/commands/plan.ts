@@ -10,8 +10,8 @@ import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
 import { loadSource } from "../source/source.ts";
 import { cautious } from "../sync/guards.ts";
-import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan.ts";
-import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
+import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan/plan.ts";
+import { planSync, type SyncOptions } from "../sync/plan/plan-sync.ts";
 import type { StatePlace } from "../sync/state/state-file.ts";
 
 /** Shows what would change, and why a guard would stop it. */

@@ -5,8 +5,8 @@ import { createPainter, onOneLine, type PrintOptions } from "../print/terminal.t
 import type { Ending } from "../run/ending.ts";
 import { exitCodes } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { isEmpty } from "../sync/plan.ts";
-import { planSync } from "../sync/plan-sync.ts";
+import { isEmpty } from "../sync/plan/plan.ts";
+import { planSync } from "../sync/plan/plan-sync.ts";
 import { type LastRun, type Memory, readMemory } from "../sync/state/state-file.ts";
 import { allowingNothing, planDocument, syncOptionsOf } from "./plan.ts";
 

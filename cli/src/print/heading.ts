@@ -1,5 +1,5 @@
 import { formatDate } from "@mosque-sync/timetable";
-import type { Plan } from "../sync/plan.ts";
+import type { Plan } from "../sync/plan/plan.ts";
 
 /** The parts of a heading: "test mosque" if it is one, the mosque's name, the day, the zone. */
 export function headingParts({

@@ -1,7 +1,7 @@
 import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
 import type { ItemChange } from "../sync/items/reconcile-items.ts";
 import { titleOf } from "../sync/items/write-items.ts";
-import type { Plan } from "../sync/plan.ts";
+import type { Plan } from "../sync/plan/plan.ts";
 import { headingParts } from "./heading.ts";
 import { shownField } from "./items.ts";
 import { bothTimes, countLine, inQuotes } from "./plan.ts";

@@ -1,5 +1,5 @@
 import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
-import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan.ts";
+import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan/plan.ts";
 import { headingParts } from "./heading.ts";
 import { describeItemChange } from "./items.ts";
 import { createPainter, onOneLine, type Paint, type PrintOptions } from "./terminal.ts";

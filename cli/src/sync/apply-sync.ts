@@ -7,12 +7,12 @@ import { createLedger, type Ledger } from "./items/ledger.ts";
 import { noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { actualOf, readSnapshot } from "./mosque-state.ts";
-import { countAllChanges, createPlan, type Plan } from "./plan.ts";
-import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
+import { countAllChanges, createPlan, type Plan } from "./plan/plan.ts";
+import { type Planned, planSync, type SyncOptions } from "./plan/plan-sync.ts";
+import { writePlan } from "./plan/write-plan.ts";
 import type { OnProgress } from "./progress.ts";
 import { withoutRefused } from "./refusal.ts";
 import type { StatePlace } from "./state/state-file.ts";
-import { writePlan } from "./write-plan.ts";
 
 /** How a sync ended. */
 export interface Applied {

@@ -6,8 +6,8 @@ import { itemKinds } from "./items/plan-items.ts";
 import { pageItems, readEvery } from "./items/read-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import { readSnapshot } from "./mosque-state.ts";
-import type { PlannedMosque } from "./plan.ts";
-import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
+import type { PlannedMosque } from "./plan/plan.ts";
+import { type Planned, planSync, type SyncOptions } from "./plan/plan-sync.ts";
 
 /** One difference between the server and the files. */
 export interface Difference {

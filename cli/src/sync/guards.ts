@@ -13,7 +13,7 @@ import {
 import type { StopReason } from "../run/stop.ts";
 import type { Desired } from "./desired-state.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan/plan.ts";
 
 /** Changes that a run may make although they look like a mistake. */
 export interface Allowances {

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import { type Coordinates, findLargeMoves, type Move } from "@mosque-sync/timetable";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plan/plan.ts";
 
 /** How far a mosque may move on the map without being another place, in metres. */
 const mostMetres = 250;

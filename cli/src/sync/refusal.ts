@@ -1,7 +1,7 @@
 import { type CallError, isCallError } from "@mosque-sync/client";
 import type { RowChange } from "@mosque-sync/timetable";
 import type { ItemChange } from "./items/reconcile-items.ts";
-import type { Plan, ProfileChange } from "./plan.ts";
+import type { Plan, ProfileChange } from "./plan/plan.ts";
 
 /** A write that the server refused because of its content. The other writes of the plan continue. */
 export interface Refusal {
