@@ -33,6 +33,7 @@ const checks: readonly Check[] = [
   { name: "named tests", command: ["node", "scripts/security/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
   { name: "import directions", command: ["node", "--test", "e2e/repository/architecture.test.ts"] },
+  { name: "unused rows", command: ["node", "--test", "e2e/repository/unused-rows.test.ts"] },
   { name: "reasons of rows", command: ["node", "--test", "e2e/repository/row-reasons.test.ts"] },
   { name: "folders", command: ["node", "--test", "e2e/repository/folders.test.ts"] },
 ];

@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { suite, test } from "node:test";
-import { errorReasons, limits, portalErrorReasons } from "@mosque-sync/contract";
-import { notices } from "@mosque-sync/timetable";
-import { circlesOf, type Import, importsOf, root } from "./imports.ts";
+import { circlesOf, codeOf, type Import, importsOf, root } from "./imports.ts";
 
 /** The project's packages, and the packages that each may import. */
 const packages = {
@@ -59,9 +57,6 @@ const effects =
 /** Access to a clock, an environment, a network or Node: everything that is not computed from arguments. */
 const surroundings =
   /\bnew Date\(\)|(?<!new )\bDate\(|\b(Date\.now|Temporal\.Now|Math\.random|resolvedOptions|performance|process|globalThis|window|document|navigator|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|console|Buffer|require|import\.meta)\b/g;
-
-/** Names the reasons of endpoints without failing with one itself. */
-const nameReasonsOnly = ["contract/src/endpoint.ts"];
 
 const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`, { cwd: root })
   .map((file) => file.replaceAll("\\", "/"))
@@ -252,54 +247,6 @@ suite("import directions", () => {
 
 function mayHaveSql(file: string): boolean {
   return isRows(file) || file.startsWith("server/src/store/") || file.startsWith("server/src/backup/");
-}
-
-suite("the error tables", () => {
-  test("have no unused reason", () => {
-    const isTable = (file: string) =>
-      file.startsWith("contract/src/errors/reasons") || /^contract\/src\/.*-reasons\.ts$/.test(file);
-    const sources = globSync("{contract,server}/src/**/*.ts", { cwd: root })
-      .map((file) => file.replaceAll("\\", "/"))
-      .filter((file) => !isTable(file) && !nameReasonsOnly.includes(file))
-      .map((file) => readFileSync(new URL(file, root), "utf8"))
-      .join("\n");
-    /** The beginnings of names that the code composes. */
-    const beginnings = [...sources.matchAll(/`(\w+_)\$\{/g)].map(([, beginning]) => beginning as string);
-    const isGiven = (reason: string) =>
-      sources.includes(`"${reason}"`) || beginnings.some((beginning) => reason.startsWith(beginning));
-    const reasons = Object.keys({ ...errorReasons, ...portalErrorReasons });
-    assert.deepEqual(
-      reasons.filter((reason) => !isGiven(reason)),
-      [],
-    );
-  });
-});
-
-test("the table of limits has no unused limit", () => {
-  const sources = globSync("{contract,server,portal}/src/**/*.{ts,tsx}", { cwd: root })
-    .map(codeOf)
-    .join("\n");
-  assert.deepEqual(
-    Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b`).test(sources)),
-    [],
-  );
-});
-
-test("the table of notices has no unused notice", () => {
-  const sources = globSync("timetable/src/**/*.ts", { cwd: root })
-    .filter((file) => !file.includes("src/notices/"))
-    .map(codeOf)
-    .join("\n");
-  assert.deepEqual(
-    Object.keys(notices).filter((name) => !sources.includes(`"${name}"`)),
-    [],
-  );
-});
-
-/** A file without its comments. */
-function codeOf(file: string): string {
-  const source = readFileSync(new URL(file, root), "utf8");
-  return source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, "");
 }
 
 function importsIn(folder: string): Import[] {

@@ -55,3 +55,9 @@ export function circlesOf(imports: readonly Import[]): string[] {
   for (const file of targets.keys()) visit(file, []);
   return circles;
 }
+
+/** A file without its comments. */
+export function codeOf(file: string): string {
+  const source = readFileSync(new URL(file, root), "utf8");
+  return source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, "");
+}
