@@ -130,6 +130,7 @@ describe("the client's types", () => {
 
   /** Uses the types of the runtime, if there are any. */
   const runtimeTypes = `
+import { createClient } from "@mosque-sync/client";
 const client = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m", fetch: globalThis.fetch });
 export const rows = client.listPrayers({ signal: AbortSignal.timeout(1_000) });
 // @ts-expect-error It is no fetch.
