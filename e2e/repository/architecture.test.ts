@@ -41,10 +41,10 @@ const isRows = (file: string) => /^server\/src\/subjects\/.*(\/rows\/|\/rows\.ts
 const ofTimetable = "notices times sources reading timetable lint report writing reconciliation".split(" ");
 
 /** The layers of `server/src/http` with their allowed imports inside it. */
-const roomsOfHttp: Record<string, readonly string[]> = {
+const layersOfHttp: Record<string, readonly string[]> = {
   reading: [],
   limits: [],
-  answering: ["reading", "limits", "routes.ts", "services.ts"],
+  responding: ["reading", "limits", "routes.ts", "services.ts"],
   pipeline: ["responding", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
   pages: ["responding", "reading", "downloads", "router.ts", "routes.ts", "services.ts"],
   downloads: [],
@@ -133,10 +133,15 @@ suite("import directions", () => {
     });
   }
 
-  for (const [room, beside] of Object.entries(roomsOfHttp)) {
-    test(`server/src/http/${room} imports only ${[room, ...beside].join(", ")} of http`, () => {
-      const allowed = [room, ...beside].map((name) => `server/src/http/${name}`);
-      const inside = importsIn(`server/src/http/${room}/`).filter(({ target }) =>
+  test("every folder of server/src/http is one of its layers", () => {
+    const folders = globSync("server/src/http/*/", { cwd: root }).map((folder) => posix.basename(folder));
+    assert.deepEqual(folders.toSorted(), Object.keys(layersOfHttp).toSorted());
+  });
+
+  for (const [layer, others] of Object.entries(layersOfHttp)) {
+    test(`server/src/http/${layer} imports only ${[layer, ...others].join(", ")} of http`, () => {
+      const allowed = [layer, ...others].map((name) => `server/src/http/${name}`);
+      const inside = importsIn(`server/src/http/${layer}/`).filter(({ target }) =>
         target.startsWith("server/src/http/"),
       );
       assertNone(
