@@ -10,6 +10,8 @@ export interface TcpProxy {
   /** Stops all data in both directions until it is opened again, without breaking a connection. */
   stop(): void;
   open(): void;
+  /** Leads new connections to another port. */
+  leadTo(port: number): void;
   /** Delays all data by so many milliseconds, in each direction. */
   delay(ms: number): void;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export interface TcpProxy {
 /** Opens a proxy to a TCP server. */
 export async function openProxyTo(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  let target = port;
   let isStopped = false;
   let delayMs = 0;
   const keep = (socket: Socket) => {
@@ -28,7 +31,7 @@ export async function openProxyTo(host: string, port: number): Promise<TcpProxy>
     if (isStopped) socket.pause();
   };
   const server = createServer((near) => {
-    const far = connect(port, host);
+    const far = connect(target, host);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -58,6 +61,9 @@ export async function openProxyTo(host: string, port: number): Promise<TcpProxy>
     open() {
       isStopped = false;
       for (const socket of sockets) socket.resume();
+    },
+    leadTo(other) {
+      target = other;
     },
     delay(ms) {
       delayMs = ms;

@@ -234,6 +234,13 @@ export const rows: readonly Row[] = [
         unit: "s",
         lines: [[`mosque_sync_clock_skew_seconds${chosen()}`, "{{instance}}"]],
       },
+      {
+        shows: "graph",
+        title: "Time line",
+        description: "PostgreSQL's time line rises with each promotion of a standby. Empty on SQLite.",
+        unit: "none",
+        lines: [[`mosque_sync_database_time_line${chosen()}`, "{{instance}}"]],
+      },
     ],
   },
   {

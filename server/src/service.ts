@@ -15,6 +15,7 @@ import { startHousekeeping } from "./process/housekeeping.ts";
 import { explainListenFailure } from "./process/listen-failure.ts";
 import { listeningAddress } from "./process/listening-address.ts";
 import { emptyQueue } from "./process/port.ts";
+import { watchTimeLine } from "./process/time-line-watch.ts";
 import type { Config } from "./settings/config.ts";
 import { timed } from "./store/engines/timed-store.ts";
 import type { PeriodicJob } from "./store/periodic-job.ts";
@@ -122,6 +123,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   outbox = startOutbox({ store, steadyTime, mailer }, log);
   const responseCache = createResponseCache(responseCacheBytes);
+  await watchTimeLine(store, log, responseCache.clear);
   const traffic = createTraffic();
   const server = createApp({
     config,

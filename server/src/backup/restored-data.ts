@@ -54,6 +54,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();
   await forgetState(tx, "listening-at");
+  await forgetState(tx, "time-line");
   await saveState(tx, "key-uses-since", now.toISOString());
   await recordCommand(tx, now, { kind: "database_restored" });
 }

@@ -19,7 +19,7 @@ export function databaseMetrics({
   readonly requestLog: Pick<RequestLog, "lost">;
 }): readonly Metric[] {
   const ask = asker(store);
-  const { connections, skewMs } = store;
+  const { connections, skewMs, timeLines } = store;
   const operations = Object.keys(store.operations) as Operation[];
   return [
     {
@@ -83,6 +83,7 @@ export function databaseMetrics({
       },
     },
     ...(skewMs ? [skewMetric(skewMs)] : []),
+    ...(timeLines ? [timeLineMetric(timeLines)] : []),
     ...(connections ? connectionMetrics(connections) : []),
   ];
 }
@@ -95,6 +96,16 @@ function skewMetric(skewMs: () => number): Metric {
     // The workers of an instance share one clock.
     aggregator: "max",
     samples: () => [sample(skewMs() / 1_000)],
+  };
+}
+
+function timeLineMetric(timeLines: NonNullable<TimedStore["timeLines"]>): Metric {
+  return {
+    name: "mosque_sync_database_time_line",
+    help: "Number of PostgreSQL's time line, which rises with each promotion of a standby.",
+    type: "gauge",
+    aggregator: "max",
+    samples: () => (timeLines.current ? [sample(timeLines.current.number)] : []),
   };
 }
 

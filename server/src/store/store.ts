@@ -38,8 +38,7 @@ export async function openStore(options: OpenOptions, onRefusal?: (error: unknow
   try {
     engine = openEngine(options);
     if (onRefusal) while (!(await isOpenToInstance(engine, onRefusal))) await setTimeout(retryMs);
-    else await migrate(engine);
-    await engine.learnTime();
+    else await prepare(engine);
     return engine;
   } catch (error) {
     await engine?.close();
@@ -50,7 +49,7 @@ export async function openStore(options: OpenOptions, onRefusal?: (error: unknow
 /** Tries to prepare the database for an instance, with the connections that the instance keeps open. */
 async function isOpenToInstance(engine: Engine, onRefusal: (error: unknown) => void): Promise<boolean> {
   try {
-    await migrate(engine);
+    await prepare(engine);
     await engine.connectAhead?.();
     return true;
   } catch (error) {
@@ -58,6 +57,11 @@ async function isOpenToInstance(engine: Engine, onRefusal: (error: unknown) => v
     onRefusal(error);
     return false;
   }
+}
+
+async function prepare(engine: Engine): Promise<void> {
+  await migrate(engine);
+  await engine.learnTime();
 }
 
 /** Opens the database with any schema, without changing it. */

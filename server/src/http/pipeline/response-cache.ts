@@ -19,6 +19,8 @@ export interface ResponseCache {
   has(name: string): boolean;
   /** Caches a response from its second rendering on; the first only leaves its name. */
   keep(name: string, response: CachedResponse): void;
+  /** Frees the memory of responses whose versions can no longer match. */
+  clear(): void;
 }
 
 /** Cache hits and misses, and the memory of all entries. */
@@ -71,5 +73,6 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     keep(name, response) {
       entries.set(name, entries.has(name) ? response : renderedOnce);
     },
+    clear: () => entries.clear(),
   };
 }

@@ -21,6 +21,9 @@ export interface Engine {
    */
   skewMs?(): number;
 
+  /** The time lines of a database server. Absent if the database is inside the process. */
+  readonly timeLines?: TimeLines;
+
   /**
    * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite returns it
    * immediately, because a promise would cost every request as much as the statement.
@@ -110,6 +113,31 @@ export interface Engine {
   writeObstacleOf(error: unknown): WriteObstacle | undefined;
 
   close(): Promise<void>;
+}
+
+/**
+ * A part of the history of a database server's data. With each promotion of a standby, PostgreSQL starts the next:
+ * postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES
+ */
+export interface TimeLine {
+  /** Identifies a server together with its standbys. */
+  readonly system: string;
+  readonly number: number;
+}
+
+export interface TimeLineChange {
+  readonly from: TimeLine;
+  readonly to: TimeLine;
+}
+
+/** The time lines that this process has seen. No transaction uses an earlier one after a newer one. */
+export interface TimeLines {
+  /** The newest; undefined before the first, and if the server does not show it. */
+  readonly current: TimeLine | undefined;
+  /** @param listen called with each change, before the first transaction on the new time line responds */
+  onChange(listen: (change: TimeLineChange) => void): void;
+  /** Leaves the first time line of this system out of entity tags; of the current system, unless called. */
+  startTagsIn(system: string): void;
 }
 
 /** The columns of a table that batches are inserted into, with the kind of each. */

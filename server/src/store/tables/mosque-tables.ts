@@ -54,7 +54,7 @@ const mosques = table(
     changeCount: integer({ startsAt: 0 }),
     /**
      * Set by every restore, and part of every entity tag: after a restore, versions repeat that were used before for
-     * other values. Null before the first restore.
+     * other values. Null before the first restore. `findMosque` adds the database's time line.
      */
     lineage: nullable(text()),
     nameOrder: compared({ startsAt: "" }),

@@ -35,6 +35,11 @@ export interface Sending {
   send(statement: CompiledQuery): void;
   /** The rows of a prepared statement, immediately. Absent if the database is not inside the process. */
   rowsOf?<Row>(statement: CompiledQuery<Row>): Row[];
+  /**
+   * The lineage of a mosque's entity tags: the row's, and the database's time line. Known after the first statement.
+   * Absent if the database has no time lines.
+   */
+  lineageOf?(lineage: string | null): string | null;
 }
 
 /** The data together with the uses of keys and mosques. */

@@ -81,6 +81,8 @@ type StateName =
   | "steady-time"
   /** The address of the instance that started last. */
   | "listening-at"
+  /** The first system of the database, and its last seen time line. */
+  | "time-line"
   /** When the operator's command last backed it up. */
   | "backed-up-at"
   /** Until when all requests have been checked for the health of their mosques. */

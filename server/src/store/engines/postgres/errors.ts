@@ -3,7 +3,10 @@ import type { WriteObstacle } from "../engine.ts";
 /** Codes of SQLSTATE: postgresql.org/docs/current/errcodes-appendix.html */
 export const sqlState = {
   unknownOutcome: "08007",
+  unsupportedFeature: "0A000",
   readOnly: "25006",
+  insufficientPrivilege: "42501",
+  undefinedFunction: "42883",
   diskFull: "53100",
   tooManyConnections: "53300",
   cannotConnectNow: "57P03",

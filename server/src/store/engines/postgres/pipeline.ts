@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { SeenTimeLine } from "./time-lines.ts";
 
 /** A statement, as PostgreSQL gets it. */
 export interface Statement {
@@ -23,6 +24,9 @@ export interface Outcome {
  * BEGIN.)
  */
 export class PipelinedConnection {
+  readonly #openedAt = performance.now();
+  #timeLine: SeenTimeLine | undefined;
+  #isDirect = false;
   readonly #client: pg.PoolClient;
   /** The columns of the statements that were prepared by name: PostgreSQL describes them once. */
   readonly #columns = new Map<string, Columns>();
@@ -31,6 +35,23 @@ export class PipelinedConnection {
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+  }
+
+  /** The time line of its server, as seen last. */
+  get timeLine(): SeenTimeLine | undefined {
+    return this.#timeLine;
+  }
+
+  /** Whether it stays with one process of PostgreSQL. PgBouncer gives its clients other process ids. */
+  get isDirect(): boolean {
+    return this.#isDirect;
+  }
+
+  /** Keeps the time line that a look has shown, and the facts that only the first look shows. */
+  showTimeLine({ number, system, processId }: ShownTimeLine): void {
+    if (processId !== undefined) this.#isDirect = processId === (this.#client as Identified).processID;
+    if (this.#timeLine?.number === number) return;
+    this.#timeLine = { system: system ?? this.#timeLine?.system ?? "", number, openedAt: this.#openedAt };
   }
 
   /**
@@ -53,6 +74,19 @@ export class PipelinedConnection {
   release(isUnusable = false): void {
     this.#client.release(isUnusable || this.#hasCutOffNames);
   }
+}
+
+/** A time line as a look shows it; later looks show only its number. */
+interface ShownTimeLine {
+  readonly number: number;
+  readonly system?: string | undefined;
+  readonly processId?: number | undefined;
+}
+
+/** A feature of the library's clients that their types lack. */
+interface Identified extends pg.PoolClient {
+  /** As the server, or PgBouncer, reported it. */
+  readonly processID: number | null;
 }
 
 /** The columns of a statement's rows, in their order. */

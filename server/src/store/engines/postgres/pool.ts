@@ -1,6 +1,8 @@
 import pg from "pg";
+import type { TimeLine } from "../engine.ts";
 import { isConnectionRefusal } from "./errors.ts";
 import { type Outcome, PipelinedConnection, type Statement } from "./pipeline.ts";
+import type { ServerWatch } from "./server-watch.ts";
 
 /** How long an operation waits for a connection, in milliseconds. */
 const waitMs = 3_000;
@@ -20,17 +22,25 @@ type OnConnect = (
 export class Pool extends pg.Pool {
   /** How many connections may be open at most. */
   readonly limit: number;
+  /** Looks at the server in each transaction. Absent where the schema is changed. */
+  readonly watch: ServerWatch | undefined;
   readonly #open = new Set<pg.PoolClient>();
   readonly #pipelined = new WeakMap<pg.PoolClient, PipelinedConnection>();
   #isRefused = false;
 
   /** Opens no connection yet: the first operation does. */
-  constructor(config: pg.PoolConfig & { readonly max: number }, onIdleError: (error: Error) => void) {
+  constructor(
+    config: pg.PoolConfig & { readonly max: number },
+    onIdleError: (error: Error) => void,
+    watch?: ServerWatch,
+  ) {
     super({ connectionTimeoutMillis: waitMs, keepAlive: true, ...config });
+    this.watch = watch;
     this.limit = config.max;
     this.on("error", onIdleError);
     this.on("connect", (client) => {
       this.#open.add(client);
+      this.#pipelined.set(client, new PipelinedConnection(client));
       // A lost connection fails at its next statement; without a listener, its event would end the process.
       client.on("error", () => {});
     });
@@ -40,18 +50,27 @@ export class Pool extends pg.Pool {
   /** A connection for one use, which has to release it. */
   async pipelined(): Promise<PipelinedConnection> {
     const client = await this.connect();
-    const connection = this.#pipelined.get(client) ?? new PipelinedConnection(client);
-    this.#pipelined.set(client, connection);
+    const connection = this.#pipelined.get(client);
+    if (!connection) throw new Error("a connection was not announced");
     return connection;
   }
 
-  /** Runs one statement, without a transaction. */
-  async run(statement: Statement): Promise<Outcome> {
+  /**
+   * Runs a statement without a transaction.
+   * @returns its outcome, and the time line that it was run on, if it is watched
+   * @throws WrongServer
+   */
+  async run(statement: Statement): Promise<Outcome & { readonly timeLine: TimeLine | undefined }> {
     const connection = await this.pipelined();
+    const { watch } = this;
+    const look = watch?.look(connection);
     try {
-      const [outcome] = await connection.send([statement]);
+      const outcomes = await connection.send(look ? [look, statement] : [statement]);
+      if (look) watch?.note(connection, outcomes[0]);
+      else watch?.requireCurrent(connection);
+      const { timeLine } = connection;
       connection.release();
-      return outcome as Outcome; // There is one for each statement.
+      return { ...(outcomes.at(-1) as Outcome), timeLine }; // There is an outcome for each statement.
     } catch (error) {
       connection.release(true);
       throw error;
@@ -88,12 +107,21 @@ export class Pool extends pg.Pool {
       if (error && isConnectionRefusal(error) && performance.now() < deadline && !this.ending) {
         this.#stopGrowing();
         this.#connect(onConnect, deadline, error);
+      } else if (client && this.#isFormer(client)) {
+        release(true);
+        this.#connect(onConnect, deadline, earlier);
       } else if (error && earlier) {
         onConnect(Object.assign(error, { cause: earlier }), undefined, release);
       } else {
         onConnect(error, client, release);
       }
     });
+  }
+
+  /** Whether a connection leads to a server that was the primary before a failover. */
+  #isFormer(client: pg.PoolClient): boolean {
+    const connection = this.#pipelined.get(client);
+    return connection !== undefined && this.watch?.isFormer(connection) === true;
   }
 
   /** Makes operations queue for the open connections, even if there are none, and soon tries to open another. */

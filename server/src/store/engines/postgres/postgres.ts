@@ -9,6 +9,7 @@ import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
 import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { Pool } from "./pool.ts";
+import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
 import { setAside } from "./set-aside.ts";
 import { transactionsOn } from "./transactions.ts";
@@ -56,6 +57,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   };
+  const watch = new ServerWatch();
   const openShare = (share: (count: number) => number, config: pg.PoolConfig = {}) =>
     new Pool(
       {
@@ -66,6 +68,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
         ...config,
       },
       onLoss,
+      watch,
     );
   const reading = openShare((count) => Math.ceil(count / 2));
   const writing = openShare((count) => Math.floor(count / 2), {
@@ -85,11 +88,12 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   const findKey = { name: "find_key", text: findKeySql("$1", time) };
   const findKeyWithMosque = { name: "find_key_with_mosque", text: findKeyWithMosqueSql("$1", time) };
 
+  const { timeLines } = watch;
   const clock = followClock();
   async function learnTime(): Promise<void> {
     const askedAt = performance.now();
-    const { rows } = await reading.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
-    if (rows[0]) clock.note(rows[0].shown, askedAt);
+    const { rows } = await reading.run({ text: `SELECT ${databaseTime} AS shown`, values: [] });
+    if (rows[0]) clock.note(Number(rows[0].shown), askedAt);
   }
   // Each lookup of a key also learns the time.
   const learning = startPeriodicJob(
@@ -118,14 +122,21 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   return {
     name: "postgres",
     now: clock.now,
-    learnTime,
+    async learnTime() {
+      // A command may use a standby.
+      if (!isUnhurried) await watch.start(learnTime);
+      await learnTime();
+    },
     skewMs: clock.skewMs,
+    timeLines,
     async findKey(prefix, withMosque = false) {
       const askedAt = performance.now();
-      const { rows } = await reading.run({ ...(withMosque ? findKeyWithMosque : findKey), values: [prefix] });
+      const find = { ...(withMosque ? findKeyWithMosque : findKey), values: [prefix] };
+      const { rows, timeLine } = await reading.run(find);
       const [row] = rows as unknown as (KeyRow & { readonly databaseTime: number })[]; // As the statements name them.
       if (!row) return undefined;
       clock.note(row.databaseTime, askedAt);
+      row.lineage = watch.lineageOn(timeLine, row.lineage);
       return foundKeyOf(row);
     },
     read,

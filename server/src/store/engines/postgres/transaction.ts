@@ -1,4 +1,5 @@
 import type { Outcome, PipelinedConnection, Statement } from "./pipeline.ts";
+import type { ServerWatch } from "./server-watch.ts";
 
 /** The purpose of a transaction. Reads that start together are the whole transaction, so it is sent in one pipeline. */
 export type Purpose = "write" | "snapshot" | "reads together";
@@ -16,6 +17,7 @@ interface Passenger {
 export class Transaction {
   readonly #connection: PipelinedConnection;
   readonly #purpose: Purpose;
+  readonly #watch: ServerWatch | undefined;
   #waiting: Passenger[] = [];
   #flying: Promise<void> | undefined;
   #hasSent = false;
@@ -24,13 +26,24 @@ export class Transaction {
   /** Of the first statement that failed: the transaction has no effect then. */
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(connection: PipelinedConnection, purpose: Purpose) {
+  constructor(connection: PipelinedConnection, purpose: Purpose, watch?: ServerWatch) {
     this.#connection = connection;
     this.#purpose = purpose;
+    this.#watch = watch;
   }
 
   get hasFailed(): boolean {
     return this.#failure !== undefined;
+  }
+
+  /** The lineage of a mosque's entity tags, on the time line of the first statement. */
+  lineageOf(lineage: string | null): string | null {
+    return this.#watch ? this.#watch.lineageOn(this.#connection.timeLine, lineage) : lineage;
+  }
+
+  /** @throws WrongServer if the server has become a former primary since the first statement */
+  requireCurrent(): void {
+    if (this.#hasSent) this.#watch?.requireCurrent(this.#connection);
   }
 
   /** Runs a statement together with those that start in the same tick. @throws the first failure's error */
@@ -54,12 +67,14 @@ export class Transaction {
   async commit(): Promise<void> {
     this.#isOver = true;
     await this.#flying;
+    this.#checkServer();
     const isCommitting = this.#purpose !== "reads together" && (this.#hasBegun || this.#waiting.length > 0);
     if (isCommitting) this.#waiting.push({ statement: commit });
     if (!this.#failure) {
       const last = (await this.#sendWaiting())?.at(-1)?.command;
       if (isCommitting && last !== "COMMIT") this.#fail(new Error(`PostgreSQL answered COMMIT with ${last}`));
     }
+    this.#checkServer();
     if (this.#failure) {
       await this.rollBack();
       throw this.#failure.error;
@@ -75,6 +90,14 @@ export class Transaction {
     const isSent =
       !this.#hasBegun || (await this.#connection.send([rollback]).catch(() => undefined)) !== undefined;
     this.#connection.release(!isSent);
+  }
+
+  #checkServer(): void {
+    try {
+      this.requireCurrent();
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   #add(passenger: Passenger): void {
@@ -101,12 +124,15 @@ export class Transaction {
     const waiting = this.#waiting.splice(0);
     if (waiting.length === 0) return [];
     const { opening, closing } = this.#around(waiting.length);
+    const look = this.#hasSent ? undefined : this.#watch?.look(this.#connection);
     this.#hasSent = true;
     this.#hasBegun ||= opening.length > 0;
     try {
+      const before = look ? [...opening, look] : opening;
       const own = waiting.map(({ statement }) => statement);
-      const sent = await this.#connection.send([...opening, ...own, ...closing]);
-      const outcomes = sent.slice(opening.length, opening.length + own.length);
+      const sent = await this.#connection.send([...before, ...own, ...closing]);
+      if (look) this.#watch?.note(this.#connection, sent[opening.length]);
+      const outcomes = sent.slice(before.length, before.length + own.length);
       for (const [index, outcome] of outcomes.entries()) waiting[index]?.outcome?.resolve(outcome);
       return outcomes;
     } catch (error) {

@@ -22,10 +22,11 @@ import { type Purpose, Transaction } from "./transaction.ts";
 export function transactionsOn(pool: Pool) {
   const base = kyselyWithoutConnection();
   return async <T>(purpose: Purpose, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const transaction = new Transaction(await pool.pipelined(), purpose);
+    const transaction = new Transaction(await pool.pipelined(), purpose, pool.watch);
     let result: T;
     try {
       result = await work(new TransactionKysely(base, transaction));
+      transaction.requireCurrent();
     } catch (error) {
       await transaction.rollBack();
       throw error;
@@ -46,6 +47,10 @@ class TransactionKysely extends Kysely<Database> implements Sending {
     const executor = base.executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
     super({ ...base, executor });
     this.#transaction = transaction;
+  }
+
+  lineageOf(lineage: string | null): string | null {
+    return this.#transaction.lineageOf(lineage);
   }
 
   send(query: CompiledQuery): void {

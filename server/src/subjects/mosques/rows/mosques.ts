@@ -100,8 +100,9 @@ const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
   tx.selectFrom("mosques").select(mosqueColumns).where("id", "=", value("id")),
 );
 
+/** A mosque's row. Its lineage includes the database's time line. */
 export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
-  return (await find(tx, { id: mosqueId }))[0];
+  return onTimeLine(tx, (await find(tx, { id: mosqueId }))[0]);
 }
 
 const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
@@ -110,7 +111,12 @@ const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
 
 /** A mosque's row, locked until the write ends, so that writes of one mosque run one after the other. */
 export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
-  return (await findAndLock(tx, { id: mosqueId }))[0];
+  return onTimeLine(tx, (await findAndLock(tx, { id: mosqueId }))[0]);
+}
+
+function onTimeLine(tx: Tx, mosque: MosquesTable | undefined): MosquesTable | undefined {
+  if (mosque && tx.lineageOf) mosque.lineage = tx.lineageOf(mosque.lineage);
+  return mosque;
 }
 
 const saveProfileColumns = savedInMosque("profile", [...codec.columns, "nameOrder", "nameFolded"]);
