@@ -103,7 +103,7 @@ test("additions come first and deletions last, so no prayer is without rows in b
   );
 });
 
-test("three jummahs stay three, and only the one that moved is written", () => {
+test("three jummahs stay three, and only the moved jummah is written", () => {
   const jummah = (adhanTime: string): PrayerTimes => ({ prayerKey: "jummah", adhanTime });
   const actual = ["12:30", "13:15", "14:00"].map((time, index) => ({ ...jummah(time), id: `row-${index}` }));
   const desired = ["14:00", "12:30", "13:30"].map(jummah);
