@@ -90,7 +90,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
           .filter(({ isWriter }) => isWriter)
           .map(({ mosqueId, failing }) => ({ mosqueId, hasFailed: failing.size > 0 })),
       ),
-    onRecovery: (lost) => log.warn({ lost }, "requests are logged again; some are missing in between"),
+    onRecovery: (lost) =>
+      lost > 0
+        ? log.warn({ lost }, "requests are logged again; some are missing in between")
+        : log.info("requests are logged again, and all that waited are in the log"),
+    onUnwritten: (error, lost) =>
+      log.warn({ err: error, lost }, "requests that waited to be logged are lost, because the service stops"),
   });
   const refusedLog = startRefusedLog(store, {
     days: config.requestLogDays,

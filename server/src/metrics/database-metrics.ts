@@ -16,7 +16,7 @@ export function databaseMetrics({
 }: {
   readonly store: TimedStore;
   readonly readiness: Readiness;
-  readonly requestLog: Pick<RequestLog, "lost">;
+  readonly requestLog: Pick<RequestLog, "lost" | "waiting">;
 }): readonly Metric[] {
   const ask = asker(store);
   const { connections, skewMs, timeLines } = store;
@@ -47,6 +47,13 @@ export function databaseMetrics({
       type: "counter",
       aggregator: "sum",
       samples: () => [sample(requestLog.lost)],
+    },
+    {
+      name: "mosque_sync_requests_waiting_to_be_logged",
+      help: "Requests in memory that will be written to the request log: of about 2 seconds, unless it cannot be written.",
+      type: "gauge",
+      aggregator: "sum",
+      samples: () => [sample(requestLog.waiting)],
     },
     {
       name: "mosque_sync_database_up",

@@ -140,6 +140,7 @@ for (const engine of engines) {
         now: () => now,
         onError: assert.ifError,
         onRecovery: () => {},
+        onUnwritten: assert.ifError,
       });
       log.add(keyId, () => request(0));
       await log.close();

@@ -25,6 +25,8 @@ export interface RequestBatch {
   /** Whether the key may write. */
   readonly isWriter: boolean;
   readonly at: string;
+  /** Random, because several instances may log the same key at the same time. */
+  readonly id: number;
   readonly requests: PackedRequest[];
   /** How many further requests are counted here instead of listed. */
   unlisted: number;
@@ -35,6 +37,8 @@ export interface RequestBatch {
   readonly failing: Map<string, number>;
   /** About as many bytes as it takes in the database. */
   bytes: number;
+  /** Whether it was sent to the database before, which may have saved it although its response was lost. */
+  wasSent: boolean;
 }
 
 /** A request that the log lists. */
@@ -51,7 +55,8 @@ export function batchWith(request: NewRequest): RequestBatch {
   const { mosqueId, keyId, isWriter, at } = request;
   const use = useOf(request, null);
   const counts = { unlisted: 0, writes: 0, failing: new Map<string, number>() };
-  const batch = { mosqueId, keyId, isWriter, at, requests: [], ...counts, use, bytes: takes.row };
+  const place = { mosqueId, keyId, isWriter, at, id: randomInt(2 ** 31) };
+  const batch = { ...place, requests: [], ...counts, use, bytes: takes.row, wasSent: false };
   addTo(batch, request);
   return batch;
 }
@@ -105,40 +110,75 @@ const columns: JsonColumns<RequestBatchesTable> = {
   unlisted: "integer",
 };
 
-/** Appends batches to the log, and records the uses of their keys and mosques, in one transaction. */
+/**
+ * Appends batches to the log, and records the uses of their keys and mosques, in one transaction. A batch that the
+ * database has already is not counted again.
+ */
 export async function writeBatches(engine: Engine, batches: readonly RequestBatch[]): Promise<void> {
-  const rows = batches.map(({ mosqueId, at, keyId, requests, unlisted }) => {
-    return { mosqueId, at, id: randomInt(2 ** 31), keyId: shortId(keyId), requests, unlisted };
-  });
-  const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
+  const someMayBeSaved = batches.some(({ wasSent }) => wasSent);
+  for (const batch of batches) batch.wasSent = true;
   await engine.writeRequestLog(async (tx) => {
-    await tx
+    const insert = tx
       .insertInto("requestBatches")
       .columns(namesOf(columns))
-      .expression(engine.rowsOfJson(rows, columns as JsonColumns<(typeof rows)[number]>)) // As JSON text, lists are text.
+      .expression(engine.rowsOfJson(batches.map(rowOf), columns as JsonColumns<ReturnType<typeof rowOf>>)); // As JSON text, lists are text.
+    if (!someMayBeSaved) {
+      await insert.execute();
+      await noteBatches(tx, engine, batches);
+      return;
+    }
+    const saved = await insert
+      .onConflict((conflict) => conflict.columns(["mosqueId", "at", "id"]).doNothing())
+      .returning(["mosqueId", "id"])
       .execute();
-    await noteUses(
-      tx,
-      engine,
-      batches.map(({ use }) => use),
-    );
-    await addToQuarters(tx, engine, batches.map(countedOf));
-    // Last, because all instances add to the same row.
-    await tx
-      .insertInto("requestLogSizes")
-      .values({ since: sizesSlot(engine.now()), bytes })
-      .onConflict((conflict) =>
-        conflict.column("since").doUpdateSet(({ eb, ref }) => ({
-          bytes: eb("requestLogSizes.bytes", "+", ref("excluded.bytes")),
-        })),
-      )
-      .execute();
+    const places = new Set(saved.map(placeOf));
+    const added = batches.filter((batch) => places.has(placeOf(batch)));
+    if (added.length > 0) await noteBatches(tx, engine, added);
   });
 }
 
-function countedOf({ mosqueId, keyId, at, requests, unlisted, writes, failing }: RequestBatch): Counted {
+function rowOf({ mosqueId, at, id, keyId, requests, unlisted }: RequestBatch) {
+  return { mosqueId, at, id, keyId: shortId(keyId), requests, unlisted };
+}
+
+function placeOf({ mosqueId, id }: Pick<RequestBatch, "mosqueId" | "id">): string {
+  return `${mosqueId} ${id}`;
+}
+
+/** Records the uses, counts and sizes of batches that were added. */
+async function noteBatches(
+  tx: RequestLogTx,
+  engine: Engine,
+  batches: readonly RequestBatch[],
+): Promise<void> {
+  const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
+  await noteUses(
+    tx,
+    engine,
+    batches.map(({ use }) => use),
+  );
+  await addToQuarters(tx, engine, batches.map(countedOf));
+  // Last, because all instances add to the same row.
+  await tx
+    .insertInto("requestLogSizes")
+    .values({ since: sizesSlot(engine.now()), bytes })
+    .onConflict((conflict) =>
+      conflict.column("since").doUpdateSet(({ eb, ref }) => ({
+        bytes: eb("requestLogSizes.bytes", "+", ref("excluded.bytes")),
+      })),
+    )
+    .execute();
+}
+
+/** How many requests a batch has, listed or only counted. */
+export function requestsOf({ requests, unlisted }: Pick<RequestBatch, "requests" | "unlisted">): number {
+  return requests.length + unlisted;
+}
+
+function countedOf(batch: RequestBatch): Counted {
+  const { mosqueId, keyId, at, writes, failing } = batch;
   const failures = failing.values().reduce((sum, times) => sum + times, 0);
-  return { mosqueId, keyId, at, requests: requests.length + unlisted, failures, writes };
+  return { mosqueId, keyId, at, requests: requestsOf(batch), failures, writes };
 }
 
 /** The requests of a mosque. The requests of each key are in order. */

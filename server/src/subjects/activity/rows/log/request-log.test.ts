@@ -7,7 +7,7 @@ import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { findQuarters } from "./key-quarter-hours.ts";
 import type { LoggedRequest } from "./packed-requests.ts";
-import { batchWith, findRequests, writeBatches } from "./request-batches.ts";
+import { batchWith, findRequests, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { type RequestLog, startRequestLog } from "./request-log.ts";
 
 const now = new Date("2026-12-05T12:00:00.000Z");
@@ -26,6 +26,7 @@ for (const engine of engines) {
         now: () => now,
         onError: (error) => errors.push(error),
         onRecovery: (lost) => recoveries.push(lost),
+        onUnwritten: (error) => errors.push(error),
         ...options,
       });
 
@@ -168,18 +169,40 @@ for (const engine of engines) {
       assert.equal(listed.flat().length, 10 - lost);
     });
 
-    test("that cannot be written reports it, and continues with the next batch", async () => {
+    test("loses a request that the database refuses, reports it, and writes all others", async () => {
       const request = newRequest();
       const log = start();
-      add(log, { ...request, mosqueId: null as unknown as string }); // The database refuses it, although the types rule it out.
+      add(log, { ...request, keyId: "refused", mosqueId: null as unknown as string }); // The types rule it out.
+      add(log, request);
       await log.close();
       assert.equal(errors.splice(0).length, 1);
       assert.equal(log.lost, 1);
-      const next = start();
-      add(next, request);
-      await next.close();
       assert.equal((await rowsOf(request.mosqueId)).length, 1);
-      assert.deepEqual(errors, []);
+    });
+
+    test("has and counts a batch once, even if the response to its first commit was lost", async () => {
+      const [saved, fresh] = [newRequest(), newRequest()].map((request) =>
+        batchWith({ ...request, isWriter: true }),
+      ) as [RequestBatch, RequestBatch];
+      const bytesLogged = async () => {
+        const sizes = await shared.store.readRequestLog((tx) =>
+          tx.selectFrom("requestLogSizes").select("bytes").execute(),
+        );
+        return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+      };
+      const before = await bytesLogged();
+      await writeBatches(shared.store, [saved]);
+      await writeBatches(shared.store, [fresh, saved]);
+      await writeBatches(shared.store, [saved]);
+      for (const { mosqueId, keyId } of [saved, fresh]) {
+        assert.equal((await rowsOf(mosqueId)).length, 1);
+        const quarters = await shared.store.readRequestLog((tx) => findQuarters(tx, mosqueId, [keyId], 0));
+        assert.deepEqual(
+          quarters.map(({ requests }) => requests),
+          [1],
+        );
+      }
+      assert.equal(await bytesLogged(), before + saved.bytes + fresh.bytes);
     });
   });
 }

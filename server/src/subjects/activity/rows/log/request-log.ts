@@ -1,11 +1,10 @@
 import { limits, stripDays } from "@mosque-sync/contract";
 import type { Engine } from "#store/engines/engine.ts";
 import { startPeriodicJob } from "#store/periodic-job.ts";
-import { restAfter } from "#store/pruning/batches.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
-import { by } from "#subjects/keys/rows/key-uses.ts";
+import { createDueBatches } from "./due-batches.ts";
 import type { NewRequest } from "./packed-requests.ts";
-import { addTo, batchWith, isNextTo, type RequestBatch, writeBatches } from "./request-batches.ts";
+import { addTo, batchWith, isNextTo, type RequestBatch, requestsOf } from "./request-batches.ts";
 import { pruneQuarters, pruneRequestLog } from "./request-log-pruning.ts";
 import { fittingSince } from "./request-log-sizes.ts";
 
@@ -13,11 +12,7 @@ import { fittingSince } from "./request-log-sizes.ts";
 const collectMs = 2_000;
 /** How often batches are written, in milliseconds. */
 const writeEveryMs = 1_000;
-/** How many batches one transaction writes at most: that many take less than a millisecond of this thread. */
-const batchesPerStep = 128;
-/** How many batches are put in the order of their mosques together. */
-const sortedTogether = 2_048;
-/** How much may wait to be written, in bytes of the log. */
+/** How much may wait in memory, in bytes of the log. */
 const mostWaitingBytes = 4 * 1024 * 1024;
 /** How often the log's size is checked, in milliseconds. */
 const checkEveryMs = 10 * 60 * 1_000;
@@ -37,17 +32,19 @@ export interface RequestLogBounds {
 export interface RequestLog {
   /** Adds a request of a key, without I/O. `describe` is not called for a request that is only counted. */
   add(keyId: string, describe: () => NewRequest): void;
-  /** How many requests are missing in the log, because it could not be written fast enough, or not at all. */
+  /** How many requests are missing in the log, because too many were waiting or the database refused them. */
   readonly lost: number;
-  /** Writes the rest and stops; deletion continues after the next start. */
+  /** How many requests are in memory until they are written. */
+  readonly waiting: number;
+  /** Writes the rest, if the database is available, and stops; deletion continues after the next start. */
   close(): Promise<void>;
 }
 
 /**
  * Collects the requests of each key for about two seconds and then writes them, in small steps in the order of their
- * mosques. Responses do not wait for this: while writing fails, requests wait in memory up to a limit, and further
- * requests are lost. A key's requests beyond a minute's default quota are counted instead of listed, so that no key can
- * fill the log.
+ * mosques. Responses do not wait for this: while the database is unavailable, requests wait in memory up to a limit,
+ * and further requests are lost. A key's requests beyond a minute's default quota are counted instead of listed, so
+ * that no key can fill the log.
  */
 export function startRequestLog(
   engine: Engine,
@@ -59,63 +56,80 @@ export function startRequestLog(
     readonly onPruned?: (rows: number) => void;
     /** @param what what failed, for the log */
     readonly onError: (error: unknown, what: string) => void;
-    /** Told once that requests are written again. @param lost how many are missing in the log */
+    /** Told once that requests are written again. @param lost how many are missing in the log since writing failed */
     readonly onRecovery: (lost: number) => void;
+    /** Told by `close` if requests are lost, because the database is unavailable. @param lost how many */
+    readonly onUnwritten: (error: unknown, lost: number) => void;
     /** Told of batches that have just been written. */
     readonly onWritten?: (batches: readonly RequestBatch[]) => void;
     readonly mostWaitingBytes?: number;
   },
 ): RequestLog {
   const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
-  const waiting = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
-  /** Batches that a jump of the clock has ended, to be written next. */
-  const ended: RequestBatch[] = [];
-  let waitingBytes = 0;
+  const collected = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
+  let collectedBytes = 0;
+  const due = createDueBatches(engine, {
+    onWritten: (batches) => options.onWritten?.(batches),
+    onRefused: (error, batch) => lose(error, requestsOf(batch)),
+  });
   let lost = 0;
-  let isLosing = false;
-  /** How many had been lost when losses last ended. */
+  /** The trouble that was reported and has not ended. */
+  let trouble: "none" | "waiting" | "losing" = "none";
+  /** How many had been lost when trouble last ended. */
   let lostEarlier = 0;
+  /** Why requests could not be written lately. */
+  let failure: unknown;
   let prunedAt = Number.NEGATIVE_INFINITY;
 
-  async function writeWaiting(stop: AbortSignal): Promise<void> {
-    const batches = takeDue(stop);
-    if (batches.length === 0) return;
+  async function writeDue(stop: AbortSignal): Promise<void> {
+    takeDue(stop);
+    if (due.requests === 0) return;
     const lostUntilNow = lost;
-    let left = batches.length;
     try {
-      for (const step of stepsOf(batches)) {
-        const startedAt = performance.now();
-        await writeBatches(engine, step);
-        options.onWritten?.(step);
-        left -= step.length;
-        await restAfter(startedAt, stop);
-      }
+      await due.write(stop);
     } catch (error) {
-      lost += batches.slice(-left).reduce((sum, { requests }) => sum + requests.length, 0);
-      tellLoss(error);
+      failure = error;
+      if (trouble !== "none") return;
+      options.onError(error, "requests wait to be logged");
+      trouble = "waiting";
       return;
     }
     if (lost === lostUntilNow) tellRecovery();
   }
 
-  function takeDue(stop: AbortSignal): RequestBatch[] {
+  function takeDue(stop: AbortSignal): void {
     const startedBy = stop.aborted ? Number.POSITIVE_INFINITY : performance.now() - collectMs;
-    const due = [...waiting.values()].filter(({ since }) => since <= startedBy).map(({ batch }) => batch);
-    for (const { keyId } of due) waiting.delete(keyId);
-    due.unshift(...ended.splice(0));
-    for (const { bytes } of due) waitingBytes -= bytes;
-    return due;
+    const ready = [...collected.values()].filter(({ since }) => since <= startedBy);
+    due.add(ready.map(({ batch }) => endCollecting(batch)));
   }
 
-  function tellLoss(error: unknown): void {
-    if (isLosing) return;
-    isLosing = true;
-    options.onError(error, "requests could not be logged");
+  function endCollecting(batch: RequestBatch): RequestBatch {
+    collected.delete(batch.keyId);
+    collectedBytes -= batch.bytes;
+    return batch;
+  }
+
+  /** The batch that a key's requests are added to. A full batch ends once it is due, even while the database is unavailable. */
+  function collectingOf(keyId: string): RequestBatch | undefined {
+    const found = collected.get(keyId);
+    if (!found) return undefined;
+    const { batch, since } = found;
+    const isOver =
+      batch.requests.length >= limits.requestsPerMinute && since <= performance.now() - collectMs;
+    if (!isOver) return batch;
+    due.add([endCollecting(batch)]);
+    return undefined;
+  }
+
+  function lose(error: unknown, requests: number): void {
+    lost += requests;
+    if (trouble !== "losing") options.onError(error, "requests could not be logged");
+    trouble = "losing";
   }
 
   function tellRecovery(): void {
-    if (!isLosing) return;
-    isLosing = false;
+    if (trouble === "none") return;
+    trouble = "none";
     options.onRecovery(lost - lostEarlier);
     lostEarlier = lost;
   }
@@ -134,7 +148,7 @@ export function startRequestLog(
     await pruneQuarters(engine, quarterOf(new Date(oldest)), stop);
   }
 
-  const writing = startPeriodicJob(writeWaiting, {
+  const writing = startPeriodicJob(writeDue, {
     everyMs: writeEveryMs,
     isFirstLater: true,
     onError: (error) => options.onError(error, "requests could not be logged"),
@@ -144,42 +158,47 @@ export function startRequestLog(
     onError: (error) => options.onError(error, "old requests could not be deleted from the log"),
   });
 
+  /** Writes the rest, unless the database has just been found to be unavailable. */
+  async function writeRest(): Promise<void> {
+    failure = undefined;
+    await writing.stop();
+    if (failure === undefined) await writeDue(AbortSignal.abort());
+    else takeDue(AbortSignal.abort());
+    if (due.requests === 0) return;
+    lost += due.requests;
+    options.onUnwritten(failure, due.requests);
+  }
+
   return {
     add(keyId, describe) {
-      const batch = waiting.get(keyId)?.batch;
+      const batch = collectingOf(keyId);
       if (batch && batch.requests.length >= limits.requestsPerMinute) {
         batch.unlisted += 1;
         return;
       }
-      if (waitingBytes >= mostWaiting) {
-        lost += 1;
-        tellLoss(new Error(`${mostWaiting} bytes of requests are already waiting to be logged`));
+      if (collectedBytes + due.bytes >= mostWaiting) {
+        lose(new Error(`${mostWaiting} bytes of requests are already waiting to be logged`), 1);
         return;
       }
       const request = describe();
       if (batch && isNextTo(batch, request)) {
-        waitingBytes += addTo(batch, request);
+        collectedBytes += addTo(batch, request);
       } else {
-        if (batch) ended.push(batch);
+        // A jump of the clock has ended the batch.
+        if (batch) due.add([endCollecting(batch)]);
         const first = batchWith(request);
-        waiting.set(keyId, { batch: first, since: performance.now() });
-        waitingBytes += first.bytes;
+        collected.set(keyId, { batch: first, since: performance.now() });
+        collectedBytes += first.bytes;
       }
     },
     get lost() {
       return lost;
     },
+    get waiting() {
+      return due.requests + collected.values().reduce((sum, { batch }) => sum + requestsOf(batch), 0);
+    },
     async close() {
-      await Promise.all([writing.stop().then(() => writeWaiting(AbortSignal.abort())), pruning.stop()]);
+      await Promise.all([writeRest(), pruning.stop()]);
     },
   };
-}
-
-function* stepsOf(batches: readonly RequestBatch[]): Generator<RequestBatch[]> {
-  for (let first = 0; first < batches.length; first += sortedTogether) {
-    const sorted = batches.slice(first, first + sortedTogether).toSorted(by(({ mosqueId }) => mosqueId));
-    for (let start = 0; start < sorted.length; start += batchesPerStep) {
-      yield sorted.slice(start, start + batchesPerStep);
-    }
-  }
 }
