@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { MosqueRole, Overview } from "@mosque-sync/contract";
 import { type Database, enginesAboveStore } from "../../support/databases/engines.ts";
+import { setLastUses } from "../../support/mosques/last-uses.ts";
 import { type Operator, openOperator } from "../../support/mosques/operator.ts";
 import { addMember, type SignedInVisitor, setUpOperator } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
@@ -128,9 +129,8 @@ for (const engine of enginesAboveStore) {
       const { owner, mosqueId, sync, overview } = await newMosque("Masjid al-Falah");
       await sync(true);
       await eventually(async () => (await overview()).since !== undefined || undefined);
-      await database.executeInRequestLog(
-        `UPDATE key_uses SET last_success_at = '2026-01-05T03:02:00.000Z', last_used_at = '2026-01-05T03:02:00.000Z' WHERE mosque_id = '${mosqueId}'`,
-      );
+      const then = "2026-01-05T03:02:00.000Z";
+      await setLastUses(database.url, mosqueId, { lastSuccessAt: then, lastUsedAt: then });
       await database.executeInRequestLog(`DELETE FROM request_batches WHERE mosque_id = '${mosqueId}'`);
       await database.execute(
         `UPDATE sync_watches SET check_at = '2026-01-13T03:02:00.000Z' WHERE mosque_id = '${mosqueId}'`,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type Overview, stripDays } from "@mosque-sync/contract";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
+import { setLastUses } from "../../support/mosques/last-uses.ts";
 import {
   addMember,
   addMosque,
@@ -99,9 +100,7 @@ for (const engine of enginesAboveStore) {
         ["healthy", mosque.keyId, 1],
       );
       assert.equal(seen.days.at(-1)?.requests, 1);
-      await suite.database.executeInRequestLog(
-        `UPDATE key_uses SET last_success_at = '2026-01-05T03:02:00.000Z' WHERE key_id = '${mosque.keyId}'`,
-      );
+      await setLastUses(suite.database.url, mosque.id, { lastSuccessAt: "2026-01-05T03:02:00.000Z" });
       const later = await overviewOf(mosque.id);
       assert.deepEqual([later.state, later.lastSuccessAt], ["late", "2026-01-05T03:02:00.000Z"]);
     });

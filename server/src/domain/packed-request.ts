@@ -36,3 +36,16 @@ export type PackedRequest = readonly [
   reason?: string,
   details?: RefusalDetails,
 ];
+
+/**
+ * A key in its mosque's row of uses: its short id, its newest request, its newest success, and the counts of its last
+ * quarters of an hour. Each quarter is four numbers: the quarter since 1970, requests, failures and writes.
+ */
+export type RecentUse = readonly [
+  keyId: string,
+  lastUsedAt: string,
+  lastReason: string | null,
+  lastAddress: string | null,
+  lastSuccessAt: string | null,
+  counts: readonly number[],
+];

@@ -14,7 +14,7 @@ export interface SchemaStep {
 const newDataForms: readonly DataTable[] = ["announcements", "events"];
 
 /** The tables of the request log whose form is new in version 36. */
-const newRequestLogForms: readonly RequestLogTable[] = [];
+const newRequestLogForms: readonly RequestLogTable[] = ["keyUses", "mosqueUses"];
 
 /** Fills these tables from rows of version 34 or of the trials, instead of copying the columns that both forms have. */
 export const fillTables: Readonly<Partial<Record<DataTable | RequestLogTable, FillTable>>> = {};

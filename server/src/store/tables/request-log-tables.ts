@@ -1,4 +1,4 @@
-import type { PackedRequest } from "#domain/packed-request.ts";
+import type { PackedRequest, RecentUse } from "#domain/packed-request.ts";
 import { instant, integer, json, nullable, type RowOf, real, table, text } from "./columns.ts";
 
 // The tables of requests and of counts. Backups leave them out.
@@ -22,7 +22,7 @@ const requestBatches = table(
 );
 export type RequestBatchesTable = RowOf<typeof requestBatches>;
 
-/** The requests of a key in a quarter of an hour that had any. */
+/** The requests of a key in a quarter of an hour that had any, unless its mosque's row of uses still has them. */
 const keyQuarters = table(
   {
     mosqueId: text(),
@@ -77,11 +77,11 @@ const refusedRequests = table(
 );
 export type RefusedRequestsTable = RowOf<typeof refusedRequests>;
 
-/** When a key was last used, kept separately from the request log and for longer. */
+/** When a key was last used that its mosque's row of uses has no place for. */
 const keyUses = table(
   {
-    keyId: text(),
     mosqueId: text(),
+    keyId: text(),
     lastUsedAt: instant(),
     /** The exact reason why that request failed, null when it worked. */
     lastReason: nullable(text()),
@@ -90,11 +90,11 @@ const keyUses = table(
     /** When it last sent a request that worked. */
     lastSuccessAt: nullable(instant()),
   },
-  { key: ["keyId"] },
+  { key: ["mosqueId", "keyId"] },
 );
 export type KeyUsesTable = RowOf<typeof keyUses>;
 
-/** The outcome of a mosque's requests. */
+/** The outcome of a mosque's requests, and the uses of its keys: kept longer than the requests. */
 const mosqueUses = table(
   {
     mosqueId: text(),
@@ -106,9 +106,10 @@ const mosqueUses = table(
     lastSuccessAt: nullable(instant()),
     /** The exact reason why the newest request of such a key failed, null when it worked. */
     lastReason: nullable(text()),
+    /** Of its recently used keys. */
+    keys: json<readonly RecentUse[]>({ startsAt: "[]" }),
   },
-  // For the operator's list, worst first: failing mosques, then those silent the longest.
-  { key: ["mosqueId"], indexes: { by_health: ["lastReason", "lastSuccessAt"] } },
+  { key: ["mosqueId"] },
 );
 export type MosqueUsesTable = RowOf<typeof mosqueUses>;
 

@@ -10,10 +10,7 @@ import { keyStatus } from "./rules/key-status.ts";
  * its transaction.
  */
 export async function keyResponses(store: Store, keys: readonly ListedKey[], now: Date): Promise<Key[]> {
-  const uses = await keyUsesOf(
-    store,
-    keys.map(({ id }) => id),
-  );
+  const uses = await keyUsesOf(store, keys);
   return keys.map((key) => keyResponse(key, uses.get(key.id), now));
 }
 

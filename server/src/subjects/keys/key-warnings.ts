@@ -89,8 +89,7 @@ const findDueUnused: FindDue = async (store, now, after) => {
     knownSince: await findState(tx, "key-uses-since"),
   }));
   if (knownSince !== undefined && knownSince > since) return { due: [], next: undefined };
-  const ids = keys.map(({ id }) => id);
-  const uses = await keyUsesOf(store, ids);
+  const uses = await keyUsesOf(store, keys);
   const due = keys
     .filter(({ id }) => (uses.get(id)?.lastUsedAt ?? "") <= since)
     .map(
@@ -100,7 +99,7 @@ const findDueUnused: FindDue = async (store, now, after) => {
         note: (tx) => noteUnusedWarning(tx, key.id, now.toISOString()),
       }),
     );
-  return { due, next: ids.at(-1) };
+  return { due, next: keys.at(-1)?.id };
 };
 
 /** Gives the due warnings of one mosque, all of one kind, as one mail to each person. */

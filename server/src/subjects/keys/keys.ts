@@ -159,7 +159,7 @@ function recordKey(
 /** Responds with a key and its last use, which is read after the transaction. */
 function respondWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" | "at">, key: ListedKey) {
   return async () => {
-    const uses = await keyUsesOf(services.store, [key.id]);
+    const uses = await keyUsesOf(services.store, [key]);
     return { response: { key: keyResponse(key, uses.get(key.id), new Date(at)) } };
   };
 }

@@ -51,10 +51,10 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   const { services, tx, mosque, user, body, at, requestId } = asked;
   if (body.communityName !== mosque.communityName) throw ApiError.of("name_not_confirmed");
   const testMosque = await lockTestMosque(tx, mosque.id);
-  const removed: { mosqueId: string; keyIds: string[] }[] = [];
+  const removed: string[] = [];
   for (const going of [mosque, ...(testMosque ? [testMosque] : [])]) {
     const mosqueId = going.id;
-    removed.push({ mosqueId, keyIds: (await listKeys(tx, mosqueId)).map(({ id }) => id) });
+    removed.push(mosqueId);
     await remove(tx, going, { removedAt: at, removedBy: user.id, requestId });
     const details = { mosque: going.communityName };
     await recordEvent(tx, asked, { kind: "mosque_removed", mosqueId, details });
@@ -62,7 +62,7 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   return async () => {
     const { store, background } = services;
     background.start(async () => {
-      for (const { mosqueId, keyIds } of removed) await forgetMosque(store, mosqueId, keyIds);
+      for (const mosqueId of removed) await forgetMosque(store, mosqueId);
     });
     return { response: {} };
   };

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { openStore } from "#store/store.ts";
+import { shortId } from "#store/tables/short-ids.ts";
+import { findQuarters } from "#subjects/activity/rows/log/key-quarter-hours.ts";
+import { batchWith, writeBatches } from "#subjects/activity/rows/log/request-batches.ts";
+import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
+import { findKeyUses } from "#subjects/keys/rows/key-uses.ts";
 import { engines } from "../databases.ts";
 import { open, openAndKill } from "./opening.ts";
 import {
@@ -28,6 +34,39 @@ for (const engine of engines) {
       t.after(() => fresh.drop());
       assert.deepEqual(await database.shape(), await fresh.shape());
       assert.deepEqual(await database.rows(), before);
+    });
+
+    test("tells the last use of each key and its counts, and adds later requests to them", async (t) => {
+      const database = await createDatabaseOf("first", engine);
+      t.after(() => database.drop());
+      const [mosqueId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+      const [used, later] = ["2026-11-20T05:00:00.000Z", "2026-11-20T05:10:00.000Z"];
+      const ofBoth = { mosque_id: mosqueId, last_used_at: used, last_success_at: used, last_reason: null };
+      await database.insert("key_uses", { ...ofBoth, key_id: id, last_address: "203.0.113.7" });
+      await database.insert("mosque_uses", { ...ofBoth, writer_used_at: used });
+      const quarter = quarterOf(new Date(used));
+      const counts = { quarter, requests: 7, failures: 0, writes: 3 };
+      await database.insert("key_quarters", { mosque_id: mosqueId, key_id: shortId(id), ...counts });
+
+      const store = await openStore({ databaseUrl: database.url });
+      t.after(() => store.close());
+      const found = () =>
+        store.readRequestLog(async (tx) => ({
+          use: (await findKeyUses(tx, [{ id, mosqueId }])).get(id),
+          quarters: await findQuarters(tx, mosqueId, [id], 0),
+        }));
+      const before = { keyId: id, mosqueId, lastUsedAt: used, lastSuccessAt: used };
+      assert.deepEqual(await found(), {
+        use: { ...before, lastReason: null, lastAddress: "203.0.113.7" },
+        quarters: [{ keyId: id, ...counts }],
+      });
+      const refused = { mosqueId, keyId: id, at: later, reason: "missing_scope", isWriter: true };
+      const call = { method: "GET", path: "/v1/mosques/x/prayers", requestId: "r", status: 403 };
+      await writeBatches(store, [batchWith({ ...refused, ...call, durationMicroseconds: 900 })]);
+      assert.deepEqual(await found(), {
+        use: { ...before, lastUsedAt: later, lastReason: "missing_scope", lastAddress: null },
+        quarters: [{ keyId: id, ...counts, requests: 8, failures: 1 }],
+      });
     });
 
     test("is still whole when the program that updates it is killed, and the next start updates it", async (t) => {

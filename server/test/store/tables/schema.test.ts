@@ -4,7 +4,7 @@ import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
 /** Tables that name a mosque, but whose rows are found by something else: small enough to be whole on every node. */
-const foundOtherwise = ["api_keys", "links", "mails", "key_uses", "security_events", "mosque_words"];
+const foundOtherwise = ["api_keys", "links", "mails", "security_events", "mosque_words"];
 
 const keys: Record<string, string> = {
   SQLite: `

@@ -38,7 +38,7 @@ for (const engine of engines) {
           requestOf({ mosqueId, keyId: key, at: daysAgo(days), reason }),
         async uses() {
           return {
-            key: (await keyUsesOf(shared.store, [keyId])).get(keyId),
+            key: (await keyUsesOf(shared.store, [{ id: keyId, mosqueId }])).get(keyId),
             mosque: (await mosqueUsesOf(shared.store, [mosqueId])).get(mosqueId),
           };
         },
@@ -127,10 +127,28 @@ for (const engine of engines) {
       await Promise.all(batches.map((rows) => write(...rows)));
       const uses = await keyUsesOf(
         shared.store,
-        users.map(({ keyId }) => keyId),
+        users.map(({ keyId: id, mosqueId }) => ({ id, mosqueId })),
       );
       assert.equal(uses.size, users.length);
       for (const use of uses.values()) assert.equal(use.lastUsedAt, daysAgo(1));
+    });
+
+    test("of each key is known, however many keys a mosque has used, and moves on when an old one returns", async () => {
+      const { request, mosqueId } = newUser();
+      const keys = Array.from({ length: 20 }, () => ({ id: crypto.randomUUID(), mosqueId }));
+      const [first] = keys;
+      for (const [index, { id }] of keys.entries()) await write(request(100 - index, null, id));
+      const all = await keyUsesOf(shared.store, keys);
+      assert.deepEqual(
+        keys.map(({ id }) => all.get(id)?.lastUsedAt),
+        keys.map((_, index) => daysAgo(100 - index)),
+      );
+      await write(request(1, "key_expired", first?.id));
+      const returned = (await keyUsesOf(shared.store, keys)).get(first?.id ?? "");
+      assert.deepEqual(
+        [returned?.lastUsedAt, returned?.lastReason, returned?.lastSuccessAt],
+        [daysAgo(1), "key_expired", daysAgo(100)],
+      );
     });
 
     test("is written when the log is closed", async () => {

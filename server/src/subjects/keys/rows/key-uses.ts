@@ -1,26 +1,30 @@
 import { sql } from "kysely";
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
 import type { Store } from "#store/store.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { KeyUsesTable, MosqueUsesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
+import { shortId, wholeId } from "#store/tables/short-ids.ts";
+import {
+  addUse,
+  laterOf,
+  newerUse,
+  type QuarterCounts,
+  recentKeysOf,
+  storedUses,
+  takeSurplus,
+} from "../rules/recent-uses.ts";
+import { noteEarlierUses } from "./earlier-key-uses.ts";
 
 // When each key and each mosque last sent a request, kept longer than the requests themselves.
 
-const keyUseColumns: JsonColumns<KeyUsesTable> = {
-  keyId: "text",
-  mosqueId: "text",
-  lastUsedAt: "instant",
-  lastReason: "text",
-  lastAddress: "text",
-  lastSuccessAt: "instant",
-};
-
-const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
+const columns: JsonColumns<MosqueUsesTable> = {
   mosqueId: "text",
   lastUsedAt: "instant",
   writerUsedAt: "instant",
   lastSuccessAt: "instant",
   lastReason: "text",
+  keys: "text",
 };
 
 /** When a key was last used. */
@@ -29,73 +33,139 @@ export interface KeyUse extends KeyUsesTable {
   readonly isWriter: boolean;
 }
 
+/** The use and the counts of requests of a key that were logged together. */
+export interface LoggedUse {
+  readonly use: KeyUse;
+  readonly counts: QuarterCounts;
+}
+
+/** Counts of a key that have no place in its mosque's row. */
+export interface SurplusCounts extends QuarterCounts {
+  readonly mosqueId: string;
+  /** Short. */
+  readonly keyId: string;
+}
+
 /**
- * Records the newest request of each key and mosque. An older batch of another instance never overwrites a newer one,
- * and all lock the rows in the same order, so that no deadlock arises.
+ * Adds uses and counts to the rows of their mosques. An older batch of another instance never overwrites a newer one.
+ * @param rows of these mosques, as `lockUses` returns them
+ * @returns the counts that need separate rows
  */
 export async function noteUses(
   tx: RequestLogTx,
   engine: Pick<Engine, "rowsOfJson">,
-  uses: readonly KeyUse[],
+  rows: ReadonlyMap<string, MosqueUsesTable>,
+  logged: readonly LoggedUse[],
+): Promise<SurplusCounts[]> {
+  const surplus = { uses: [] as KeyUsesTable[], counts: [] as SurplusCounts[] };
+  const changed = [...Map.groupBy(logged, ({ use }) => use.mosqueId)].map(([mosqueId, ofMosque]) => {
+    const row = rows.get(mosqueId) ?? emptyRow(ofMosque);
+    const keys = recentKeysOf(fromJson(row.keys));
+    for (const { use, counts } of ofMosque) addUse(keys, shortId(use.keyId), cellsOf(use), counts);
+    const { uses, counts } = takeSurplus(keys);
+    surplus.uses.push(...uses.map(({ keyId, use }) => ({ mosqueId, keyId: wholeId(keyId), ...use })));
+    surplus.counts.push(...counts.map((one) => ({ mosqueId, keyId: one.keyId, ...one.counts })));
+    const outcome = ofMosque.reduce((known, { use }) => outcomeAfter(known, use), row);
+    return { ...outcome, keys: storedUses(keys) };
+  });
+  await upsertRows(tx, engine, changed.toSorted(by(({ mosqueId }) => mosqueId)));
+  if (surplus.uses.length > 0) await noteEarlierUses(tx, engine, surplus.uses);
+  return surplus.counts;
+}
+
+async function upsertRows(
+  tx: RequestLogTx,
+  engine: Pick<Engine, "rowsOfJson">,
+  rows: readonly object[],
 ): Promise<void> {
-  const { keyUses, mosqueUses } = newestUses(uses);
-  await tx
-    .insertInto("keyUses")
-    .columns(namesOf(keyUseColumns))
-    .expression(engine.rowsOfJson(keyUses, keyUseColumns))
-    .onConflict((conflict) =>
-      conflict.column("keyId").doUpdateSet({
-        lastUsedAt: ofTheNewer("key_uses", "last_used_at", "last_used_at"),
-        lastReason: ofTheNewer("key_uses", "last_used_at", "last_reason"),
-        lastAddress: ofTheNewer("key_uses", "last_used_at", "last_address"),
-        lastSuccessAt: ofTheNewer("key_uses", "last_success_at", "last_success_at"),
-      }),
-    )
-    .execute();
   await tx
     .insertInto("mosqueUses")
-    .columns(namesOf(mosqueUseColumns))
-    .expression(engine.rowsOfJson(mosqueUses, mosqueUseColumns))
+    .columns(namesOf(columns))
+    .expression(engine.rowsOfJson(rows, columns as JsonColumns<object>)) // As JSON text, lists are text.
     .onConflict((conflict) =>
-      conflict.column("mosqueId").doUpdateSet({
-        lastUsedAt: ofTheNewer("mosque_uses", "last_used_at", "last_used_at"),
-        writerUsedAt: ofTheNewer("mosque_uses", "writer_used_at", "writer_used_at"),
-        lastReason: ofTheNewer("mosque_uses", "writer_used_at", "last_reason"),
-        lastSuccessAt: ofTheNewer("mosque_uses", "last_success_at", "last_success_at"),
-      }),
+      conflict.column("mosqueId").doUpdateSet(({ ref }) => ({
+        lastUsedAt: ref("excluded.lastUsedAt"),
+        writerUsedAt: ref("excluded.writerUsedAt"),
+        lastSuccessAt: ref("excluded.lastSuccessAt"),
+        lastReason: ref("excluded.lastReason"),
+        keys: ref("excluded.keys"),
+      })),
     )
     .execute();
 }
 
 /**
- * A cell of the row that is newer by an instant, because the batches of two instances can cross: of the row that comes,
- * unless it has no such instant or an older one.
+ * Reads and locks the rows of these mosques. All instances lock rows in the same order, so that no deadlock arises. A
+ * mosque without a row gets one first, so that its first requests on two instances wait for each other.
  */
-function ofTheNewer(table: "key_uses" | "mosque_uses", by: string, column: string) {
-  const [comes, is] = [sql.ref(`excluded.${by}`), sql.ref(`${table}.${by}`)];
-  return sql<string>`case when ${comes} is null or ${is} > ${comes}
-    then ${sql.ref(`${table}.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
+export async function lockUses(
+  tx: RequestLogTx,
+  engine: Pick<Engine, "rowsOfJson">,
+  uses: readonly KeyUse[],
+): Promise<ReadonlyMap<string, MosqueUsesTable>> {
+  const rows = await lockRows(tx, engine, uses);
+  const missing = uses.filter(({ mosqueId }) => !rows.has(mosqueId));
+  if (missing.length === 0) return rows;
+  const firsts = [...Map.groupBy(missing, ({ mosqueId }) => mosqueId).values()].map(([use]) => ({
+    mosqueId: use?.mosqueId ?? "",
+    lastUsedAt: use?.lastUsedAt ?? "",
+  }));
+  await tx
+    .insertInto("mosqueUses")
+    .columns(["mosqueId", "lastUsedAt"])
+    .expression(
+      engine.rowsOfJson(firsts.toSorted(by(({ mosqueId }) => mosqueId)), {
+        mosqueId: "text",
+        lastUsedAt: "instant",
+      }),
+    )
+    .onConflict((conflict) => conflict.column("mosqueId").doNothing())
+    .execute();
+  return lockRows(tx, engine, uses);
 }
 
-/** The newest uses by key and by mosque, each list in the order of its ids. */
-function newestUses(uses: readonly KeyUse[]) {
-  const ofKeys = new Map<string, KeyUsesTable>();
-  const ofMosques = new Map<string, MosqueUsesTable>();
-  for (const { isWriter, ...use } of uses.toSorted(by((use) => use.lastUsedAt))) {
-    const { keyId, mosqueId, lastUsedAt, lastReason } = use;
-    const lastSuccessAt = laterOf(use.lastSuccessAt, ofKeys.get(keyId)?.lastSuccessAt ?? null);
-    ofKeys.set(keyId, { ...use, lastSuccessAt });
-    const earlier = ofMosques.get(mosqueId) ?? { writerUsedAt: null, lastReason: null, lastSuccessAt: null };
-    const byWriter = {
-      writerUsedAt: lastUsedAt,
-      lastReason,
-      lastSuccessAt: laterOf(use.lastSuccessAt, earlier.lastSuccessAt),
-    };
-    ofMosques.set(mosqueId, { ...earlier, ...(isWriter && byWriter), mosqueId, lastUsedAt });
-  }
+async function lockRows(
+  tx: RequestLogTx,
+  engine: Pick<Engine, "rowsOfJson">,
+  uses: readonly KeyUse[],
+): Promise<Map<string, MosqueUsesTable>> {
+  const ids = [...new Set(uses.map(({ mosqueId }) => mosqueId))].map((mosqueId) => ({ mosqueId }));
+  const rows = await tx
+    .selectFrom("mosqueUses")
+    .selectAll()
+    .where("mosqueId", "in", sql<string>`(${engine.rowsOfJson(ids, { mosqueId: "text" })})`)
+    .orderBy("mosqueId")
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.mosqueId, row]));
+}
+
+function emptyRow([first]: readonly LoggedUse[]): MosqueUsesTable {
+  const { mosqueId = "", lastUsedAt = "" } = first?.use ?? {};
   return {
-    keyUses: [...ofKeys.values()].toSorted(by(({ keyId }) => keyId)),
-    mosqueUses: [...ofMosques.values()].toSorted(by(({ mosqueId }) => mosqueId)),
+    mosqueId,
+    lastUsedAt,
+    writerUsedAt: null,
+    lastSuccessAt: null,
+    lastReason: null,
+    keys: toJson([]),
+  };
+}
+
+function cellsOf({ lastUsedAt, lastReason, lastAddress, lastSuccessAt }: KeyUse) {
+  return { lastUsedAt, lastReason, lastAddress, lastSuccessAt };
+}
+
+/** The outcome of a mosque's requests, with another use. Only keys that may write decide whether the sync works. */
+function outcomeAfter(known: MosqueUsesTable, use: KeyUse): MosqueUsesTable {
+  const lastUsedAt = laterOf(known.lastUsedAt, use.lastUsedAt) ?? use.lastUsedAt;
+  if (!use.isWriter) return { ...known, lastUsedAt };
+  const isNewest = known.writerUsedAt === null || known.writerUsedAt <= use.lastUsedAt;
+  return {
+    ...known,
+    lastUsedAt,
+    lastSuccessAt: laterOf(known.lastSuccessAt, use.lastSuccessAt),
+    ...(isNewest && { writerUsedAt: use.lastUsedAt, lastReason: use.lastReason }),
   };
 }
 
@@ -104,31 +174,67 @@ export function by<T>(textOf: (value: T) => string): (a: T, b: T) => number {
   return (a, b) => (textOf(a) < textOf(b) ? -1 : 1);
 }
 
-/** The later of two ISO instants; null comes before all. */
-function laterOf(a: string | null, b: string | null): string | null {
-  return a === null || (b !== null && b > a) ? b : a;
+/** A key, and the mosque whose row has its use. */
+export interface KeyPlace {
+  readonly id: string;
+  readonly mosqueId: string;
 }
 
 /** When each of these keys was last used; keys that were never used are absent. */
 export async function keyUsesOf(
   store: Store,
-  keyIds: readonly string[],
+  keys: readonly KeyPlace[],
 ): Promise<ReadonlyMap<string, KeyUsesTable>> {
-  if (keyIds.length === 0) return new Map();
-  const rows = await store.readRequestLog((tx) =>
-    tx.selectFrom("keyUses").selectAll().where("keyId", "in", keyIds).execute(),
-  );
-  return new Map(rows.map((row) => [row.keyId, row]));
+  if (keys.length === 0) return new Map();
+  return store.readRequestLog((tx) => findKeyUses(tx, keys));
 }
+
+export async function findKeyUses(
+  tx: RequestLogTx,
+  keys: readonly KeyPlace[],
+): Promise<ReadonlyMap<string, KeyUsesTable>> {
+  const mosqueIds = [...new Set(keys.map(({ mosqueId }) => mosqueId))];
+  const rows = await tx
+    .selectFrom("mosqueUses")
+    .select(["mosqueId", "keys"])
+    .where("mosqueId", "in", mosqueIds)
+    .execute();
+  const earlier = await tx
+    .selectFrom("keyUses")
+    .selectAll()
+    .where("mosqueId", "in", mosqueIds)
+    .where(
+      "keyId",
+      "in",
+      keys.map(({ id }) => id),
+    )
+    .execute();
+  const wanted = new Set(keys.map(({ id }) => id));
+  const uses = new Map(earlier.map((row) => [row.keyId, row]));
+  for (const { mosqueId, keys } of rows) {
+    for (const [storedId, { use }] of recentKeysOf(fromJson(keys))) {
+      const keyId = wholeId(storedId);
+      if (wanted.has(keyId)) uses.set(keyId, { keyId, mosqueId, ...newerUse(uses.get(keyId), use) });
+    }
+  }
+  return uses;
+}
+
+/** The outcome of a mosque's requests. */
+export type MosqueUse = Omit<MosqueUsesTable, "keys">;
 
 /** The outcome of each of these mosques' requests; mosques that never sent one are absent. */
 export async function mosqueUsesOf(
   store: Store,
   mosqueIds: readonly string[],
-): Promise<ReadonlyMap<string, MosqueUsesTable>> {
+): Promise<ReadonlyMap<string, MosqueUse>> {
   if (mosqueIds.length === 0) return new Map();
   const rows = await store.readRequestLog((tx) =>
-    tx.selectFrom("mosqueUses").selectAll().where("mosqueId", "in", mosqueIds).execute(),
+    tx
+      .selectFrom("mosqueUses")
+      .select(["mosqueId", "lastUsedAt", "writerUsedAt", "lastSuccessAt", "lastReason"])
+      .where("mosqueId", "in", mosqueIds)
+      .execute(),
   );
   return new Map(rows.map((row) => [row.mosqueId, row]));
 }

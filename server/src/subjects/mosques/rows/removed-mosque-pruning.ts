@@ -1,14 +1,13 @@
 import type { Store } from "#store/store.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
-import { wholeId } from "#store/tables/short-ids.ts";
 import { deleteRequestsOf } from "#subjects/activity/rows/log/request-log-pruning.ts";
 
 /**
  * Deletes a mosque's data in the log, in small steps: its requests, the last uses of the mosque and its keys, and their
  * numbers of requests.
  */
-export async function forgetMosque(store: Store, mosqueId: string, keyIds: readonly string[]): Promise<void> {
-  await store.writeRequestLog((log) => forgetUses(log, mosqueId, keyIds));
+export async function forgetMosque(store: Store, mosqueId: string): Promise<void> {
+  await store.writeRequestLog((log) => forgetUses(log, mosqueId));
   await deleteRequestsOf(store, mosqueId);
 }
 
@@ -24,24 +23,24 @@ export async function forgetRemovedMosques(store: Store, since: string, stop: Ab
   );
   for (const { mosqueId } of removed) {
     if (stop.aborted) return;
-    const keyIds = await store.readRequestLog((log) => loggedKeysOf(log, mosqueId));
-    if (keyIds.length > 0) await forgetMosque(store, mosqueId, keyIds);
+    const isLogged = await store.readRequestLog((log) => hasRequests(log, mosqueId));
+    if (isLogged) await forgetMosque(store, mosqueId);
   }
 }
 
-async function forgetUses(tx: RequestLogTx, mosqueId: string, keyIds: readonly string[]): Promise<void> {
-  if (keyIds.length > 0) await tx.deleteFrom("keyUses").where("keyId", "in", keyIds).execute();
+async function forgetUses(tx: RequestLogTx, mosqueId: string): Promise<void> {
+  await tx.deleteFrom("keyUses").where("mosqueId", "=", mosqueId).execute();
   await tx.deleteFrom("mosqueUses").where("mosqueId", "=", mosqueId).execute();
   await tx.deleteFrom("keyQuarters").where("mosqueId", "=", mosqueId).execute();
 }
 
-/** The keys of a mosque with requests in the log. */
-async function loggedKeysOf(tx: RequestLogTx, mosqueId: string): Promise<string[]> {
-  const rows = await tx
+/** Whether the log has requests of a mosque. */
+async function hasRequests(tx: RequestLogTx, mosqueId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom("requestBatches")
-    .select("keyId")
-    .distinct()
+    .select("id")
     .where("mosqueId", "=", mosqueId)
-    .execute();
-  return rows.map(({ keyId }) => wholeId(keyId));
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

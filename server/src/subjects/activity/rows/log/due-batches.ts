@@ -2,6 +2,7 @@ import type { Engine } from "#store/engines/engine.ts";
 import { restAfter } from "#store/pruning/batches.ts";
 import { by } from "#subjects/keys/rows/key-uses.ts";
 import { type RequestBatch, requestsOf, writeBatches } from "./request-batches.ts";
+import { createLogSizes } from "./request-log-sizes.ts";
 
 /** How many batches one transaction writes at most: that many take less than a millisecond of this thread. */
 const batchesPerStep = 128;
@@ -20,6 +21,8 @@ export interface DueBatches {
    * @throws the error of a database that is unavailable: the rest waits for the next call
    */
   write(stop: AbortSignal): Promise<void>;
+  /** Writes the sizes of the last batches. */
+  close(): Promise<void>;
 }
 
 export function createDueBatches(
@@ -32,6 +35,7 @@ export function createDueBatches(
   },
 ): DueBatches {
   const due = new Set<RequestBatch>();
+  const sizes = createLogSizes();
   let bytes = 0;
   let requests = 0;
 
@@ -44,7 +48,7 @@ export function createDueBatches(
   }
 
   async function writeStep(batches: readonly RequestBatch[]): Promise<void> {
-    await writeBatches(engine, batches);
+    await writeBatches(engine, batches, sizes);
     forget(batches);
     options.onWritten(batches);
   }
@@ -88,6 +92,7 @@ export function createDueBatches(
         await restAfter(startedAt, stop);
       }
     },
+    close: () => sizes.close(engine),
   };
 }
 

@@ -1,9 +1,11 @@
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { KeyQuartersTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
-import { type Quarter, quarterOf } from "#subjects/health/rules/quarter-hours.ts";
-import { by } from "#subjects/keys/rows/key-uses.ts";
+import type { Quarter } from "#subjects/health/rules/quarter-hours.ts";
+import { by, type SurplusCounts } from "#subjects/keys/rows/key-uses.ts";
+import { recentKeysOf, sumOf } from "#subjects/keys/rules/recent-uses.ts";
 
 // How many requests each key sent in each quarter of an hour, kept at least as long as the strip of days needs.
 
@@ -16,23 +18,16 @@ const columns: JsonColumns<KeyQuartersTable> = {
   writes: "integer",
 };
 
-/** What requests of a key that were logged together add to their quarter of an hour. */
-export interface Counted
-  extends Pick<KeyQuartersTable, "mosqueId" | "keyId" | "requests" | "failures" | "writes"> {
-  /** An ISO instant. */
-  readonly at: string;
-}
-
-/** Adds requests to their quarters. All instances lock the rows in the same order, so that no deadlock arises. */
+/** Adds counts to separate rows. The rows of their mosques are locked, so instances do not wait for each other here. */
 export async function addToQuarters(
   tx: RequestLogTx,
   engine: Pick<Engine, "rowsOfJson">,
-  counted: readonly Counted[],
+  counts: readonly SurplusCounts[],
 ): Promise<void> {
   await tx
     .insertInto("keyQuarters")
     .columns(namesOf(columns))
-    .expression(engine.rowsOfJson(sumsOf(counted), columns))
+    .expression(engine.rowsOfJson(counts, columns))
     .onConflict((conflict) =>
       conflict.columns(["mosqueId", "quarter", "keyId"]).doUpdateSet(({ eb, ref }) => ({
         requests: eb("keyQuarters.requests", "+", ref("excluded.requests")),
@@ -41,22 +36,6 @@ export async function addToQuarters(
       })),
     )
     .execute();
-}
-
-/** The sum of each key and quarter, in the order of the table. */
-function sumsOf(counted: readonly Counted[]): KeyQuartersTable[] {
-  const sums = new Map<string, KeyQuartersTable>();
-  for (const { mosqueId, keyId, at, requests, failures, writes } of counted) {
-    const quarter = quarterOf(new Date(at));
-    const place = `${mosqueId} ${String(quarter).padStart(10, "0")} ${keyId}`;
-    const sum = sums.get(place);
-    if (sum) {
-      sum.requests += requests;
-      sum.failures += failures;
-      sum.writes += writes;
-    } else sums.set(place, { mosqueId, quarter, keyId: shortId(keyId), requests, failures, writes });
-  }
-  return [...sums].toSorted(by(([place]) => place)).map(([, sum]) => sum);
 }
 
 /** A quarter of an hour of one key. */
@@ -74,14 +53,34 @@ export async function findQuarters(
   keyIds: readonly string[],
   since: number,
 ): Promise<KeyQuarter[]> {
+  const shortIds = keyIds.map(shortId);
   const rows = await tx
     .selectFrom("keyQuarters")
     .select(["quarter", "keyId", "requests", "failures", "writes"])
     .where("mosqueId", "=", mosqueId)
     .where("quarter", ">=", since)
-    .where("keyId", "in", keyIds.map(shortId))
-    .orderBy("quarter")
-    .orderBy("keyId")
+    .where("keyId", "in", shortIds)
     .execute();
-  return rows.map(({ keyId, ...row }) => ({ ...row, keyId: wholeId(keyId) }));
+  const recent = await findRecentCounts(tx, mosqueId);
+  const wanted = recent.filter(({ keyId, quarter }) => quarter >= since && shortIds.includes(keyId));
+  const sums = new Map<string, KeyQuarter>();
+  for (const { keyId, ...counts } of [...rows, ...wanted]) {
+    const place = `${String(counts.quarter).padStart(10, "0")} ${keyId}`;
+    const sum = sums.get(place);
+    sums.set(place, { keyId: wholeId(keyId), ...(sum ? sumOf(sum, counts) : counts) });
+  }
+  return [...sums].toSorted(by(([place]) => place)).map(([, quarter]) => quarter);
+}
+
+/** The counts in a mosque's row of uses. */
+async function findRecentCounts(tx: RequestLogTx, mosqueId: string) {
+  const row = await tx
+    .selectFrom("mosqueUses")
+    .select("keys")
+    .where("mosqueId", "=", mosqueId)
+    .executeTakeFirst();
+  if (!row) return [];
+  return [...recentKeysOf(fromJson(row.keys))].flatMap(([keyId, { counts }]) =>
+    [...counts.values()].map((one) => ({ keyId, ...one })),
+  );
 }

@@ -75,6 +75,20 @@ for (const engine of engines) {
       ]);
     });
 
+    test("add up however many quarters have requests, also if an early quarter gets more later", async () => {
+      const mosqueId = "many quarters";
+      const hour = (number: number) => new Date(Date.UTC(2026, 10, 1, number)).toISOString();
+      const hours = Array.from({ length: 50 }, (_, number) => hour(number));
+      for (const at of [...hours, hour(3)])
+        await writeBatches(shared.store, [batchOf(mosqueId, [[at, "GET", "/sync"]])]);
+      await writeBatches(shared.store, [batchOf(mosqueId, [[hour(4), "PATCH", "/prayers/1"]], "l")]);
+      const expected = hours.flatMap((at, number) => [
+        { quarter: quarter(at), keyId: "k", requests: number === 3 ? 2 : 1, failures: 0, writes: 0 },
+        ...(number === 4 ? [{ quarter: quarter(at), keyId: "l", requests: 1, failures: 0, writes: 1 }] : []),
+      ]);
+      assert.deepEqual(await found(mosqueId), expected);
+    });
+
     test("are deleted before a quarter, of every mosque, and kept from it on", async () => {
       const [old, kept] = ["2026-09-01T00:00:00.000Z", "2026-10-01T00:00:00.000Z"];
       const mosques = ["pruned 1", "pruned 2", "pruned 3"];

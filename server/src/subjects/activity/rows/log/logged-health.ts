@@ -1,5 +1,6 @@
 import type { KeyUsesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
+import { findKeyUses } from "#subjects/keys/rows/key-uses.ts";
 import type { KeyFamily, LoggedFamily } from "#subjects/keys/rules/key-families.ts";
 import { findQuarters } from "./key-quarter-hours.ts";
 import { findNewestRequests, type ListedRequest } from "./request-batches.ts";
@@ -16,7 +17,8 @@ export async function findLogged(
 ): Promise<LoggedFamily<ListedRequest>[]> {
   const keyIds = families.flatMap((family) => family.keyIds);
   if (keyIds.length === 0) return [];
-  const uses = await tx.selectFrom("keyUses").selectAll().where("keyId", "in", keyIds).execute();
+  const places = keyIds.map((id) => ({ id, mosqueId }));
+  const uses = [...(await findKeyUses(tx, places)).values()];
   if (uses.length === 0) return families.map(unused);
   const quarters = await findQuarters(tx, mosqueId, keyIds, since);
   const logged: LoggedFamily<ListedRequest>[] = [];

@@ -6,8 +6,9 @@ import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
 import { isWrite } from "#subjects/activity/rules/logged-path.ts";
-import { type KeyUse, noteUses } from "#subjects/keys/rows/key-uses.ts";
-import { addToQuarters, type Counted } from "./key-quarter-hours.ts";
+import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
+import { type KeyUse, type LoggedUse, lockUses, noteUses } from "#subjects/keys/rows/key-uses.ts";
+import { addToQuarters } from "./key-quarter-hours.ts";
 import {
   type GatheredRequest,
   gathered,
@@ -16,7 +17,7 @@ import {
   packed,
   unpacked,
 } from "./packed-requests.ts";
-import { sizesSlot } from "./request-log-sizes.ts";
+import { createLogSizes, type LogSizes } from "./request-log-sizes.ts";
 
 /** Requests of one key that are written as one row, with the use of the key that they are. */
 export interface RequestBatch {
@@ -113,28 +114,52 @@ const columns: JsonColumns<RequestBatchesTable> = {
 /**
  * Appends batches to the log, and records the uses of their keys and mosques, in one transaction. A batch that the
  * database has already is not counted again.
+ * @param sizes collects the sizes of batches; without it, each call writes them
  */
-export async function writeBatches(engine: Engine, batches: readonly RequestBatch[]): Promise<void> {
+export async function writeBatches(
+  engine: Engine,
+  batches: readonly RequestBatch[],
+  sizes: LogSizes = createLogSizes(),
+): Promise<void> {
   const someMayBeSaved = batches.some(({ wasSent }) => wasSent);
   for (const batch of batches) batch.wasSent = true;
   await engine.writeRequestLog(async (tx) => {
-    const insert = tx
-      .insertInto("requestBatches")
-      .columns(namesOf(columns))
-      .expression(engine.rowsOfJson(batches.map(rowOf), columns as JsonColumns<ReturnType<typeof rowOf>>)); // As JSON text, lists are text.
-    if (!someMayBeSaved) {
-      await insert.execute();
-      await noteBatches(tx, engine, batches);
-      return;
-    }
-    const saved = await insert
-      .onConflict((conflict) => conflict.columns(["mosqueId", "at", "id"]).doNothing())
-      .returning(["mosqueId", "id"])
-      .execute();
-    const places = new Set(saved.map(placeOf));
-    const added = batches.filter((batch) => places.has(placeOf(batch)));
-    if (added.length > 0) await noteBatches(tx, engine, added);
+    const uses = batches.map(({ use }) => use);
+    const [added, rows] = await Promise.all([
+      someMayBeSaved ? addMissing(tx, engine, batches) : addAll(tx, engine, batches),
+      lockUses(tx, engine, uses),
+    ]);
+    if (added.length === 0) return;
+    const bytes = added.reduce((sum, batch) => sum + batch.bytes, 0);
+    const surplus = await noteUses(tx, engine, rows, added.map(loggedUseOf));
+    if (surplus.length > 0) await addToQuarters(tx, engine, surplus);
+    // Last, because all instances add to the same row.
+    await sizes.note(tx, engine, bytes);
   });
+  sizes.keep();
+}
+
+async function addAll(tx: RequestLogTx, engine: Engine, batches: readonly RequestBatch[]) {
+  await insertOf(tx, engine, batches).execute();
+  return batches;
+}
+
+/** @returns the batches that the log did not have */
+async function addMissing(tx: RequestLogTx, engine: Engine, batches: readonly RequestBatch[]) {
+  const saved = await insertOf(tx, engine, batches)
+    .onConflict((conflict) => conflict.columns(["mosqueId", "at", "id"]).doNothing())
+    .returning(["mosqueId", "id"])
+    .execute();
+  const places = new Set(saved.map(placeOf));
+  return batches.filter((batch) => places.has(placeOf(batch)));
+}
+
+function insertOf(tx: RequestLogTx, engine: Engine, batches: readonly RequestBatch[]) {
+  const rows = batches.map(rowOf);
+  return tx
+    .insertInto("requestBatches")
+    .columns(namesOf(columns))
+    .expression(engine.rowsOfJson(rows, columns as JsonColumns<(typeof rows)[number]>)); // As JSON text, lists are text.
 }
 
 function rowOf({ mosqueId, at, id, keyId, requests, unlisted }: RequestBatch) {
@@ -145,40 +170,15 @@ function placeOf({ mosqueId, id }: Pick<RequestBatch, "mosqueId" | "id">): strin
   return `${mosqueId} ${id}`;
 }
 
-/** Records the uses, counts and sizes of batches that were added. */
-async function noteBatches(
-  tx: RequestLogTx,
-  engine: Engine,
-  batches: readonly RequestBatch[],
-): Promise<void> {
-  const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
-  await noteUses(
-    tx,
-    engine,
-    batches.map(({ use }) => use),
-  );
-  await addToQuarters(tx, engine, batches.map(countedOf));
-  // Last, because all instances add to the same row.
-  await tx
-    .insertInto("requestLogSizes")
-    .values({ since: sizesSlot(engine.now()), bytes })
-    .onConflict((conflict) =>
-      conflict.column("since").doUpdateSet(({ eb, ref }) => ({
-        bytes: eb("requestLogSizes.bytes", "+", ref("excluded.bytes")),
-      })),
-    )
-    .execute();
-}
-
 /** How many requests a batch has, listed or only counted. */
 export function requestsOf({ requests, unlisted }: Pick<RequestBatch, "requests" | "unlisted">): number {
   return requests.length + unlisted;
 }
 
-function countedOf(batch: RequestBatch): Counted {
-  const { mosqueId, keyId, at, writes, failing } = batch;
+function loggedUseOf(batch: RequestBatch): LoggedUse {
+  const { use, at, writes, failing } = batch;
   const failures = failing.values().reduce((sum, times) => sum + times, 0);
-  return { mosqueId, keyId, at, requests: requestsOf(batch), failures, writes };
+  return { use, counts: { quarter: quarterOf(new Date(at)), requests: requestsOf(batch), failures, writes } };
 }
 
 /** The requests of a mosque. The requests of each key are in order. */

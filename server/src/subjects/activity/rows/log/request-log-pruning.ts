@@ -3,6 +3,7 @@ import type { Engine } from "#store/engines/engine.ts";
 import { inBatches } from "#store/pruning/batches.ts";
 import { mosquesAfter } from "#store/pruning/mosques-after.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
+import { dropOldCounts } from "#subjects/keys/rows/old-counts.ts";
 import { forgetSizes } from "./request-log-sizes.ts";
 
 /** How many rows one step deletes at most. */
@@ -37,6 +38,11 @@ export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promis
  */
 export async function pruneQuarters(engine: Engine, before: number, stop?: AbortSignal): Promise<void> {
   await pruneTable(engine, "keyQuarters", before, stop);
+  let after: string | undefined = "";
+  await inBatches(async () => {
+    after = await engine.writeRequestLog((tx) => dropOldCounts(tx, after ?? "", before));
+    return after !== undefined;
+  }, stop);
 }
 
 /** The tables that are pruned, each with its key after the mosque. The first of it is older the smaller it is. */

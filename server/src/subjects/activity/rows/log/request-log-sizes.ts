@@ -1,5 +1,6 @@
 import type { Engine } from "#store/engines/engine.ts";
 import type { RequestLogSizesTable } from "#store/tables/request-log-tables.ts";
+import type { RequestLogTx } from "#store/tables/schema.ts";
 
 // How much was logged in each ten minutes: so the oldest requests can go when the log is too large, without counting.
 
@@ -8,8 +9,61 @@ const slotMs = 10 * 60 * 1_000;
 const keptShare = 0.9;
 
 /** The start of the ten-minute slot of an instant. */
-export function sizesSlot(at: Date): string {
+function sizesSlot(at: Date): string {
   return new Date(Math.floor(at.getTime() / slotMs) * slotMs).toISOString();
+}
+
+/** How long the sizes of batches are collected before they are written, in milliseconds. */
+const collectMs = 60_000;
+
+/** Collects the sizes of batches, because a row that every transaction changes costs each of them a page. */
+export interface LogSizes {
+  /** Adds the size of a transaction, and writes the sum at most once a minute. */
+  note(tx: RequestLogTx, engine: Pick<Engine, "now">, bytes: number): Promise<void>;
+  /** Tells that the transaction is committed. */
+  keep(): void;
+  /** Writes the rest. */
+  close(engine: Engine): Promise<void>;
+}
+
+export function createLogSizes(): LogSizes {
+  let collected = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  /** The changes of the transaction here, once it is committed. */
+  let changes = () => {};
+
+  return {
+    async note(tx, engine, bytes) {
+      const isDue = performance.now() - writtenAt >= collectMs;
+      const sum = collected + bytes;
+      changes = () => {
+        collected = isDue ? 0 : sum;
+        if (isDue) writtenAt = performance.now();
+      };
+      if (isDue) await addBytes(tx, sizesSlot(engine.now()), sum);
+    },
+    keep() {
+      changes();
+      changes = () => {};
+    },
+    async close(engine) {
+      if (collected > 0) {
+        await engine.writeRequestLog((tx) => addBytes(tx, sizesSlot(engine.now()), collected));
+      }
+    },
+  };
+}
+
+async function addBytes(tx: RequestLogTx, since: string, bytes: number): Promise<void> {
+  await tx
+    .insertInto("requestLogSizes")
+    .values({ since, bytes })
+    .onConflict((conflict) =>
+      conflict.column("since").doUpdateSet(({ eb, ref }) => ({
+        bytes: eb("requestLogSizes.bytes", "+", ref("excluded.bytes")),
+      })),
+    )
+    .execute();
 }
 
 /** Since when the log can keep requests without being too large; undefined if it is not. */

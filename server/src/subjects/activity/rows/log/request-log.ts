@@ -164,9 +164,11 @@ export function startRequestLog(
     await writing.stop();
     if (failure === undefined) await writeDue(AbortSignal.abort());
     else takeDue(AbortSignal.abort());
-    if (due.requests === 0) return;
-    lost += due.requests;
-    options.onUnwritten(failure, due.requests);
+    if (due.requests > 0) {
+      lost += due.requests;
+      options.onUnwritten(failure, due.requests);
+    } else
+      await due.close().catch((error) => options.onError(error, "the size of the log could not be written"));
   }
 
   return {
