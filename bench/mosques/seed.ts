@@ -1,9 +1,9 @@
 import { announcementFields, eventFields } from "@mosque-sync/contract";
 import { openStore } from "../../server/src/store/store.ts";
 import { type Cell, columnNames } from "../../server/src/store/tables/columns.ts";
+import { createItemCodec, type ItemCodec } from "../../server/src/store/tables/item-documents.ts";
 import type { MosquesTable } from "../../server/src/store/tables/mosque-tables.ts";
 import { prepare } from "../../server/src/store/tables/prepare.ts";
-import { createResourceCodec } from "../../server/src/store/tables/resource-columns.ts";
 import { asAny, dataTables, type Tx } from "../../server/src/store/tables/schema.ts";
 import { createKey } from "../../server/src/subjects/keys/rows/keys.ts";
 import { documentOf } from "../../server/src/subjects/mosque-data/rows/prayers.ts";
@@ -90,8 +90,8 @@ function risingId(share: number): string {
 
 // Rows are written without change records, which would not be read.
 
-const announcements = createResourceCodec(announcementFields);
-const events = createResourceCodec(eventFields);
+const announcements = createItemCodec(announcementFields);
+const events = createItemCodec(eventFields);
 
 const savePrayers = prepare<Pick<MosquesTable, "id" | "prayers">, unknown>((tx, value) =>
   tx
@@ -110,8 +110,12 @@ async function writePrayers(tx: Tx, mosqueId: string): Promise<void> {
 
 async function writeItems(tx: Tx, mosqueId: string): Promise<void> {
   const own = { mosqueId, version: 1 };
-  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(announcements.toCells), own));
-  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(events.toCells), own));
+  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(rowsBy(announcements)), own));
+  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(rowsBy(events)), own));
+}
+
+function rowsBy<T extends { readonly id: string }>({ toDocument }: ItemCodec<T>) {
+  return (item: T) => ({ id: item.id, document: toDocument(item) });
 }
 
 /** A statement that inserts all rows of a collection, compiled once. Its cells are named by row and column. */

@@ -68,10 +68,10 @@ for (const engine of enginesAboveStore) {
       const rows = Array.from(
         { length: 520 },
         (_, number) =>
-          `('${crypto.randomUUID()}', '${mosque.id}', ${number + 1}, 1, '${number}', 'x', '2026-11-20T18:00:00.000Z')`,
+          `('${crypto.randomUUID()}', '${mosque.id}', ${number + 1}, 1, '{"title":"${number}","body":"x","createdAt":"2026-11-20T18:00:00.000Z"}')`,
       );
       await suite.database.execute(
-        `INSERT INTO announcements (id, mosque_id, sequence, version, title, body, created_at) VALUES ${rows.join(", ")}`,
+        `INSERT INTO announcements (id, mosque_id, sequence, version, document) VALUES ${rows.join(", ")}`,
       );
       const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
       assert.deepEqual(

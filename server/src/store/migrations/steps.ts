@@ -1,7 +1,9 @@
+import { announcementFields, eventFields } from "@mosque-sync/contract";
 import { addColumn, type ColumnTypes } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
 import { storedName } from "../tables/stored-names.ts";
+import { fillItems } from "./item-rows.ts";
 import { type FillTable, rewriteTables } from "./rewrite-tables.ts";
 
 /** Brings a database of the previous version to the tables' declarations. */
@@ -17,7 +19,10 @@ const newDataForms: readonly DataTable[] = ["announcements", "events"];
 const newRequestLogForms: readonly RequestLogTable[] = ["keyUses", "mosqueUses"];
 
 /** Fills these tables from rows of version 34 or of the trials, instead of copying the columns that both forms have. */
-export const fillTables: Readonly<Partial<Record<DataTable | RequestLogTable, FillTable>>> = {};
+export const fillTables: Readonly<Partial<Record<DataTable | RequestLogTable, FillTable>>> = {
+  announcements: fillItems("announcements", announcementFields),
+  events: fillItems("events", eventFields),
+};
 
 /** Each raises the schema's version by one. New steps go to the end; a released step is never edited. */
 export const steps: readonly SchemaStep[] = [

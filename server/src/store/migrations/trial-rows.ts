@@ -8,7 +8,9 @@ import { rowPages } from "../tables/row-pages.ts";
 import type { AnyTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
 
-type Conversion = (db: AnyTx, asTrial: (table: string) => string) => Promise<void>;
+/** The name of the table that has the rows of the trials. */
+type TrialName = (table: string) => string;
+type Conversion = (db: AnyTx, asTrial: TrialName) => Promise<void>;
 
 /** Old forms of records that the last program of the trials still read, by table. */
 const conversions: Readonly<Record<string, Conversion>> = {
@@ -18,11 +20,7 @@ const conversions: Readonly<Record<string, Conversion>> = {
 };
 
 /** Gives the rows of a database of the trials their form of today. */
-export async function convertRows(
-  db: AnyTx,
-  tables: readonly string[],
-  asTrial: (table: string) => string,
-): Promise<void> {
+export async function convertRows(db: AnyTx, tables: readonly string[], asTrial: TrialName): Promise<void> {
   for (const table of tables) await conversions[table]?.(db, asTrial);
 }
 
@@ -52,7 +50,7 @@ const trialChoices = {
 type TrialMosque = { readonly id: string } & Readonly<Record<keyof typeof trialChoices, string>>;
 
 /** The trials stored the fields that a mosque may write; today the withheld ones are stored. */
-async function withhold(db: AnyTx, asTrial: (table: string) => string): Promise<void> {
+async function withhold(db: AnyTx, asTrial: TrialName): Promise<void> {
   const { rows } = await sql<TrialMosque>`
     select id, approved_profile_fields, supported_prayer_keys from ${sql.table(asTrial("mosques"))}
   `.execute(db);
@@ -74,10 +72,10 @@ function withheldOf(mosque: TrialMosque, column: keyof typeof trialChoices): str
 }
 
 /** Early records have whole ids, whole resources and no titles of changed items. */
-async function shortenRecords(db: AnyTx): Promise<void> {
+async function shortenRecords(db: AnyTx, asTrial: TrialName): Promise<void> {
   for await (const page of rowPages<ChangesTable>(db, "changes", ["mosqueId", "sequence"])) {
     for (const row of page) {
-      const record = await todaysRecord(db, row);
+      const record = await todaysRecord(db, row, asTrial);
       const { mosqueId, sequence, ...cells } = record;
       if (isDeepStrictEqual({ ...row, ...cells }, { ...row })) continue;
       await db
@@ -90,8 +88,8 @@ async function shortenRecords(db: AnyTx): Promise<void> {
   }
 }
 
-async function todaysRecord(db: AnyTx, row: ChangesTable): Promise<ChangesTable> {
-  const { resource } = row;
+async function todaysRecord(db: AnyTx, row: ChangesTable, asTrial: TrialName): Promise<ChangesTable> {
+  const { resource, mosqueId } = row;
   const resourceId = wholeId(row.resourceId);
   const [before, after] = [recordedMembers(row.before), recordedMembers(row.after)];
   const ids = { actorId: wholeId(row.actorId), requestId: wholeId(row.requestId) };
@@ -104,19 +102,21 @@ async function todaysRecord(db: AnyTx, row: ChangesTable): Promise<ChangesTable>
     });
   if (!after) return record({});
   if (!before || recordedTitle(resource, after) !== undefined) return record({ after });
-  return record({ after: { ...(await titleOf(db, resource, resourceId)), ...after } });
+  return record({ after: { ...(await titleOf(db, { mosqueId, resource, resourceId }, asTrial)), ...after } });
 }
 
 /** An item's current title, for a record without one. */
 async function titleOf(
   db: AnyTx,
-  resource: ChangesTable["resource"],
-  id: string,
+  { mosqueId, resource, resourceId: id }: Pick<ChangesTable, "mosqueId" | "resource" | "resourceId">,
+  asTrial: TrialName,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   switch (resource) {
     case "announcements":
-    case "events":
-      return db.selectFrom(resource).select("title").where("id", "=", id).executeTakeFirst();
+    case "events": {
+      const items = db.selectFrom(asTrial(resource)).select("title");
+      return items.where("mosqueId", "=", mosqueId).where("id", "=", id).executeTakeFirst();
+    }
     case "keys":
       return db.selectFrom("apiKeys").select("name").where("id", "=", id).executeTakeFirst();
     case "team":

@@ -1,8 +1,6 @@
 import {
   type ActorKind,
-  announcementFields,
   type ChangedResource,
-  eventFields,
   type Prayer,
   type PrayerKey,
   profileFields,
@@ -119,21 +117,20 @@ const apiKeys = table(
 );
 export type ApiKeysTable = RowOf<typeof apiKeys>;
 
-/** Columns of announcements and events besides the fields: rows lie in the order in which they are read. */
-const itemColumns = {
-  mosqueId: ofMosque(),
-  /** Rises with every row of the collection: the order of creation, whatever the clock says. */
-  sequence: integer(),
-  version: integer(),
-};
-const itemStorage = {
-  key: ["mosqueId", "sequence"],
-  uniqueIndexes: { by_id: ["mosqueId", "id"] },
-} as const;
-
-const announcements = table({ ...itemColumns, ...resourceColumns(announcementFields) }, itemStorage);
-
-const events = table({ ...itemColumns, ...resourceColumns(eventFields) }, itemStorage);
+/** Announcements or events: only the fields that are searched or ordered have columns. */
+const items = table(
+  {
+    mosqueId: ofMosque(),
+    /** Rises with every row of the collection: the order of creation, whatever the clock says. */
+    sequence: integer(),
+    version: integer(),
+    id: text(),
+    /** The other fields, as `createItemCodec` writes them. */
+    document: json(),
+  },
+  { key: ["mosqueId", "sequence"], uniqueIndexes: { by_id: ["mosqueId", "id"] } },
+);
+export type ItemsTable = RowOf<typeof items>;
 
 const changes = table(
   {
@@ -201,8 +198,8 @@ const mosqueWords = table(
 export const mosqueTables = {
   mosques,
   apiKeys,
-  announcements,
-  events,
+  announcements: items,
+  events: items,
   changes,
   idempotentAnswers,
   removedMosques,

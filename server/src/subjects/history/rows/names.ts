@@ -1,8 +1,11 @@
 import type { RecordedChange } from "#domain/recorded-change.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import { announcementTable, eventTable } from "#subjects/mosque-data/rows/items.ts";
 
 /** What people know keys, users and items by, under their ids. */
 export type Names = ReadonlyMap<string, string>;
+
+const itemTables = { announcements: announcementTable, events: eventTable } as const;
 
 export async function namesOf(tx: Tx, mosqueId: string, changes: readonly RecordedChange[]): Promise<Names> {
   const untitled = (resource: RecordedChange["resource"]) =>
@@ -22,11 +25,11 @@ export async function namesOf(tx: Tx, mosqueId: string, changes: readonly Record
   if (users.length > 0) {
     found.push(await tx.selectFrom("users").select(["id", "name"]).where("id", "in", users).execute());
   }
-  for (const table of ["announcements", "events"] as const) {
-    const ids = distinct(items(table));
+  for (const [resource, table] of Object.entries(itemTables)) {
+    const ids = distinct(items(resource as keyof typeof itemTables)); // It is one of the names.
     if (ids.length === 0) continue;
-    const query = tx.selectFrom(table).select(["id", "title as name"]).where("mosqueId", "=", mosqueId);
-    found.push(await query.where("id", "in", ids).execute());
+    const stored = await table.findAll(tx, mosqueId, ids);
+    found.push(stored.map(({ item }) => ({ id: item.id, name: item.title })));
   }
   return new Map(found.flat().map(({ id, name }) => [id, name]));
 }

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { Announcement } from "@mosque-sync/contract";
 import fc from "fast-check";
+import { toJson } from "#store/tables/columns.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { announcementTable } from "./items.ts";
-
-/** The other columns of an announcement that was never changed or labelled. */
-const unsaid = { flairType: null, latitude: null, longitude: null, version: 1 };
 
 for (const engine of engines) {
   suite(`the pages of a list on ${engine.name}`, () => {
@@ -17,16 +14,10 @@ for (const engine of engines) {
     async function add(mosqueId: string, sequences: readonly number[]): Promise<void> {
       await shared.store.write(async (tx) => {
         for (const sequence of sequences) {
-          const announcement: Announcement = {
-            id: crypto.randomUUID(),
-            title: String(sequence),
-            body: "Text",
-            createdAt: "2026-12-05T12:00:00.000Z",
-          };
-          await tx
-            .insertInto("announcements")
-            .values({ ...announcement, ...unsaid, mosqueId, sequence })
-            .execute();
+          const createdAt = "2026-12-05T12:00:00.000Z";
+          const document = toJson({ title: String(sequence), body: "Text", createdAt });
+          const row = { mosqueId, sequence, version: 1, id: crypto.randomUUID(), document };
+          await tx.insertInto("announcements").values(row).execute();
         }
       });
     }

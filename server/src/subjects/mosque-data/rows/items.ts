@@ -7,11 +7,11 @@ import {
 } from "@mosque-sync/contract";
 import type { DeleteResult, UpdateResult } from "kysely";
 import { saveChange, type Writing } from "#store/changes.ts";
-import { columnNames } from "#store/tables/columns.ts";
 import { insertionInto } from "#store/tables/insertion.ts";
+import { createItemCodec, type ItemCodec } from "#store/tables/item-documents.ts";
+import type { ItemsTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
-import { createResourceCodec } from "#store/tables/resource-columns.ts";
-import { type Database, dataTables, type Tx } from "#store/tables/schema.ts";
+import type { Tx } from "#store/tables/schema.ts";
 
 /** An announcement or an event with its own version. */
 export interface StoredItem<T> {
@@ -47,72 +47,45 @@ export interface ItemTable<T> {
   delete(writing: Writing, stored: Pick<StoredItem<T>, "item" | "sequence">): Promise<void>;
 }
 
-const announcements = createResourceCodec(announcementFields);
-export const announcementTable: ItemTable<Announcement> = createItemTable("announcements", {
-  toRow: (item, place) => ({ ...announcements.toCells(item), ...place }),
-  fromRow: announcements.fromCells,
-});
+export const announcementTable: ItemTable<Announcement> = createItemTable(
+  "announcements",
+  createItemCodec(announcementFields),
+);
+export const eventTable: ItemTable<Event> = createItemTable("events", createItemCodec(eventFields));
 
-const events = createResourceCodec(eventFields);
-export const eventTable: ItemTable<Event> = createItemTable("events", {
-  toRow: (item, place) => ({ ...events.toCells(item), ...place }),
-  fromRow: events.fromCells,
-});
-
-interface ItemPlace {
-  readonly mosqueId: string;
-  readonly sequence: number;
-  readonly version: number;
-}
-
-interface AnyItem extends ItemPlace {
-  readonly id: string;
-}
-
-/** Translates between an item and its row. */
-interface ItemRows<Row, T> {
-  toRow(item: T, place: ItemPlace): Row;
-  fromRow(row: Row): T;
-}
+type Row = Omit<ItemsTable, "mosqueId">;
 
 /** Past every row's sequence: PostgreSQL's integers end here. */
 const lastSequence = 2 ** 31 - 1;
 
-function createItemTable<Name extends VersionedItemCollection, T extends { readonly id: string }>(
-  name: Name,
-  { toRow, fromRow }: ItemRows<Database[Name], T>,
+function createItemTable<T extends { readonly id: string }>(
+  name: VersionedItemCollection,
+  { toDocument, fromDocument }: ItemCodec<T>,
 ): ItemTable<T> {
-  type Row = Database[Name] & AnyItem;
-  const table = name as "announcements"; // Only columns that both tables have are named here.
+  const table = name as "announcements"; // Both tables have the same columns.
   // By name, because PostgreSQL keeps no statement prepared that selects `*`.
-  const columns = columnNames(dataTables[table]);
-  const newest = prepare<{ mosqueId: string; before: number; rows: number }, Row>(
-    (tx, value) =>
-      tx
-        .selectFrom(table)
-        .select(columns)
-        .where("mosqueId", "=", value("mosqueId"))
-        .where("sequence", "<", value("before"))
-        .orderBy("sequence", "desc")
-        .limit(value("rows"))
-        .$castTo<Row>(), // All columns of the table.
+  const columns = ["sequence", "version", "id", "document"] as const;
+  const newest = prepare<{ mosqueId: string; before: number; rows: number }, Row>((tx, value) =>
+    tx
+      .selectFrom(table)
+      .select(columns)
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("sequence", "<", value("before"))
+      .orderBy("sequence", "desc")
+      .limit(value("rows")),
   );
-  const findOne = prepare<{ mosqueId: string; id: string }, Row>(
-    (tx, value) =>
-      tx
-        .selectFrom(table)
-        .select(columns)
-        .where("mosqueId", "=", value("mosqueId"))
-        .where("id", "=", value("id"))
-        .$castTo<Row>(), // All columns of the table.
+  const findOne = prepare<{ mosqueId: string; id: string }, Row>((tx, value) =>
+    tx
+      .selectFrom(table)
+      .select(columns)
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("id", "=", value("id")),
   );
-  const insertOne = insertionInto(name);
-  const kept: readonly string[] = ["mosqueId", "id", "sequence"];
-  const changing = columns.filter((column) => !kept.includes(column)) as (keyof AnyItem)[]; // And those of the fields.
-  const saveOne = prepare<AnyItem, UpdateResult>((tx, value) =>
+  const insertOne = insertionInto(table);
+  const saveOne = prepare<Omit<ItemsTable, "sequence">, UpdateResult>((tx, value) =>
     tx
       .updateTable(table)
-      .set(Object.fromEntries(changing.map((column) => [column, value(column)])))
+      .set({ version: value("version"), document: value("document") })
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );
@@ -120,18 +93,15 @@ function createItemTable<Name extends VersionedItemCollection, T extends { reado
     tx.deleteFrom(table).where("mosqueId", "=", value("mosqueId")).where("id", "=", value("id")),
   );
 
-  const storedItem = (row: Row) => ({
-    item: fromRow(row),
-    version: row.version,
-    sequence: row.sequence,
-  });
+  const itemOf = ({ id, document }: Row) => fromDocument(id, document);
+  const storedItem = (row: Row) => ({ item: itemOf(row), version: row.version, sequence: row.sequence });
 
   return {
     async page(tx, mosqueId, { limit, before = lastSequence }) {
       const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
       const shown = rows.slice(0, limit);
       return {
-        items: shown.map((row) => fromRow(row)),
+        items: shown.map(itemOf),
         next: rows.length > limit ? shown.at(-1)?.sequence : undefined,
       };
     },
@@ -145,28 +115,28 @@ function createItemTable<Name extends VersionedItemCollection, T extends { reado
       await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (newest) => {
         // An item's version never exceeds its collection's, so this one was not used when the item existed before.
         if (place !== undefined) version = newest;
-        insertOne.send(tx, toRow(item, { mosqueId: origin.mosqueId, sequence: place ?? newest, version }));
+        const { mosqueId } = origin;
+        const sequence = place ?? newest;
+        insertOne.send(tx, { mosqueId, sequence, version, id: item.id, document: toDocument(item) });
       });
       return version;
     },
     async findAll(tx, mosqueId, ids) {
-      const rows: readonly object[] = await tx
+      const rows = await tx
         .selectFrom(table)
         .select(columns)
         .where("mosqueId", "=", mosqueId)
         .where("id", "in", ids)
         .execute();
-      return rows.map((row) => storedItem(row as Row)); // All columns of the table.
+      return rows.map(storedItem);
     },
-    async save(writing, { item: before, version: versionBefore, sequence }, after) {
+    async save(writing, { item: before, version: versionBefore }, after) {
       const { tx, origin } = writing;
+      const { id } = before;
       let version = versionBefore;
-      await saveChange(writing, { resource: name, resourceId: before.id, before, after }, () => {
+      await saveChange(writing, { resource: name, resourceId: id, before, after }, () => {
         version += 1;
-        saveOne.send(
-          tx,
-          toRow({ ...after, id: before.id }, { mosqueId: origin.mosqueId, sequence, version }),
-        );
+        saveOne.send(tx, { mosqueId: origin.mosqueId, id, version, document: toDocument(after) });
       });
       return version;
     },
