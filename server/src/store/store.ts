@@ -3,10 +3,11 @@ import type { Engine } from "./engines/engine.ts";
 import { openPostgres } from "./engines/postgres/postgres.ts";
 import { openSqlite } from "./engines/sqlite/sqlite.ts";
 import { migrate } from "./migrations/migrate.ts";
+import { type WatchedEngine, watchSchema } from "./migrations/newer-schema.ts";
 import { MigrationRefused } from "./migrations/refusals.ts";
 
 /** The database, opened and up to date. */
-export type Store = Engine;
+export type Store = WatchedEngine;
 
 /** Which database to open, and how. */
 export interface OpenOptions {
@@ -39,7 +40,7 @@ export async function openStore(options: OpenOptions, onRefusal?: (error: unknow
     engine = openEngine(options);
     if (onRefusal) while (!(await isOpenToInstance(engine, onRefusal))) await setTimeout(retryMs);
     else await prepare(engine);
-    return engine;
+    return watchSchema(engine);
   } catch (error) {
     await engine?.close();
     throw error instanceof MigrationRefused ? error : new DatabaseNotOpened(error);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { type DownloadName, downloadAddress, downloadNames } from "../downloads/addresses.ts";
+import type { Exchange } from "../responding/exchange.ts";
 import type { Router } from "../router.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
@@ -20,15 +21,16 @@ export function registerPublicPages(router: Router, services: Services): void {
   get(publicPaths.ready, async (exchange) => {
     const forWrites = isForWrites(exchange.request.query);
     if (services.isStopping()) throw ApiError.of("shutting_down");
-    const { readiness, log } = services;
+    const { readiness, store, log } = services;
+    const newer = store.newerSchema();
+    if (newer) return respond(exchange, 503, { ready: false, writable: false, reason: newer.message });
     const [writable] = await Promise.all([readiness.write(), readiness.read()]).catch((error) => {
       log.warn({ err: error }, "not ready: the database does not answer reads");
       throw ApiError.of("database_unavailable");
     });
     if (forWrites && !writable.isWritable) throw ApiError.of("database_unavailable");
     const { isWritable, ...reason } = writable;
-    const body = JSON.stringify({ ready: true, writable: isWritable, ...reason });
-    exchange.json(200, { body, bodyBytes: Buffer.byteLength(body) });
+    respond(exchange, 200, { ready: true, writable: isWritable, ...reason });
   });
 
   let openApi: ReturnType<typeof renderOpenApi> | undefined;
@@ -49,6 +51,11 @@ export function registerPublicPages(router: Router, services: Services): void {
     });
   }
   registerWellKnownPages(get, services);
+}
+
+function respond(exchange: Exchange, status: number, state: object): void {
+  const body = JSON.stringify(state);
+  exchange.json(status, { body, bodyBytes: Buffer.byteLength(body) });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { offenceOf, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { SchemaBecameNewer } from "#store/migrations/refusals.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import type { Services } from "../services.ts";
 import type { ResponseFormat } from "./response-format.ts";
@@ -37,7 +38,9 @@ export function failureOf(
   if (fault instanceof ApiError) return fault;
   const context = { err: fault, requestId };
   if (store.isUnavailable(fault)) {
-    log.warn(context, "the database is unavailable");
+    if (fault instanceof SchemaBecameNewer)
+      log.error(context, "restart this instance with the newer program");
+    else log.warn(context, "the database is unavailable");
     return ApiError.of("database_unavailable");
   }
   log.error(context, "a request failed");

@@ -109,6 +109,8 @@ export interface Engine {
   isUnavailable(error: unknown): boolean;
   /** True if a database server is running but refuses further connections now. */
   isConnectionRefusal?(error: unknown): boolean;
+  /** True if a statement names a table or a column that does not exist, or lacks a required one. */
+  isSchemaMismatch(error: unknown): boolean;
   /** The obstacle to every write in the error of a failed write; undefined if there is none. */
   writeObstacleOf(error: unknown): WriteObstacle | undefined;
 

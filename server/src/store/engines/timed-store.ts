@@ -1,5 +1,5 @@
 import { createDurations, type Durations } from "#domain/durations.ts";
-import type { Engine } from "./engine.ts";
+import type { WatchedEngine } from "../migrations/newer-schema.ts";
 
 /**
  * The operations of a database: finding a request's key, counting together with other instances, transactions on the
@@ -13,12 +13,12 @@ export interface OperationTimes {
   failures: number;
 }
 
-export interface TimedStore extends Engine {
+export interface TimedStore extends WatchedEngine {
   readonly operations: Readonly<Record<Operation, OperationTimes>>;
 }
 
 /** Wraps a store to time its operations, except finding a key on SQLite, which takes less time than the measurement. */
-export function timed(engine: Engine): TimedStore {
+export function timed(engine: WatchedEngine): TimedStore {
   const operations = {
     find_key: newTimes(),
     count: newTimes(),

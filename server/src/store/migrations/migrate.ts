@@ -6,7 +6,7 @@ import { type ColumnTypes, createTables } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, asAny, dataTables, type RequestLogTx, type Tx } from "../tables/schema.ts";
 import { carryOver } from "./carry-over.ts";
-import { DatabaseIsNewer, DatabaseIsOlder, MigrationIsBusy } from "./refusals.ts";
+import { DatabaseIsNewer, DatabaseIsOlder, MigrationIsBusy, type NewerVersion } from "./refusals.ts";
 import { type SchemaStep, steps } from "./steps.ts";
 
 /**
@@ -72,6 +72,13 @@ async function isUpToDate(
     return undefined; // A new database has no such table.
   });
   return found === newestVersion(known);
+}
+
+/** The version of a database that a newer program has changed; undefined if the program knows its version. */
+export async function newerVersion(engine: Pick<Engine, "read">): Promise<NewerVersion | undefined> {
+  const found = await engine.read(versionOf);
+  const known = newestVersion(steps);
+  return found !== undefined && found > known ? { found, known } : undefined;
 }
 
 function newestVersion(known: readonly SchemaStep[]): number {

@@ -11,6 +11,23 @@ export class DatabaseIsNewer extends MigrationRefused {
   }
 }
 
+/** A newer program has changed the schema while this one runs. */
+export class SchemaBecameNewer extends Error {
+  constructor({ found, known }: NewerVersion, options: ErrorOptions) {
+    super(
+      `A newer program has changed the database to schema version ${found}; this program supports versions up to ${known}. ` +
+        "Stop this instance and start the newer program.",
+      options,
+    );
+  }
+}
+
+/** The version of a database's schema, and the newest version that the program supports. */
+export interface NewerVersion {
+  readonly found: number;
+  readonly known: number;
+}
+
 /** The database was written by an older program than this one. */
 export class DatabaseIsOlder extends MigrationRefused {
   /** @param isUpdatable whether a start of this program updates it */

@@ -31,6 +31,14 @@ const connectionCodes = /^(E[A-Z]+|ERR_(SOCKET|STREAM)_[A-Z_]+)$/;
 const connectionMessages =
   /^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Received unexpected)/i;
 
+/** Codes of SQLSTATE for an unknown table or column, changed columns of a prepared statement, and a missing value. */
+const mismatchCodes = ["42P01", "42703", "0A000", "23502"];
+
+/** True if a statement names a table or a column that does not exist, or lacks a required one. */
+export function isSchemaMismatch(error: unknown): boolean {
+  return mismatchCodes.includes(String(partsOf(error).code));
+}
+
 /**
  * True if the server is running but refuses connections now: the limit of the server, the database, the role or
  * PgBouncer is reached, or the server is starting or stopping.

@@ -7,7 +7,13 @@ import { countIn } from "#store/requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "#store/tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
-import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";
+import {
+  isConnectionRefusal,
+  isDiskFull,
+  isSchemaMismatch,
+  isUnavailable,
+  writeObstacleOf,
+} from "./errors.ts";
 import { Pool } from "./pool.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
@@ -202,6 +208,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       await Promise.all([reading.connectAhead(), writing.connectAhead()]);
     },
     isUnavailable,
+    isSchemaMismatch,
     isConnectionRefusal,
     writeObstacleOf,
     async close() {

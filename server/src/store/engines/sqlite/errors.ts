@@ -30,6 +30,12 @@ export class FileGone extends Error {
   }
 }
 
+/** True if a statement names a table or a column that does not exist, or lacks a required one. */
+export function isSchemaMismatch(error: unknown): boolean {
+  const { message } = (error ?? {}) as { readonly message?: unknown };
+  return /^(no such (table|column)|table \S+ has no column|NOT NULL constraint failed)/.test(String(message));
+}
+
 /** The obstacle to every write; undefined if the error does not name one. */
 export function writeObstacleOf(error: unknown): WriteObstacle | undefined {
   if (error instanceof FileGone) return "file gone";

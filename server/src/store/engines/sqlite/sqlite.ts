@@ -6,7 +6,7 @@ import type { ColumnTypes } from "#store/tables/create-tables.ts";
 import type { Database, RequestLogDatabase, UsesDatabase } from "#store/tables/schema.ts";
 import type { Engine } from "../engine.ts";
 import { assertDiskTakesMore } from "./disk-probe.ts";
-import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
+import { FileGone, isBusy, isSchemaMismatch, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
 import { setAside } from "./set-aside.ts";
@@ -99,6 +99,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     },
     assertWritesLast: () => assertDiskTakesMore(path),
     isUnavailable,
+    isSchemaMismatch,
     writeObstacleOf,
     async close() {
       both?.close();
