@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { RawJson } from "#domain/bodies/raw-json.ts";
 
 /** A JSON text, and its length in bytes. */
 export interface JsonText {
@@ -10,9 +11,19 @@ export interface JsonText {
 export type Serialiser = (response: unknown) => JsonText;
 
 export function createSerialiser(schema: TSchema): Serialiser {
-  const arrange = arrangerOf(schema);
+  const { properties = {} } = schema as { properties?: Record<string, TSchema> };
+  const members = Object.entries(properties).map(([name, member]) => {
+    return { name, label: `${JSON.stringify(name)}:`, arrange: arrangerOf(member) };
+  });
   return (response) => {
-    const body = JSON.stringify(arrange(response));
+    const given = response as Readonly<Record<string, unknown>>; // Every response is an object.
+    const texts: string[] = [];
+    for (const { name, label, arrange } of members) {
+      const value = given[name];
+      if (value instanceof RawJson) texts.push(label + value.text);
+      else if (value !== undefined) texts.push(label + JSON.stringify(arrange(value)));
+    }
+    const body = `{${texts.join()}}`;
     return { body, bodyBytes: Buffer.byteLength(body) };
   };
 }

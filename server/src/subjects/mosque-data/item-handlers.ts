@@ -65,7 +65,7 @@ export function itemHandlers<Name extends ItemName, T extends { readonly id: str
 
   return {
     async list({ tx, mosqueId, ...range }: Reading & { readonly limit: number; readonly before?: number }) {
-      const { items, next } = await table.page(tx, mosqueId, range);
+      const { items, next } = await table.pageAsJson(tx, mosqueId, range);
       return { response: named(`${name}s`, items), ...(next !== undefined && { next }) };
     },
     async get({ tx, mosqueId, params }: Reading & { readonly params: IdOf<Name> }) {

@@ -15,8 +15,8 @@ export const getCapabilities: MosqueReadHandler<"getCapabilities"> = (mosque) =>
 export const getSnapshot: ReadHandler<"getSnapshot"> = async ({ tx, mosqueId, limit, ...reading }) => {
   const [mosque, announcements, events] = await Promise.all([
     reading.mosque,
-    announcementTable.page(tx, mosqueId, { limit }),
-    eventTable.page(tx, mosqueId, { limit }),
+    announcementTable.pageAsJson(tx, mosqueId, { limit }),
+    eventTable.pageAsJson(tx, mosqueId, { limit }),
   ]);
   return {
     response: {

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { endpoints, eventFields, prayerFields, profileFields } from "@mosque-sync/contract";
 import fc from "fast-check";
 import type { TSchema } from "typebox";
+import { rawJson } from "#domain/bodies/raw-json.ts";
 import { createSerialiser } from "#http/responding/serialise.ts";
+import { createItemCodec, jsonOfItem } from "#store/tables/item-documents.ts";
 import { anyResource } from "#test/any-resource.ts";
 
 const serialise = (schema: TSchema, value: unknown) => createSerialiser(schema)(value).body;
@@ -40,6 +42,18 @@ test("the members come in the order of decision 3.2, in whatever order the value
       for (const { eventDetails } of events) {
         assertOrder(Object.keys(eventDetails), Object.keys(eventFields.eventDetails.members));
       }
+    }),
+  );
+});
+
+test("an item that is stored as JSON has the same text as the item, in the order of the contract", () => {
+  const { toDocument } = createItemCodec(eventFields);
+  fc.assert(
+    fc.property(anyResource(eventFields), (event) => {
+      const { id, ...others } = reversed(event) as typeof event;
+      const events = rawJson(`[${jsonOfItem(id, toDocument({ id, ...others }))}]`);
+      const { response } = endpoints.listEvents;
+      assert.equal(serialise(response, { events }), serialise(response, { events: [event] }));
     }),
   );
 });

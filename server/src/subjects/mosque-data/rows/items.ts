@@ -6,9 +6,10 @@ import {
   type VersionedItemCollection,
 } from "@mosque-sync/contract";
 import type { DeleteResult, UpdateResult } from "kysely";
+import { rawJson } from "#domain/bodies/raw-json.ts";
 import { saveChange, type Writing } from "#store/changes.ts";
 import { insertionInto } from "#store/tables/insertion.ts";
-import { createItemCodec, type ItemCodec } from "#store/tables/item-documents.ts";
+import { createItemCodec, type ItemCodec, jsonOfItem } from "#store/tables/item-documents.ts";
 import type { ItemsTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -26,14 +27,18 @@ export interface Page<T> {
   readonly next: number | undefined;
 }
 
+/** At most `limit` rows that are older than the sequence `before`, if it is given. */
+interface PageRange {
+  readonly limit: number;
+  readonly before?: number;
+}
+
 /** A collection of a mosque whose rows are read one by one and listed newest first: announcements or events. */
 export interface ItemTable<T> {
-  /** The newest rows, at most `limit`, that are older than the sequence `before` if it is given. */
-  page(
-    tx: Tx,
-    mosqueId: string,
-    range: { readonly limit: number; readonly before?: number },
-  ): Promise<Page<T>>;
+  /** The newest rows of a range. */
+  page(tx: Tx, mosqueId: string, range: PageRange): Promise<Page<T>>;
+  /** The same rows for a response: only the serialiser can read the items. */
+  pageAsJson(tx: Tx, mosqueId: string, range: PageRange): Promise<Page<T>>;
   find(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<T> | undefined>;
   /**
    * Adds an item.
@@ -54,6 +59,10 @@ export const announcementTable: ItemTable<Announcement> = createItemTable(
 export const eventTable: ItemTable<Event> = createItemTable("events", createItemCodec(eventFields));
 
 type Row = Omit<ItemsTable, "mosqueId">;
+
+function listAsJson<T>(rows: readonly Row[]): T[] {
+  return rawJson(`[${rows.map(({ id, document }) => jsonOfItem(id, document)).join()}]`);
+}
 
 /** Past every row's sequence: PostgreSQL's integers end here. */
 const lastSequence = 2 ** 31 - 1;
@@ -96,15 +105,20 @@ function createItemTable<T extends { readonly id: string }>(
   const itemOf = ({ id, document }: Row) => fromDocument(id, document);
   const storedItem = (row: Row) => ({ item: itemOf(row), version: row.version, sequence: row.sequence });
 
+  async function pageOf(
+    tx: Tx,
+    mosqueId: string,
+    { limit, before = lastSequence }: PageRange,
+    itemsOf: (rows: readonly Row[]) => T[],
+  ): Promise<Page<T>> {
+    const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
+    const shown = rows.slice(0, limit);
+    return { items: itemsOf(shown), next: rows.length > limit ? shown.at(-1)?.sequence : undefined };
+  }
+
   return {
-    async page(tx, mosqueId, { limit, before = lastSequence }) {
-      const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
-      const shown = rows.slice(0, limit);
-      return {
-        items: shown.map(itemOf),
-        next: rows.length > limit ? shown.at(-1)?.sequence : undefined,
-      };
-    },
+    page: (tx, mosqueId, range) => pageOf(tx, mosqueId, range, (rows) => rows.map(itemOf)),
+    pageAsJson: (tx, mosqueId, range) => pageOf(tx, mosqueId, range, listAsJson),
     async find(tx, mosqueId, id) {
       const [row] = await findOne(tx, { mosqueId, id });
       return row && storedItem(row);
