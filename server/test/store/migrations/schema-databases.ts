@@ -161,7 +161,7 @@ const lists = {
     '["fajr","sunrise","dhuhr","asr","maghrib","isha","midnight","tahajjud","duha","jummah","eid"]',
   before: '{"status":"A"}',
   after: '{"status":"B"}',
-  event_details: '{"dateInstant":"2026-12-05T18:30:00.000Z","locationName":"Hall"}',
+  event_details: '{"dateInstant":"2026-12-05T18:30:00.000Z","address":"Hall"}',
 } as const;
 
 /** Fills every table with two rows: one with a value in every column, and one with only the required values. */
