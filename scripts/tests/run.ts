@@ -1,14 +1,15 @@
 /**
- * Runs the tests: `npm test` all of them, `npm test -- e2e/portal/keys/keys.test.ts` one file. Other arguments go to `node --test`,
- * such as `npm test -- --test-name-pattern "read key"`. One file runs alone too, with `node --test FILE` or in an editor
- * (`e2e/support/runs/prepared.ts`).
+ * Runs the tests: `npm test` all of them, `npm test -- e2e/portal/keys` the tests of a file or a folder. Other arguments go to
+ * `node --test`, such as `npm test -- --test-name-pattern "read key"`. One file runs alone too, with `node --test FILE` or
+ * in an editor (`e2e/support/runs/prepared.ts`).
  */
 import { spawn } from "node:child_process";
+import { globSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { quickModules } from "../../e2e/support/runs/node-environment.ts";
 import { prepareTests } from "./prepare.ts";
 
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).flatMap(filesOf);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
 const everyTest = "{contract,timetable,client,server,cli,portal,e2e}/**/*.test.ts";
 
@@ -45,6 +46,14 @@ run.on("close", (code) => {
   removeFolders();
   process.exit(code ?? 1);
 });
+
+/** The test files of a folder; any other argument as it is. */
+function filesOf(argument: string): string[] {
+  if (!statSync(argument, { throwIfNoEntry: false })?.isDirectory()) return [argument];
+  const files = globSync(`${argument}/**/*.test.ts`, { exclude: ["**/node_modules/**"] });
+  if (files.length === 0) throw new Error(`${argument} has no test.`);
+  return files;
+}
 
 /** Ends all leftovers of the runner. */
 function endGroup(): void {
