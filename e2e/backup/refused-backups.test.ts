@@ -44,6 +44,27 @@ for (const engine of engines) {
       }
     });
 
+    test("with a member, key, link, mail or word of no mosque is called damaged", async () => {
+      const folder = await backupFolder();
+      const database = await engine.createDatabase();
+      const mosque = await suite.addMosque();
+      try {
+        for (const table of ["api_keys", "mosque_words"]) {
+          const file = folder.newFile();
+          await backUpHere(suite.database, file);
+          const planted = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+          planted.exec(
+            `DROP TABLE backup; UPDATE ${table} SET mosque_id = 'none' WHERE mosque_id = '${mosque.id}'`,
+          );
+          planted.close();
+          await assert.rejects(restoreHere(database, file), /The file is damaged/, table);
+        }
+      } finally {
+        await database.drop();
+        await folder.remove();
+      }
+    });
+
     test("with a schema that SQLite cannot use is called damaged", async () => {
       const folder = await backupFolder();
       const database = await engine.createDatabase();

@@ -5,7 +5,8 @@ import { kyselyOver } from "../store/engines/sqlite/queries.ts";
 import { sqliteColumns } from "../store/engines/sqlite/sqlite.ts";
 import { writeWaitMs } from "../store/engines/sqlite/transactions.ts";
 import { migrateData } from "../store/migrations/migrate.ts";
-import type { Database, Tx } from "../store/tables/schema.ts";
+import { type Database, dataTables, type Tx } from "../store/tables/schema.ts";
+import { storedName } from "../store/tables/stored-names.ts";
 import { conform, drop, objectsOf, type SchemaObject } from "./file-schema.ts";
 
 /** A refusal of a file, with a message that says what to do. */
@@ -94,7 +95,7 @@ function dataFileOver(database: DatabaseSync): DataFile {
     },
     async keepOnlySchema() {
       const schema = await newestSchema();
-      if (!translated(() => conform(database, schema))) throw new FileRefused(damaged);
+      if (!translated(() => conform(database, schema)) || hasStrays(database)) throw new FileRefused(damaged);
     },
     requireSound: () =>
       translated(() => {
@@ -108,6 +109,19 @@ function dataFileOver(database: DatabaseSync): DataFile {
       }),
     close: () => database.close(),
   };
+}
+
+/** Whether a row names a mosque that does not exist, in a table without a reference to mosques. */
+function hasStrays(database: DatabaseSync): boolean {
+  return Object.entries(dataTables).some(([table, { columns }]) =>
+    Object.entries(columns).some(([column, { namesMosque }]) => {
+      if (!namesMosque) return false;
+      const [from, mosqueId] = [storedName(table), storedName(column)];
+      return database
+        .prepare(`SELECT 1 FROM ${from} WHERE ${mosqueId} NOT IN (SELECT id FROM mosques) LIMIT 1`)
+        .get();
+    }),
+  );
 }
 
 /** The tables and indexes of the newest schema. */

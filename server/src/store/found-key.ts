@@ -46,28 +46,42 @@ const keyRecordColumns = {
   eventsVersion: "mosques.events_version",
 } as const satisfies Record<keyof KeyRecord, string>;
 
+/** The placeholders of a lookup's values. */
+export interface LookupPlaceholders {
+  readonly prefix: string;
+  /**
+   * The mosque that the key is expected to belong to: the key is found in any case, but its mosque only if it is this
+   * one. Absent to find any mosque, which asks every node if mosques are spread over several.
+   */
+  readonly mosqueId?: string;
+}
+
 /**
  * The statement that every request runs, written by hand: through the query builder it costs three times as much.
  * @param more additional columns to select
  */
-export function findKeySql(placeholder: string, ...more: readonly string[]): string {
-  return selectKey(keyRecordColumns, placeholder, more);
+export function findKeySql(placeholders: LookupPlaceholders, ...more: readonly string[]): string {
+  return selectKey(keyRecordColumns, placeholders, more);
 }
 
 /** The same with the mosque's row. It is on the page of its versions, so both cost hardly more than the key. */
-export function findKeyWithMosqueSql(placeholder: string, ...more: readonly string[]): string {
+export function findKeyWithMosqueSql(placeholders: LookupPlaceholders, ...more: readonly string[]): string {
   const { id, ...others } = keyRecordColumns;
   const ofMosque = mosqueColumns.map((name) => [name, `mosques.${storedName(name)}`]);
-  return selectKey({ keyId: id, ...others, ...Object.fromEntries(ofMosque) }, placeholder, more);
+  return selectKey({ keyId: id, ...others, ...Object.fromEntries(ofMosque) }, placeholders, more);
 }
 
 function selectKey(
   columns: Readonly<Record<string, string>>,
-  placeholder: string,
+  { prefix, mosqueId }: LookupPlaceholders,
   more: readonly string[],
 ): string {
   const own = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);
-  return `SELECT ${[...own, ...more].join(", ")} FROM api_keys JOIN mosques ON mosques.id = api_keys.mosque_id WHERE api_keys.prefix = ${placeholder}`;
+  const mosque =
+    mosqueId === undefined
+      ? "JOIN mosques ON mosques.id = api_keys.mosque_id"
+      : `LEFT JOIN mosques ON mosques.id = api_keys.mosque_id AND mosques.id = ${mosqueId}`;
+  return `SELECT ${[...own, ...more].join(", ")} FROM api_keys ${mosque} WHERE api_keys.prefix = ${prefix}`;
 }
 
 /** A row of either statement. With the mosque's row, `id` is the mosque's, and the key's is `keyId`. */

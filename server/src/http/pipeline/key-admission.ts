@@ -11,7 +11,7 @@ import { type ParsedKey, parseApiKey } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
 import { readBearer, readIdempotencyKey, requirePlainJson } from "../reading/headers.ts";
-import { createInputReader, readId } from "../reading/input.ts";
+import { createInputReader, plainId, readId } from "../reading/input.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import type { Services } from "../services.ts";
 
@@ -58,7 +58,7 @@ export function createAdmission(
     const knownId = keys.idOf(sent);
     const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
     const { mosqueId = "" } = exchange.request.params;
-    return andThen(services.store.findKey(sent.prefix, wantsMosque(mosqueId)), (found) => {
+    return andThen(services.store.findKey(sent.prefix, plainId(mosqueId), wantsMosque(mosqueId)), (found) => {
       const key = requireIssued(found, sent);
       keys.noteIssued(sent, key.id);
       exchange.key = key;

@@ -140,6 +140,11 @@ function readIds(
   return ids;
 }
 
+/** An unchecked id of a path, in lower case; empty if it has not the form of an id. */
+export function plainId(text: string): string {
+  return uuid.test(text) ? text.toLowerCase() : "";
+}
+
 /** @throws ApiError path_id_invalid */
 export function readId(field: string, text: string): string {
   if (!uuid.test(text)) throw ApiError.of("path_id_invalid", { field });

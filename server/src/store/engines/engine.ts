@@ -27,9 +27,15 @@ export interface Engine {
   /**
    * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite returns it
    * immediately, because a promise would cost every request as much as the statement.
+   * @param mosqueId the mosque that the key is expected to belong to, so that one statement asks only that mosque's node;
+   * any text that PostgreSQL accepts
    * @param withMosque the same statement also reads the mosque's row, unless the key is found without a statement
    */
-  findKey(prefix: string, withMosque?: boolean): FoundKey | undefined | Promise<FoundKey | undefined>;
+  findKey(
+    prefix: string,
+    mosqueId: string,
+    withMosque?: boolean,
+  ): FoundKey | undefined | Promise<FoundKey | undefined>;
 
   /** Runs reads on one snapshot. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

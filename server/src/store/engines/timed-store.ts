@@ -48,7 +48,7 @@ export function timed(engine: WatchedEngine): TimedStore {
     findKey:
       engine.name === "sqlite"
         ? engine.findKey
-        : (prefix, withMosque) => measure("find_key", () => engine.findKey(prefix, withMosque)),
+        : (...asked) => measure("find_key", () => engine.findKey(...asked)),
     ...(sharedCounts && {
       sharedCounts: {
         ...sharedCounts,

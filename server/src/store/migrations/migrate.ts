@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Engine } from "../engines/engine.ts";
-import { createSharedCounts } from "../requests/shared-counts.ts";
 import type { Table } from "../tables/columns.ts";
+import { countTables } from "../tables/count-tables.ts";
 import { type ColumnTypes, createTables } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, asAny, dataTables, type RequestLogTx, type Tx } from "../tables/schema.ts";
@@ -31,7 +31,7 @@ const requestLogPart: Part = { has: ["request log"], tables: requestLogTables, t
 const wholePart: Part = {
   has: ["data", "request log"],
   tables: { ...dataTables, ...requestLogTables },
-  createOthers: createSharedCounts,
+  createOthers: (db, columns) => createTables(db, columns, countTables),
   trialVersion: 33,
 };
 

@@ -1,10 +1,12 @@
 import { announcementFields, eventFields } from "@mosque-sync/contract";
-import { addColumn, type ColumnTypes } from "../tables/create-tables.ts";
+import { countTables } from "../tables/count-tables.ts";
+import { addColumn, type ColumnTypes, createTables } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
 import { storedName } from "../tables/stored-names.ts";
 import { fillItems } from "./item-rows.ts";
 import { type FillTable, rewriteTables } from "./rewrite-tables.ts";
+import { fillTestMosques } from "./test-mosque-rows.ts";
 
 /** Brings a database of the previous version to the tables' declarations. */
 export interface SchemaStep {
@@ -13,7 +15,11 @@ export interface SchemaStep {
 }
 
 /** The tables of the data whose form is new in version 35, parents before children. */
-const newDataForms: readonly DataTable[] = ["announcements", "events"];
+const newDataForms: readonly DataTable[] = [
+  ...(["announcements", "events"] as const),
+  // They no longer refer to mosques, because they are kept whole where mosques are spread.
+  ...(["apiKeys", "members", "links", "mails"] as const),
+];
 
 /** The tables of the request log whose form is new in version 36. */
 const newRequestLogForms: readonly RequestLogTable[] = ["keyUses", "mosqueUses"];
@@ -28,6 +34,8 @@ export const fillTables: Readonly<Partial<Record<DataTable | RequestLogTable, Fi
 export const steps: readonly SchemaStep[] = [
   newForms("data", newDataForms),
   newForms("request log", newRequestLogForms),
+  { of: "data", apply: declareTestMosques },
+  { of: "request log", apply: createCountsAgain },
 ];
 
 /** Gives tables their declared form. */
@@ -35,6 +43,20 @@ function newForms(of: SchemaStep["of"], names: readonly (DataTable | RequestLogT
   const declared = { ...dataTables, ...requestLogTables };
   const tables = Object.fromEntries(names.map((name) => [name, declared[name]]));
   return { of, apply: (db, types) => rewriteTables(db, types, tables, { fill: fillTables }) };
+}
+
+/** Gives test mosques rows of `testMosques`, where a unique index over mosques was. */
+async function declareTestMosques(db: AnyTx, types: ColumnTypes): Promise<void> {
+  await db.schema.dropIndex("mosques_by_test_of").execute();
+  await createTables(db, types, { testMosques: dataTables.testMosques });
+  await fillTestMosques(db);
+}
+
+/** Counts matter for a minute, so their table is created as it is declared now, without its rows. */
+async function createCountsAgain(db: AnyTx, types: ColumnTypes): Promise<void> {
+  if (!(await hasColumn(db, "sharedCounts", "name"))) return; // Only PostgreSQL has it.
+  await db.schema.dropTable("sharedCounts").execute();
+  await createTables(db, types, countTables);
 }
 
 /** Adds a declared column, unless an earlier step has created the table with it. */

@@ -7,6 +7,7 @@ import type { KeyQuartersTable } from "../tables/request-log-tables.ts";
 import { rowPages } from "../tables/row-pages.ts";
 import type { AnyTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
+import { fillTestMosques } from "./test-mosque-rows.ts";
 
 /** The name of the table that has the rows of the trials. */
 type TrialName = (table: string) => string;
@@ -15,6 +16,7 @@ type Conversion = (db: AnyTx, asTrial: TrialName) => Promise<void>;
 /** Old forms of records that the last program of the trials still read, by table. */
 const conversions: Readonly<Record<string, Conversion>> = {
   mosques: withhold,
+  testMosques: fillTestMosques,
   changes: shortenRecords,
   keyQuarters: countForKeys,
 };

@@ -1,9 +1,6 @@
-import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type pg from "pg";
 import { startPeriodicJob } from "../periodic-job.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
-import type { ColumnTypes } from "../tables/create-tables.ts";
-import type { AnyTx } from "../tables/schema.ts";
 
 /** The count of a name within its window, a minute that begins with its first event. */
 export interface Count {
@@ -80,22 +77,6 @@ export function countIn(pool: pg.Pool): SharedCounts & { close(): Promise<void> 
     },
     close: () => pruning.stop(),
   };
-}
-
-/**
- * Creates the table of the counts. They matter for at most a minute, so they need not survive a crash, and counting
- * does not wait for a disk. The free space in the pages lets a row be updated in place.
- */
-export async function createSharedCounts(db: AnyTx, { text, integer, instant }: ColumnTypes): Promise<void> {
-  const required = (column: ColumnDefinitionBuilder) => column.notNull();
-  await db.schema
-    .createTable("sharedCounts")
-    .modifyFront(sql`unlogged`)
-    .addColumn("name", text, (column) => column.primaryKey())
-    .addColumn("used", integer, required)
-    .addColumn("endsAt", instant, required)
-    .modifyEnd(sql`with (fillfactor = 50)`)
-    .execute();
 }
 
 /** A window that ends later than is possible stems from before the clock was set back, and is over. */

@@ -40,7 +40,7 @@ const users = table(
     /** The language of the portal's pages that the user last saw, and so of their mails; null until it is known. */
     language: nullable(text<Language>()),
   },
-  { key: ["id"], indexes: { by_name: ["nameOrder", "id"] } },
+  { kind: "whole", key: ["id"], indexes: { by_name: ["nameOrder", "id"] } },
 );
 export type UsersTable = RowOf<typeof users>;
 
@@ -60,7 +60,7 @@ const sessions = table(
     /** When its user last proved who they are, by signing in or again since. */
     steppedUpAt: nullable(instant()),
   },
-  { key: ["id"], indexes: { by_user_id: ["userId"], by_end: ["expiresAt"] } },
+  { kind: "whole", key: ["id"], indexes: { by_user_id: ["userId"], by_end: ["expiresAt"] } },
 );
 export type SessionsTable = RowOf<typeof sessions>;
 
@@ -83,7 +83,7 @@ const accounts = table(
     /** When the password was chosen; a new hash of the same password does not change it. */
     updatedAt: instant(),
   },
-  { key: ["id"], indexes: { by_user_id: ["userId"] } },
+  { kind: "whole", key: ["id"], indexes: { by_user_id: ["userId"] } },
 );
 export type AccountsTable = RowOf<typeof accounts>;
 
@@ -96,7 +96,7 @@ const verifications = table(
     createdAt: instant(),
     updatedAt: instant(),
   },
-  { key: ["id"], indexes: { by_identifier: ["identifier"], by_end: ["expiresAt"] } },
+  { kind: "whole", key: ["id"], indexes: { by_identifier: ["identifier"], by_end: ["expiresAt"] } },
 );
 
 /** A passkey of an account; better-auth names its columns, except for `lastUsedAt`. */
@@ -121,7 +121,7 @@ const passkeys = table(
     createdAt: instant(),
     lastUsedAt: nullable(instant()),
   },
-  { key: ["id"], indexes: { by_user_id: ["userId"] } },
+  { kind: "whole", key: ["id"], indexes: { by_user_id: ["userId"] } },
 );
 export type PasskeysTable = RowOf<typeof passkeys>;
 
@@ -135,7 +135,7 @@ const totpFactors = table(
     /** The time step of the last code that was accepted: no code of it or of an earlier one is accepted again. */
     lastStep: integer(),
   },
-  { key: ["userId"] },
+  { kind: "whole", key: ["userId"] },
 );
 export type TotpFactorsTable = RowOf<typeof totpFactors>;
 
@@ -146,20 +146,20 @@ const recoveryCodes = table(
     /** SHA-256 of the code, in hexadecimal. */
     codeHash: text(),
   },
-  { key: ["userId", "codeHash"] },
+  { kind: "whole", key: ["userId", "codeHash"] },
 );
 
 /** A member of a mosque's team. */
 const members = table(
   {
-    mosqueId: text({ refersTo: "mosques" }),
+    mosqueId: text({ namesMosque: true }),
     userId: ofUser(),
     role: text<MosqueRole>(),
     joinedAt: instant(),
     /** 1 if the member wants an email when the state of the mosque's sync changes. */
     mails: bit({ startsAt: 1 }),
   },
-  { key: ["mosqueId", "userId"], indexes: { by_user_id: ["userId"] } },
+  { kind: "whole", key: ["mosqueId", "userId"], indexes: { by_user_id: ["userId"] } },
 );
 export type MembersTable = RowOf<typeof members>;
 
@@ -173,7 +173,7 @@ const links = table(
     /** Whom an invitation is for. */
     email: nullable(text()),
     /** The mosque that an invitation is to. */
-    mosqueId: nullable(text({ refersTo: "mosques" })),
+    mosqueId: nullable(text({ namesMosque: true })),
     role: nullable(text<MosqueRole>()),
     /** Whose password a link sets, or whose second factors it removes. */
     userId: nullable(ofUser()),
@@ -188,7 +188,7 @@ const links = table(
     /** 1 if it was mailed and shown to no one else, so that only the mailbox's owner has it. */
     mailedOnly: bit({ startsAt: 0 }),
   },
-  { key: ["id"], indexes: { by_mosque_id: ["mosqueId"] } },
+  { kind: "whole", key: ["id"], indexes: { by_mosque_id: ["mosqueId"] } },
 );
 export type LinksTable = RowOf<typeof links>;
 
@@ -214,6 +214,7 @@ const securityEvents = table(
     count: integer({ startsAt: 1 }),
   },
   {
+    kind: "whole",
     key: ["id"],
     indexes: {
       by_time: ["at", "id"],
@@ -229,7 +230,7 @@ export type SecurityEventsTable = RowOf<typeof securityEvents>;
 /** A word that a user is found by: of the name or the email. */
 const userWords = table(
   { word: compared(), userId: text() },
-  { key: ["word", "userId"], indexes: { by_subject: ["userId"] }, isStoredByKey: false },
+  { kind: "whole", key: ["word", "userId"], indexes: { by_subject: ["userId"] }, isStoredByKey: false },
 );
 
 /** Each table after those that it refers to. */

@@ -35,8 +35,13 @@ interface ColumnRules {
   readonly isUnique?: true;
   /** What rows get that do not name the column. */
   readonly startsAt?: string | number;
-  /** The table whose `id` it holds. */
+  /** The table whose `id` it holds: the database then refuses any other value. */
   readonly refersTo?: string;
+  /**
+   * True for the id of a mosque in a table that is kept whole, where no reference to `mosques` is possible: such rows are
+   * inserted while the mosque's row is locked, and deleted with it.
+   */
+  readonly namesMosque?: true;
   /** Whether a row goes with the row that it refers to. */
   readonly goesWith?: true;
 }
@@ -62,8 +67,18 @@ export function nullable<Stored>(declared: Column<Stored>): Column<Stored | null
 
 export type Columns = Readonly<Record<string, Column<Cell>>>;
 
+/**
+ * How a database of several nodes stores a table:
+ * - "of a mosque": spread by the mosque's id, which begins the primary key and every unique index. It refers to tables of
+ *   its kind by that id, and to whole tables.
+ * - "whole": complete on every node. It refers to whole tables only.
+ * - "of this node": counts, on the node that the instances connect to. They may be lost in a crash.
+ */
+export type TableKind = "of a mosque" | "whole" | "of this node";
+
 /** A table, as both engines create it. */
 export interface Table<C extends Columns = Columns> {
+  readonly kind: TableKind;
   readonly columns: C;
   /** The columns of its primary key. */
   readonly key: readonly string[];
@@ -75,6 +90,7 @@ export interface Table<C extends Columns = Columns> {
 }
 
 interface Storage<Name extends string> {
+  readonly kind: TableKind;
   readonly key: readonly Name[];
   readonly indexes?: Readonly<Record<string, readonly Name[]>>;
   readonly uniqueIndexes?: Readonly<Record<string, readonly Name[]>>;
@@ -84,9 +100,9 @@ interface Storage<Name extends string> {
 /** Declares a table. */
 export function table<C extends Columns>(
   columns: C,
-  { key, indexes = {}, uniqueIndexes = {}, isStoredByKey = true }: Storage<keyof C & string>,
+  { kind, key, indexes = {}, uniqueIndexes = {}, isStoredByKey = true }: Storage<keyof C & string>,
 ): Table<C> {
-  return { columns, key, indexes, uniqueIndexes, isStoredByKey };
+  return { kind, columns, key, indexes, uniqueIndexes, isStoredByKey };
 }
 
 /** A row of a table, as it is stored. */
@@ -97,4 +113,9 @@ export type RowOf<T extends Table> = {
 /** The names of a table's columns. */
 export function columnNames<T extends Table>({ columns }: T): readonly (keyof T["columns"] & string)[] {
   return Object.keys(columns);
+}
+
+/** The column whose value decides the node of a row, in a table of a mosque. */
+export function spreadColumn(table: string): "id" | "mosqueId" {
+  return table === "mosques" ? "id" : "mosqueId";
 }

@@ -7,7 +7,7 @@ export interface ColumnTypes extends Readonly<Record<ColumnType, RawBuilder<unkn
   /** Completes a table by how its rows are stored. */
   stored(
     table: CreateTableBuilder<string, string>,
-    declared: Pick<Table, "isStoredByKey">,
+    declared: Pick<Table, "kind" | "isStoredByKey">,
   ): CreateTableBuilder<string, string>;
   /**
    * Renames the tables that exist, and frees the names of their indexes, so that tables of their names can be created.

@@ -61,25 +61,28 @@ const mosques = table(
     prayers: json<readonly DocumentRow[]>({ startsAt: "[]" }),
     /** Whether everyone in the team needs a second factor. */
     factorRequired: bit({ startsAt: 0 }),
-    /**
-     * The id of the real mosque of a test mosque; null of a real mosque. It refers to no row, because a backup is
-     * restored in the order of ids; removing the real mosque removes its test mosque.
-     */
+    /** The id of the real mosque of a test mosque, which has a row in `testMosques`; null of a real mosque. */
     testOf: nullable(text()),
     /** When the operator suspended it; null of a mosque that is not suspended. */
     suspendedAt: nullable(instant()),
   },
   {
+    kind: "of a mosque",
     key: ["id"],
     // Covers every column that a search or a filter reads, so that it need not read whole rows with their texts.
     indexes: { by_name: ["nameOrder", "nameFolded", "id", "verificationStatus"] },
-    uniqueIndexes: { by_test_of: ["testOf"] },
     isStoredByKey: false,
   },
 );
 export type MosquesTable = RowOf<typeof mosques>;
 /** All columns by name: PostgreSQL keeps no statement prepared that selects `*`. */
 export const mosqueColumns = columnNames(mosques);
+
+/** The test mosque of a mosque, which has at most one: removing the mosque removes it. */
+const testMosques = table(
+  { mosqueId: ofMosque(), testId: text() },
+  { kind: "of a mosque", key: ["mosqueId"] },
+);
 
 /** Why a key no longer works. */
 export type KeyEnd = "revoked" | "rotated";
@@ -91,7 +94,7 @@ const apiKeys = table(
     prefix: text({ isUnique: true }),
     /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
     secretHash: text(),
-    mosqueId: ofMosque(),
+    mosqueId: text({ namesMosque: true }),
     /** Shared by a key and its rotations. */
     familyId: text(),
     name: text(),
@@ -113,7 +116,7 @@ const apiKeys = table(
     /** When its people were warned that it is unused. */
     unusedWarnedAt: nullable(instant()),
   },
-  { key: ["id"], indexes: { of_mosque: ["mosqueId", "familyId"] }, isStoredByKey: false },
+  { kind: "whole", key: ["id"], indexes: { of_mosque: ["mosqueId", "familyId"] }, isStoredByKey: false },
 );
 export type ApiKeysTable = RowOf<typeof apiKeys>;
 
@@ -128,7 +131,7 @@ const items = table(
     /** The other fields, as `createItemCodec` writes them. */
     document: json(),
   },
-  { key: ["mosqueId", "sequence"], uniqueIndexes: { by_id: ["mosqueId", "id"] } },
+  { kind: "of a mosque", key: ["mosqueId", "sequence"], uniqueIndexes: { by_id: ["mosqueId", "id"] } },
 );
 export type ItemsTable = RowOf<typeof items>;
 
@@ -148,7 +151,7 @@ const changes = table(
     /** Null for a deletion. */
     after: nullable(json<Members>()),
   },
-  { key: ["mosqueId", "sequence"], isStoredByKey: false },
+  { kind: "of a mosque", key: ["mosqueId", "sequence"], isStoredByKey: false },
 );
 export type ChangesTable = RowOf<typeof changes>;
 
@@ -167,6 +170,7 @@ const idempotentAnswers = table(
     createdAt: instant(),
   },
   {
+    kind: "of a mosque",
     key: ["mosqueId", "familyId", "idempotencyKey"],
     indexes: { by_age: ["createdAt"] },
     isStoredByKey: false,
@@ -184,19 +188,20 @@ const removedMosques = table(
     removedBy: text(),
     requestId: text(),
   },
-  { key: ["mosqueId"], isStoredByKey: false },
+  { kind: "whole", key: ["mosqueId"], isStoredByKey: false },
 );
 export type RemovedMosquesTable = RowOf<typeof removedMosques>;
 
 /** A word that a mosque is found by: of its name or its address. */
 const mosqueWords = table(
-  { word: compared(), mosqueId: text() },
-  { key: ["word", "mosqueId"], indexes: { by_subject: ["mosqueId"] }, isStoredByKey: false },
+  { word: compared(), mosqueId: text({ namesMosque: true }) },
+  { kind: "whole", key: ["word", "mosqueId"], indexes: { by_subject: ["mosqueId"] }, isStoredByKey: false },
 );
 
 /** Each table after those that it refers to. */
 export const mosqueTables = {
   mosques,
+  testMosques,
   apiKeys,
   announcements: items,
   events: items,

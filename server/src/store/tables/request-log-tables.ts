@@ -18,7 +18,7 @@ const requestBatches = table(
     /** How many further requests are counted here instead of listed. */
     unlisted: integer(),
   },
-  { key: ["mosqueId", "at", "id"] },
+  { kind: "of a mosque", key: ["mosqueId", "at", "id"] },
 );
 export type RequestBatchesTable = RowOf<typeof requestBatches>;
 
@@ -39,7 +39,7 @@ const keyQuarters = table(
     /** Successful requests other than GET. */
     writes: integer(),
   },
-  { key: ["mosqueId", "quarter", "keyId"] },
+  { kind: "of a mosque", key: ["mosqueId", "quarter", "keyId"] },
 );
 export type KeyQuartersTable = RowOf<typeof keyQuarters>;
 
@@ -51,7 +51,7 @@ const requestLogSizes = table(
     /** About as many as the batches take in the database. */
     bytes: real(),
   },
-  { key: ["since"] },
+  { kind: "whole", key: ["since"] },
 );
 export type RequestLogSizesTable = RowOf<typeof requestLogSizes>;
 
@@ -73,7 +73,7 @@ const refusedRequests = table(
     /** How many further ones are counted here instead of listed. */
     unlisted: integer(),
   },
-  { key: ["at", "id"] },
+  { kind: "whole", key: ["at", "id"] },
 );
 export type RefusedRequestsTable = RowOf<typeof refusedRequests>;
 
@@ -90,7 +90,7 @@ const keyUses = table(
     /** When it last sent a request that worked. */
     lastSuccessAt: nullable(instant()),
   },
-  { key: ["mosqueId", "keyId"] },
+  { kind: "of a mosque", key: ["mosqueId", "keyId"] },
 );
 export type KeyUsesTable = RowOf<typeof keyUses>;
 
@@ -109,7 +109,7 @@ const mosqueUses = table(
     /** Of its recently used keys. */
     keys: json<readonly RecentUse[]>({ startsAt: "[]" }),
   },
-  { key: ["mosqueId"] },
+  { kind: "of a mosque", key: ["mosqueId"] },
 );
 export type MosqueUsesTable = RowOf<typeof mosqueUses>;
 
@@ -124,7 +124,7 @@ const signInFailures = table(
     /** When the failures are forgotten. */
     endsAt: instant(),
   },
-  { key: ["key"], indexes: { by_end: ["endsAt"] } },
+  { kind: "whole", key: ["key"], indexes: { by_end: ["endsAt"] } },
 );
 export type SignInFailuresTable = RowOf<typeof signInFailures>;
 

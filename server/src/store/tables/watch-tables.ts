@@ -24,7 +24,7 @@ const syncWatches = table(
     prayersVersion: integer(),
     prayersChangedAt: instant(),
   },
-  { key: ["mosqueId"], indexes: { by_check_at: ["checkAt"], by_state: ["state"] } },
+  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_check_at: ["checkAt"], by_state: ["state"] } },
 );
 export type SyncWatchesTable = RowOf<typeof syncWatches>;
 
@@ -33,7 +33,7 @@ const mails = table(
   {
     id: text(),
     /** Null for a mail about an account, and for one to owners that outlives the mosque. */
-    mosqueId: nullable(text({ refersTo: "mosques", goesWith: true })),
+    mosqueId: nullable(text({ namesMosque: true })),
     address: text(),
     what: text<HealthNews | KeyNews | "security" | "digest">(),
     subject: text(),
@@ -52,6 +52,7 @@ const mails = table(
     problem: nullable(text()),
   },
   {
+    kind: "whole",
     key: ["id"],
     indexes: {
       by_due_at: ["dueAt"],
@@ -94,7 +95,7 @@ type StateName =
   /** A setting of the service, if an operator has set it. */
   | StoredSetting;
 
-const serviceState = table({ name: text<StateName>(), value: text() }, { key: ["name"] });
+const serviceState = table({ name: text<StateName>(), value: text() }, { kind: "whole", key: ["name"] });
 export type ServiceStateTable = RowOf<typeof serviceState>;
 
 export const watchTables = { syncWatches, mails, serviceState };

@@ -7,10 +7,11 @@ import { familiesOf, type MosqueHealth, mosqueHealthOf } from "../keys/rules/key
 import type { Mailer } from "../mail/mail.ts";
 import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails, countMailsSince } from "../mail/rows/mails.ts";
+import { lockMosque } from "../mosques/rows/mosques.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
 import { checkInputOf, mosqueInputOf } from "./check-input.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
-import { type Checked, type CheckedMosque, findMosquesToCheck, saveCheck } from "./rows/checks.ts";
+import { type Checked, type CheckedMosque, findMosquesToCheck, newsOf, saveCheck } from "./rows/checks.ts";
 import { firstQuarterOfStrip } from "./rules/days/days.ts";
 import { troubles } from "./rules/notifications.ts";
 
@@ -39,7 +40,8 @@ interface Found {
 }
 
 /**
- * Checks mosques, and saves each changed state or next check with its mails, in one transaction.
+ * Checks mosques, and saves each changed state or next check. A state that may be news is saved with its mails, in one
+ * transaction that locks its mosque first; the others are saved together.
  * @param isFirstLook true to send no mail about mosques that were never watched: they are new here, not changed
  */
 export async function checkMosques(
@@ -47,18 +49,24 @@ export async function checkMosques(
   ids: readonly string[],
   { isFirstLook }: { readonly isFirstLook: boolean },
 ): Promise<void> {
-  const { store, onMails } = checking;
+  const { store, mailer, onMails } = checking;
   const mosques = await store.read((tx) => findMosquesToCheck(tx, ids));
   const now = store.now();
   const found: Found[] = [];
   for (const mosque of mosques) found.push(await check(checking, mosque, now));
   const changed = found.filter((one) => isChanged(one, now));
   if (changed.length === 0) return;
-  const mails = await store.write(async (tx) => {
-    let mails = 0;
-    for (const one of changed) mails += await save(checking, tx, one, now, isFirstLook);
-    return mails;
-  });
+  const isMailed = ({ mosque: { watch }, checked, told }: Found) =>
+    told && mailer.canSend && !(isFirstLook && !watch) && newsOf(watch, checked) !== undefined;
+  const quiet = changed.filter((one) => !isMailed(one));
+  const at = now.toISOString();
+  if (quiet.length > 0) {
+    await store.write(async (tx) => {
+      for (const { mosque, checked } of quiet) await saveCheck(tx, mosque.watch, checked, at);
+    });
+  }
+  let mails = 0;
+  for (const one of changed) if (isMailed(one)) mails += await store.write((tx) => saveAndMail(tx, one, at));
   if (mails > 0) onMails();
 }
 
@@ -136,16 +144,10 @@ function isChanged({ mosque: { watch }, checked }: Found, now: Date): boolean {
 }
 
 /** @returns how many mails it has made */
-async function save(
-  { mailer }: Checking,
-  tx: Tx,
-  { mosque, checked, told }: Found,
-  now: Date,
-  isFirstLook: boolean,
-): Promise<number> {
-  const at = now.toISOString();
+async function saveAndMail(tx: Tx, { mosque, checked, told }: Found, at: string): Promise<number> {
+  if (!(await lockMosque(tx, mosque.id))) return 0;
   const { news } = await saveCheck(tx, mosque.watch, checked, at);
-  if (!news || !told || !mailer.canSend || (isFirstLook && !mosque.watch)) return 0;
+  if (!news || !told) return 0;
   return makeMails(tx, mosque.id, { ...told, news }, at);
 }
 

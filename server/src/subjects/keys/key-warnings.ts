@@ -7,6 +7,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails } from "../mail/rows/mails.ts";
+import { lockMosque } from "../mosques/rows/mosques.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
 import { type KeyWarningKind, warningMail } from "./key-mails.ts";
 import { keyUsesOf } from "./rows/key-uses.ts";
@@ -113,6 +114,7 @@ async function warn(
   const { what } = first;
   const { mosqueId, communityName, timeZoneId: zone } = first.key;
   const isTold = await store.write(async (tx) => {
+    if (!(await lockMosque(tx, mosqueId))) return false;
     const readers = await findMailed(tx, mosqueId);
     if (readers.length === 0) return false;
     const keys: WarnableKey[] = [];

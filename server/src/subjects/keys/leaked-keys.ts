@@ -20,7 +20,7 @@ import { keyStatus, works } from "./rules/key-status.ts";
 export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) => {
   const { services, body, requestId } = asked;
   const sent = parsed(body.apiKey.trim());
-  const found = await services.store.findKey(sent.prefix);
+  const found = await services.store.findKey(sent.prefix, "");
   if (!found || !isSameText(found.secretHash, sent.secretHash)) return { response: { revokedNow: false } };
   const { id, mosqueId } = found;
   const revokedNow = await services.store.write(async (tx) => {

@@ -13,6 +13,7 @@ import {
   createDatabaseOf,
   createNewDatabase,
   fillEveryTable,
+  type Rows,
   type SchemaDatabase,
 } from "./schema-databases.ts";
 
@@ -34,7 +35,7 @@ for (const engine of engines) {
       const fresh = await createNewDatabase(engine);
       t.after(() => fresh.drop());
       assert.deepEqual(await database.shape(), await fresh.shape());
-      assertSame(await database.rows(), withDocuments(before));
+      assertSame(await database.rows(), withDocuments(asToday(before)));
     });
 
     test("tells the last use of each key and its counts, and adds later requests to them", async (t) => {
@@ -81,9 +82,14 @@ for (const engine of engines) {
       }
       await open(database.url);
       assert.notEqual(await versionOf(database), firstVersion);
-      assertSame(await database.rows(), withDocuments(before.rows));
+      assertSame(await database.rows(), withDocuments(asToday(before.rows)));
     });
   });
+}
+
+/** Test mosques have rows since version 37. */
+function asToday(rows: Rows): Rows {
+  return { ...rows, test_mosques: [{ mosque_id: "mosques id 1", test_id: "mosques id 2" }] };
 }
 
 async function addAnnouncements(database: SchemaDatabase, count: number): Promise<void> {

@@ -91,8 +91,12 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   const onReading = transactionsOn(reading);
   const onWriting = transactionsOn(writing);
   const time = `${databaseTime} AS "databaseTime"`;
-  const findKey = { name: "find_key", text: findKeySql("$1", time) };
-  const findKeyWithMosque = { name: "find_key_with_mosque", text: findKeyWithMosqueSql("$1", time) };
+  const [prefix, mosqueId] = ["$1", "$2"];
+  const findKey = { name: "find_key_of", text: findKeySql({ prefix, mosqueId }, time) };
+  const findKeyWithMosque = {
+    name: "find_key_with_mosque_of",
+    text: findKeyWithMosqueSql({ prefix, mosqueId }, time),
+  };
 
   const { timeLines } = watch;
   const clock = followClock();
@@ -108,6 +112,18 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
     { everyMs: askTimeAfterMs, isFirstLater: true, onError() {} }, // Whoever needs the database learns that it is away.
   );
+
+  async function lookUp(prefix: string, mosqueId: string, withMosque: boolean): Promise<KeyRow | undefined> {
+    const askedAt = performance.now();
+    const values = [prefix, mosqueId];
+    const find = { ...(withMosque ? findKeyWithMosque : findKey), values };
+    const { rows, timeLine } = await reading.run(find);
+    const [row] = rows as unknown as (KeyRow & { readonly databaseTime: number })[]; // As the statements name them.
+    if (!row) return undefined;
+    clock.note(row.databaseTime, askedAt);
+    row.lineage = watch.lineageOn(timeLine, row.lineage);
+    return row;
+  }
 
   const read: Engine["read"] = (work) => onReading("snapshot", work);
   // On PostgreSQL the request log's tables are in the same database: one transaction is a transaction of either.
@@ -135,15 +151,12 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
     skewMs: clock.skewMs,
     timeLines,
-    async findKey(prefix, withMosque = false) {
-      const askedAt = performance.now();
-      const find = { ...(withMosque ? findKeyWithMosque : findKey), values: [prefix] };
-      const { rows, timeLine } = await reading.run(find);
-      const [row] = rows as unknown as (KeyRow & { readonly databaseTime: number })[]; // As the statements name them.
-      if (!row) return undefined;
-      clock.note(row.databaseTime, askedAt);
-      row.lineage = watch.lineageOn(timeLine, row.lineage);
-      return foundKeyOf(row);
+    async findKey(prefix, mosqueId, withMosque = false) {
+      const found = await lookUp(prefix, mosqueId, withMosque);
+      // A key of another mosque is rare, so its mosque costs another statement.
+      const own =
+        found && found.mosqueId !== mosqueId ? await lookUp(prefix, found.mosqueId, withMosque) : found;
+      return own?.profileVersion == null ? undefined : foundKeyOf(own); // Its mosque was removed in between.
     },
     read,
     readTogether: (work) => onReading("reads together", work),
@@ -186,7 +199,10 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       instant: sql`timestamptz`,
       integer: sql`integer`,
       real: sql`double precision`,
-      stored: (table) => table,
+      stored: (table, { kind }) =>
+        kind === "of this node"
+          ? table.modifyFront(sql`unlogged`).modifyEnd(sql`with (fillfactor = 50)`)
+          : table,
       setAside,
     },
     async assertWritesLast() {

@@ -34,9 +34,9 @@ export function keyLookup(database: DatabaseSync): Engine["findKey"] {
   const askVersion = preparedForArrays(database, "PRAGMA data_version");
   // Prepared at first use, because the tables exist only after the first migration.
   const rowReader = keptPrepared((text) => readerOfRows(preparedForArrays(database, text)));
-  const [alone, withMosque] = [findKeySql("?"), findKeyWithMosqueSql("?")];
+  const [alone, withMosque] = [findKeySql({ prefix: "?" }), findKeyWithMosqueSql({ prefix: "?" })];
 
-  return (prefix, wantsMosque = false) => {
+  return (prefix, _mosqueId, wantsMosque = false) => {
     const [current] = askVersion.get() as unknown as [number]; // One row of one column, as an array.
     if (current !== version || found.size >= foundKeys) {
       found.clear();

@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
 import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
-import { isOfOtherKey, notificationOf, troubles } from "../rules/notifications.ts";
+import { isOfOtherKey, notificationOf, type SeenState, troubles } from "../rules/notifications.ts";
 
 /** A mosque that is checked, with its watch as it was before. */
 export interface CheckedMosque
@@ -73,6 +73,11 @@ export type Checked = Pick<
   "mosqueId" | "state" | "reason" | "keyFamilyId" | "checkAt" | "prayersVersion" | "prayersChangedAt"
 >;
 
+/** The news in the result of a check. @param before the watch at the start of the check */
+export function newsOf(before: SeenState | undefined, found: SeenState): HealthNews | undefined {
+  return notificationOf(before ?? { state: "never", keyFamilyId: null }, found);
+}
+
 /**
  * Saves the result of a check, unless another instance or the mosque's team was faster.
  * @param before the watch at the start of the check
@@ -98,7 +103,7 @@ export async function saveCheck(
       .execute();
     return {
       isSaved: inserted.length > 0,
-      news: inserted.length > 0 ? notificationOf({ state: "never", keyFamilyId: null }, found) : undefined,
+      news: inserted.length > 0 ? newsOf(before, found) : undefined,
     };
   }
   const { numUpdatedRows } = await tx
@@ -110,7 +115,7 @@ export async function saveCheck(
     .where("checkAt", "is not distinct from", before.checkAt)
     .executeTakeFirst();
   const isSaved = numUpdatedRows > 0n;
-  return { isSaved, news: isSaved ? notificationOf(before, found) : undefined };
+  return { isSaved, news: isSaved ? newsOf(before, found) : undefined };
 }
 
 /** How many mosques are in each state that someone has to end. */

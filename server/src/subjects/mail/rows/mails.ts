@@ -5,7 +5,7 @@ import type { MailsTable } from "#store/tables/watch-tables.ts";
 /** A mail to be sent. */
 export type NewMail = Pick<MailsTable, "mosqueId" | "address" | "what" | "subject" | "text">;
 
-/** Adds mails to the outbox. @param at ISO */
+/** Adds mails to the outbox. Call it in a write that has locked the mosque that they name. @param at ISO */
 export async function addMails(tx: Tx, mails: readonly NewMail[], at: string): Promise<void> {
   if (mails.length === 0) return;
   await tx

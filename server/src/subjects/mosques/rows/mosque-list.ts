@@ -179,8 +179,8 @@ function healthIn(now: Date) {
 function ownMosques(tx: UsesTx, userId: string, role: MosqueRole | undefined) {
   const members = tx.selectFrom("members").where("members.userId", "=", userId);
   const own = role ? members.where("members.role", "=", role) : members;
-  const tests = own.innerJoin("mosques as tests", "tests.testOf", "members.mosqueId");
-  return own.select("members.mosqueId as id").unionAll(tests.select("tests.id"));
+  const tests = own.innerJoin("testMosques", "testMosques.mosqueId", "members.mosqueId");
+  return own.select("members.mosqueId as id").unionAll(tests.select("testMosques.testId as id"));
 }
 
 function withUses<O>(mosques: SelectQueryBuilder<UsesDatabase, "mosques", O>) {

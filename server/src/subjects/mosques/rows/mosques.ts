@@ -119,7 +119,9 @@ function onTimeLine(tx: Tx, mosque: MosquesTable | undefined): MosquesTable | un
   return mosque;
 }
 
-const saveProfileColumns = savedInMosque("profile", [...codec.columns, "nameOrder", "nameFolded"]);
+/** A profile's columns but the id: an engine that spreads mosques by their ids lets no update set one. */
+const profileColumns = codec.columns.filter((name) => name !== "id");
+const saveProfileColumns = savedInMosque("profile", [...profileColumns, "nameOrder", "nameFolded"]);
 
 /** Saves a changed profile. */
 export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {

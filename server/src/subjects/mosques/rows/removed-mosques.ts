@@ -2,6 +2,7 @@ import type { RemovedMosque } from "@mosque-sync/contract";
 import type { MosquesTable, RemovedMosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
 import { plainNameOf } from "../rules/test-mosques.ts";
+import { forgetTestMosque } from "./test-mosques.ts";
 
 /** The tables with rows of single mosques. Another one does not compile until it is named here. */
 type TableOfMosques = {
@@ -12,6 +13,7 @@ type TableOfMosques = {
 /** What outlives a mosque: that it was removed, and what people did to it. */
 type KeptTable = "removedMosques" | "securityEvents";
 const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
+  testMosques: true,
   links: true,
   members: true,
   apiKeys: true,
@@ -25,7 +27,9 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
 };
 
 /**
- * Removes a mosque with all its data, including its change records, and keeps only the record of its removal.
+ * Removes a mosque with all its data, including its change records, and keeps only the record of its removal. No
+ * reference deletes rows of whole tables, such as keys: they are created while the mosque's row is locked, so no
+ * transaction can add one afterwards.
  * @param mosque its row, locked
  * @param removal the user, the time and the request of the removal
  */
@@ -34,7 +38,7 @@ export async function removeMosque(
   mosque: Pick<MosquesTable, "id" | "communityName" | "testOf">,
   removal: Pick<RemovedMosquesTable, "removedAt" | "removedBy" | "requestId">,
 ): Promise<void> {
-  const { id } = mosque;
+  const { id, testOf } = mosque;
   for (const table of Object.keys(tablesOfMosques) as TableOfMosques[]) {
     // All these tables have the column.
     await tx
@@ -42,6 +46,7 @@ export async function removeMosque(
       .where("mosqueId", "=", id)
       .execute();
   }
+  if (testOf !== null) await forgetTestMosque(tx, testOf, id);
   await tx.deleteFrom("mosques").where("id", "=", id).execute();
   await tx
     .insertInto("removedMosques")

@@ -8,8 +8,17 @@ import { testProfileOf } from "../rules/test-mosques.ts";
 import { insertMosque, lockMosque, profileOf, saveProfile, saveSettings, settingsOf } from "./mosques.ts";
 
 export async function findTestMosque(tx: Tx, realId: string): Promise<string | undefined> {
-  const found = await tx.selectFrom("mosques").select("id").where("testOf", "=", realId).executeTakeFirst();
-  return found?.id;
+  const found = await tx
+    .selectFrom("testMosques")
+    .select("testId")
+    .where("mosqueId", "=", realId)
+    .executeTakeFirst();
+  return found?.testId;
+}
+
+/** Forgets that a test mosque is the test mosque of its real mosque. */
+export async function forgetTestMosque(tx: Tx, realId: string, testId: string): Promise<void> {
+  await tx.deleteFrom("testMosques").where("mosqueId", "=", realId).where("testId", "=", testId).execute();
 }
 
 /** A mosque's test mosque, locked; undefined if it has no test mosque. Lock the real mosque before. */
@@ -34,6 +43,7 @@ export async function createTestMosque(
   const profile = testProfileOf(profileOf(real), { id, createdAt });
   const { factorRequired, suspendedAt } = real;
   const others = { testOf: real.id, factorRequired, suspendedAt };
+  await tx.insertInto("testMosques").values({ mosqueId: real.id, testId: id }).execute();
   const mosque = await insertMosque(tx, profile, settingsOf(real), origin, others);
   const copies = prayersOf(real).map(({ prayer }, index) => ({
     after: { prayer: { ...prayer, id: newPrayerId(), createdAt }, sequence: placeOfChange(mosque, index) },

@@ -4,6 +4,7 @@ import { folded } from "#domain/name-keys.ts";
 import { partOf } from "#store/lists/pages.ts";
 import { contains } from "#store/lists/text-search.ts";
 import type { UsersTable } from "#store/tables/account-tables.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { usersWithFactor } from "#subjects/sign-in/factors/rows/factors.ts";
 import { userOf } from "./users.ts";
@@ -69,34 +70,36 @@ export function isOfUser(search: string): Expression<SqlBool> {
   return sql`(${inName} or ${inEmail})`;
 }
 
+/** Among how many mosques of a user the first by name are found. */
+const sortedMosquesOfUser = 500;
+
 async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<OperatedUser[]> {
   if (rows.length === 0) return [];
   const userIds = rows.map(({ id }) => id);
   const ranked = tx
     .selectFrom("members")
-    .innerJoin("mosques", "mosques.id", "members.mosqueId")
-    .select(["members.userId", "members.mosqueId", "mosques.communityName", "members.role"])
+    .select(["userId", "mosqueId", "role"])
     .select(({ fn }) => [
       fn
         .countAll()
-        .over((over) => over.partitionBy("members.userId"))
+        .over((over) => over.partitionBy("userId"))
         .as("mosqueCount"),
       fn
         .agg<number | string>("row_number")
-        .over((over) => over.partitionBy("members.userId").orderBy("mosques.nameOrder").orderBy("mosques.id"))
+        .over((over) => over.partitionBy("userId").orderBy("mosqueId"))
         .as("place"),
     ])
-    .where("members.userId", "in", userIds)
+    .where("userId", "in", userIds)
     .as("ranked");
-  const first = await tx
+  const memberships = await tx
     .selectFrom(ranked)
     .selectAll()
-    .where("place", "<=", limits.listedMosquesOfUser)
-    .orderBy("place")
+    .where("place", "<=", sortedMosquesOfUser)
     .execute();
+  const byName = await inOrderOfNames(tx, memberships);
   const withFactor = await usersWithFactor(tx, userIds);
   return rows.map((row) => {
-    const own = first.filter(({ userId }) => userId === row.id);
+    const own = byName.filter(({ userId }) => userId === row.id).slice(0, limits.listedMosquesOfUser);
     return {
       ...userOf(row),
       emailConfirmed: row.emailVerified === 1,
@@ -107,4 +110,24 @@ async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<Operate
       mosques: own.map(({ mosqueId, communityName, role }) => ({ mosqueId, communityName, role })),
     };
   });
+}
+
+/** Adds the names of mosques, and sorts by them. */
+async function inOrderOfNames<Membership extends { readonly mosqueId: string }>(
+  tx: Tx,
+  memberships: readonly Membership[],
+): Promise<(Membership & Pick<MosquesTable, "communityName">)[]> {
+  if (memberships.length === 0) return [];
+  const ids = [...new Set(memberships.map(({ mosqueId }) => mosqueId))];
+  const mosques = await tx
+    .selectFrom("mosques")
+    .select(["id", "communityName"])
+    .where("id", "in", ids)
+    .orderBy("nameOrder")
+    .orderBy("id")
+    .execute();
+  const ofMosque = Map.groupBy(memberships, ({ mosqueId }) => mosqueId);
+  return mosques.flatMap(({ id, communityName }) =>
+    (ofMosque.get(id) ?? []).map((membership) => ({ ...membership, communityName })),
+  );
 }

@@ -48,7 +48,7 @@ for (const engine of engines) {
       const { apiKey } = await shared.change(mosqueId, (writing) => createKey(writing, newKey()));
       const release = await shared.database.holdWrites(mosqueId);
       assert.equal(await statusOf(mosqueId), null);
-      assert.equal((await shared.store.findKey(apiKey.slice(0, 14)))?.mosqueId, mosqueId);
+      assert.equal((await shared.store.findKey(apiKey.slice(0, 14), mosqueId))?.mosqueId, mosqueId);
       await shared.store.writeRequestLog((tx) => tx.deleteFrom("requestBatches").execute());
       await release();
     });

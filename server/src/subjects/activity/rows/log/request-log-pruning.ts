@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Engine } from "#store/engines/engine.ts";
 import { inBatches } from "#store/pruning/batches.ts";
-import { mosquesAfter } from "#store/pruning/mosques-after.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
 import { dropOldCounts } from "#subjects/keys/rows/old-counts.ts";
 import { forgetSizes } from "./request-log-sizes.ts";
 
 /** How many rows one step deletes at most. */
 const rowsPerStep = 1_000;
+/** How many mosques one step looks at. */
+const mosquesPerStep = 200;
 
 /**
  * Deletes the requests before an instant, mosque by mosque as they are stored, and returns their space: in small steps
@@ -27,7 +28,9 @@ export async function pruneRequestLog(engine: Engine, before: string, stop?: Abo
 /** Deletes all requests of a mosque from the log, in small steps. */
 export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promise<void> {
   await inBatches(async () => {
-    const deleted = await engine.writeRequestLog((tx) => deleteRows(tx, "requestBatches", [mosqueId]));
+    const deleted = await engine.writeRequestLog((tx) =>
+      deleteRows(tx, "requestBatches", mosqueId, { limit: rowsPerStep }),
+    );
     return deleted >= rowsPerStep;
   });
 }
@@ -82,37 +85,65 @@ export async function deleteSome(
   before: string | number,
 ): Promise<{ readonly after: string; readonly deleted: number } | undefined> {
   const mosques = await mosquesAfter(tx, table, after);
-  const last = mosques.at(-1);
-  if (last === undefined) return undefined;
-  const deleted = await deleteRows(tx, table, mosques, before);
-  return { after: deleted >= rowsPerStep ? after : last, deleted };
+  if (mosques.length === 0) return undefined;
+  let done = after;
+  let deleted = 0;
+  for (const { mosqueId, oldest } of mosques) {
+    if (oldest !== null && oldest < before) {
+      deleted += await deleteRows(tx, table, mosqueId, { limit: rowsPerStep - deleted, before });
+      if (deleted >= rowsPerStep) break;
+    }
+    done = mosqueId;
+  }
+  return { after: done, deleted };
 }
 
 /**
- * Deletes rows of these mosques, as many as one step may.
- * @param before only rows that are older
- * @returns how many it deleted: as many as one step may if there may be more
+ * The next mosques that have sent a request, each with its oldest row in a table, found without reading the others. A
+ * mosque with logged requests has a row of its uses, which is written with them.
+ * @param after the id of a mosque; empty for the first mosques
+ */
+function mosquesAfter(tx: RequestLogTx, table: PrunedTable, after: string) {
+  const [first] = prunedTables[table];
+  const oldest = sql<string | number | null>`(
+    select min(${sql.ref(`${table}.${first}`)}) from ${sql.table(table)}
+    where ${sql.ref(`${table}.mosqueId`)} = ${sql.ref("mosqueUses.mosqueId")}
+  )`;
+  return tx
+    .selectFrom("mosqueUses")
+    .select(["mosqueId", oldest.as("oldest")])
+    .where("mosqueId", ">", after)
+    .orderBy("mosqueId")
+    .limit(mosquesPerStep)
+    .execute();
+}
+
+/**
+ * Deletes rows of a mosque.
+ * @param rows at most how many; if `before` is given, only older rows
+ * @returns how many it deleted: as many as the limit if there may be more
  */
 async function deleteRows(
   tx: RequestLogTx,
   table: PrunedTable,
-  mosques: readonly string[],
-  before?: string | number,
+  mosqueId: string,
+  { limit, before }: { readonly limit: number; readonly before?: string | number },
 ): Promise<number> {
   const [first] = prunedTables[table];
-  const columns = ["mosqueId", ...prunedTables[table]];
+  const columns = prunedTables[table];
   const key = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
   const rows = tx
     .selectFrom(table as "requestBatches") // Each of them has the columns named here.
-    .select(columns as "mosqueId"[])
-    .where("mosqueId", "in", mosques)
-    .limit(rowsPerStep)
+    .select(columns as readonly string[] as "at"[])
+    .where("mosqueId", "=", mosqueId)
+    .limit(limit)
     // Skips rows that another instance is deleting, instead of waiting for it.
     .forUpdate()
     .skipLocked();
   const due = before === undefined ? rows : rows.where(sql.ref(first), "<", before);
   const { numDeletedRows } = await tx
     .deleteFrom(table)
+    .where("mosqueId", "=", mosqueId)
     .where(sql<boolean>`${key} in ${due}`)
     .executeTakeFirst();
   return Number(numDeletedRows);

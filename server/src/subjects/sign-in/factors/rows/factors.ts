@@ -1,6 +1,7 @@
 import type { Factor } from "@mosque-sync/contract";
 import type { TotpFactorsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import { findTestMosque } from "#subjects/mosques/rows/test-mosques.ts";
 import { countPasskeys, removePasskeys } from "#subjects/sign-in/passkeys/rows/passkeys.ts";
 
 /** Whether an account has any second factor. Recovery codes do not count. */
@@ -108,12 +109,18 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
 
 /** Whether the team of any of the account's mosques requires a second factor. */
 export async function isRequiredByTeam(tx: Tx, userId: string): Promise<boolean> {
-  const requiring = await tx
+  const memberships = await tx
     .selectFrom("members")
-    .innerJoin("mosques", "mosques.id", "members.mosqueId")
-    .select("mosques.id")
-    .where("members.userId", "=", userId)
-    .where("mosques.factorRequired", "=", 1)
+    .select("mosqueId")
+    .where("userId", "=", userId)
+    .execute();
+  if (memberships.length === 0) return false;
+  const ids = memberships.map(({ mosqueId }) => mosqueId);
+  const requiring = await tx
+    .selectFrom("mosques")
+    .select("id")
+    .where("id", "in", ids)
+    .where("factorRequired", "=", 1)
     .limit(1)
     .execute();
   return requiring.length > 0;
@@ -121,9 +128,12 @@ export async function isRequiredByTeam(tx: Tx, userId: string): Promise<boolean>
 
 /** Sets whether a mosque requires a second factor of its team, which is also its test mosque's. */
 export async function saveFactorRequirement(tx: Tx, mosqueId: string, isRequired: boolean): Promise<void> {
-  await tx
-    .updateTable("mosques")
-    .set({ factorRequired: isRequired ? 1 : 0 })
-    .where(({ eb, or }) => or([eb("id", "=", mosqueId), eb("testOf", "=", mosqueId)]))
-    .execute();
+  const testId = await findTestMosque(tx, mosqueId);
+  for (const id of testId === undefined ? [mosqueId] : [mosqueId, testId]) {
+    await tx
+      .updateTable("mosques")
+      .set({ factorRequired: isRequired ? 1 : 0 })
+      .where("id", "=", id)
+      .execute();
+  }
 }
