@@ -15,7 +15,9 @@ const built = new URL("server/dist/", root);
 const programs = [
   "command-line",
   "main",
-  ...["provision", "setup-link", "public-url", "backup", "restore"].map((name) => `commands/${name}`),
+  ...["provision", "setup-link", "public-url", "backup", "restore", "distribute"].map(
+    (name) => `commands/${name}`,
+  ),
   "store/engines/sqlite/sqlite-thread-worker",
 ];
 

@@ -25,6 +25,10 @@ const commands: Readonly<Record<"start" | OperatorCommandName, Command>> = {
     does: "Restore a backup",
     program: new URL("./commands/restore.ts", import.meta.url),
   },
+  distribute: {
+    does: "Spread a PostgreSQL database over several servers",
+    program: new URL("./commands/distribute.ts", import.meta.url),
+  },
   "setup-link": {
     does: "Print a one-time link to set up the service, or to a new password",
     program: new URL("./commands/setup-link.ts", import.meta.url),

@@ -43,6 +43,7 @@ const operatorCommands = {
   "public-url": true,
   backup: false,
   restore: false,
+  distribute: false,
 };
 
 /** A command of an operator: in a clone `npm run NAME`, in the package `mosque-profile-sync NAME`. */

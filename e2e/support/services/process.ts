@@ -26,7 +26,8 @@ export function startProgram(
     | "commands/setup-link.ts"
     | "commands/public-url.ts"
     | "commands/backup.ts"
-    | "commands/restore.ts",
+    | "commands/restore.ts"
+    | "commands/distribute.ts",
   options: {
     readonly arguments?: readonly string[];
     readonly environment: Readonly<Record<string, string | undefined>>;

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { hasInstances } from "../store/engines/postgres/postgres.ts";
+import { changeNodesInTurn } from "../store/engines/postgres/spread.ts";
 import { makePrivateFolder } from "../store/engines/sqlite/private-files.ts";
 import { copyPages } from "../store/engines/sqlite/sqlite.ts";
 import { withPartialFile, withTemporaryFolder } from "../store/engines/sqlite/unfinished-files.ts";
 import { saveState } from "../store/service-state.ts";
 import { openEngine, openStore, sqlitePathOf } from "../store/store.ts";
-import type { Tx } from "../store/tables/schema.ts";
+import { asAny, type Tx } from "../store/tables/schema.ts";
 import { type DataFile, fileFault, openDataFile, openForReading, withDataFile } from "./data-file.ts";
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
 import { giveToOwner, keepAside, openAlone, openReplaced, RestoreRefused } from "./replaced-file.ts";
@@ -114,6 +115,7 @@ async function restoreToServer(
       prepare(file, join(folder, "data.db"), async (data, madeAt) => {
         const settled = await settleAll(data, { ...options, now: store.now() });
         await store.write(async (to) => {
+          await changeNodesInTurn(asAny(to));
           await requireEmpty(to);
           await requireNoInstance(to, options.force);
           for (const table of dataTableNames.toReversed()) await to.deleteFrom(table).execute();

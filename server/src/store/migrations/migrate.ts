@@ -148,5 +148,6 @@ async function applyMissing(
   { has }: Part,
   missing: readonly SchemaStep[],
 ): Promise<void> {
+  await columns.spreadOf(db);
   for (const { of, apply } of missing) if (has.includes(of)) await apply(db, columns);
 }

@@ -14,6 +14,17 @@ export interface ColumnTypes extends Readonly<Record<ColumnType, RawBuilder<unkn
    * @param tables parents before children
    */
   setAside(db: AnyTx, tables: readonly string[], newName: (table: string) => string): Promise<SetAside>;
+  /**
+   * How a database stores tables by their kinds; undefined if it is one node. Call it before the transaction reads or
+   * changes other tables.
+   */
+  spreadOf(db: AnyTx): Promise<TableSpread | undefined>;
+}
+
+/** A database whose tables are stored by their kinds, on several nodes. */
+export interface TableSpread {
+  /** Stores a new table, and makes it refer to its parents. */
+  store(name: string, table: Table): Promise<void>;
 }
 
 /** Tables that were renamed. */
@@ -30,14 +41,20 @@ export async function createTables(
   types: ColumnTypes,
   tables: Readonly<Record<string, Table>>,
 ): Promise<void> {
+  const spread = await types.spreadOf(db);
   for (const [name, declared] of Object.entries(tables)) {
     let builder: CreateTableBuilder<string, string> = db.schema.createTable(name);
     for (const [columnName, column] of Object.entries(declared.columns)) {
-      builder = builder.addColumn(columnName, types[column.type], (definition) => ruled(definition, column));
+      // A table can refer to spread tables only once it is stored like them.
+      const { refersTo: _refersTo, goesWith: _goesWith, ...own } = column;
+      builder = builder.addColumn(columnName, types[column.type], (definition) =>
+        ruled(definition, spread ? own : column),
+      );
     }
     builder = builder.addPrimaryKeyConstraint(`${name}_pk`, [...declared.key]);
     await types.stored(builder, declared).execute();
     await createIndexes(db, name, declared);
+    await spread?.store(name, declared);
   }
 }
 

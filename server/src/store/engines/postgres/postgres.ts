@@ -18,6 +18,7 @@ import { Pool } from "./pool.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
 import { setAside } from "./set-aside.ts";
+import { spreadOf } from "./spread.ts";
 import { transactionsOn } from "./transactions.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */
@@ -204,6 +205,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
           ? table.modifyFront(sql`unlogged`).modifyEnd(sql`with (fillfactor = 50)`)
           : table,
       setAside,
+      spreadOf,
     },
     async assertWritesLast() {
       try {

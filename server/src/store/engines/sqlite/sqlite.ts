@@ -121,6 +121,7 @@ export const sqliteColumns: ColumnTypes = {
   stored: (table, { isStoredByKey }) =>
     table.modifyEnd(isStoredByKey ? sql`strict, without rowid` : sql`strict`),
   setAside,
+  spreadOf: async () => undefined,
 };
 
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
