@@ -21,16 +21,26 @@ export async function dropOldCounts(
     .where("mosqueId", ">", after)
     .orderBy("mosqueId")
     .limit(mosquesPerStep)
-    .forUpdate()
     .execute();
   for (const row of rows) {
-    const keys = recentKeysOf(fromJson(row.keys));
-    if (!dropCountsBefore(keys, before)) continue;
-    await tx
-      .updateTable("mosqueUses")
-      .set({ keys: toJson(storedUses(keys)) })
-      .where("mosqueId", "=", row.mosqueId)
-      .execute();
+    if (dropCountsBefore(recentKeysOf(fromJson(row.keys)), before))
+      await dropCountsOf(tx, row.mosqueId, before);
   }
   return rows.length === mosquesPerStep ? rows.at(-1)?.mosqueId : undefined;
+}
+
+async function dropCountsOf(tx: RequestLogTx, mosqueId: string, before: number): Promise<void> {
+  const row = await tx
+    .selectFrom("mosqueUses")
+    .select("keys")
+    .where("mosqueId", "=", mosqueId)
+    .forUpdate()
+    .executeTakeFirst();
+  const keys = recentKeysOf(row ? fromJson(row.keys) : []);
+  if (!dropCountsBefore(keys, before)) return;
+  await tx
+    .updateTable("mosqueUses")
+    .set({ keys: toJson(storedUses(keys)) })
+    .where("mosqueId", "=", mosqueId)
+    .execute();
 }
