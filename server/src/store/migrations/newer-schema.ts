@@ -27,9 +27,9 @@ export function watchSchema(engine: Engine): WatchedEngine {
   return {
     ...engine,
     newerSchema: () => found,
-    findKey(prefix, withMosque) {
+    findKey(...asked) {
       try {
-        const key = engine.findKey(prefix, withMosque);
+        const key = engine.findKey(...asked);
         return key instanceof Promise ? key.catch(explain) : key;
       } catch (error) {
         return explain(error);
