@@ -5,6 +5,7 @@ import type { RequestLogTx } from "#store/tables/schema.ts";
 import { quarterOf, startOf } from "#subjects/health/rules/quarter-hours.ts";
 import { isFailedWrite, isWrite } from "../rules/logged-path.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../rules/runs.ts";
+import { newestFailingQuarter, usedQuarters } from "./log/key-quarter-hours.ts";
 import { unpackedRequestId } from "./log/packed-requests.ts";
 import { type CountedRequest, type GatheredInRow, gatheredIn } from "./log/request-batches.ts";
 import type { RunPosition } from "./run-position.ts";
@@ -212,26 +213,12 @@ async function failingWindow(
   mosqueId: string,
   upTo: string | undefined,
 ): Promise<Window | undefined> {
-  let failing = tx
-    .selectFrom("keyQuarters")
-    .select("quarter")
-    .where("mosqueId", "=", mosqueId)
-    .where("failures", ">", 0)
-    .orderBy("quarter", "desc")
-    .limit(1);
-  if (upTo !== undefined) failing = failing.where("quarter", "<=", quarterOf(new Date(upTo)));
-  const quarter = (await failing.executeTakeFirst())?.quarter;
+  const newest = upTo === undefined ? undefined : quarterOf(new Date(upTo));
+  const quarter = await newestFailingQuarter(tx, mosqueId, newest);
   if (quarter === undefined) return undefined;
-  const above = await tx
-    .selectFrom("keyQuarters")
-    .select("quarter")
-    .distinct()
-    .where("mosqueId", "=", mosqueId)
-    .where("quarter", ">", quarter)
-    .where("quarter", "<=", quarter + quartersAbove)
-    .orderBy("quarter")
-    .execute();
-  const follows = above.filter((row, index) => row.quarter === quarter + index + 1).length;
+  const used = await usedQuarters(tx, mosqueId, { after: quarter, upTo: quarter + quartersAbove });
+  let follows = 0;
+  while (used.has(quarter + follows + 1)) follows += 1;
   return {
     from: startOf(quarter).toISOString(),
     upTo: startOf(quarter + follows + 2).toISOString(),

@@ -72,6 +72,48 @@ export async function findQuarters(
   return [...sums].toSorted(by(([place]) => place)).map(([, quarter]) => quarter);
 }
 
+/** Past every quarter: PostgreSQL's integers end here. */
+const lastQuarter = 2 ** 31 - 1;
+
+/** The newest quarter with a failure, up to another one if it is given; undefined without any. */
+export async function newestFailingQuarter(
+  tx: RequestLogTx,
+  mosqueId: string,
+  upTo = lastQuarter,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("keyQuarters")
+    .select("quarter")
+    .where("mosqueId", "=", mosqueId)
+    .where("failures", ">", 0)
+    .where("quarter", "<=", upTo)
+    .orderBy("quarter", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const recent = await findRecentCounts(tx, mosqueId);
+  const failing = recent.filter(({ quarter, failures }) => failures > 0 && quarter <= upTo);
+  const quarters = [...(row ? [row.quarter] : []), ...failing.map(({ quarter }) => quarter)];
+  return quarters.length === 0 ? undefined : Math.max(...quarters);
+}
+
+/** The quarters in which any key sent requests: after one, and up to another. */
+export async function usedQuarters(
+  tx: RequestLogTx,
+  mosqueId: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom("keyQuarters")
+    .select("quarter")
+    .where("mosqueId", "=", mosqueId)
+    .where("quarter", ">", after)
+    .where("quarter", "<=", upTo)
+    .execute();
+  const recent = await findRecentCounts(tx, mosqueId);
+  const quarters = [...rows, ...recent].map(({ quarter }) => quarter);
+  return new Set(quarters.filter((quarter) => quarter > after && quarter <= upTo));
+}
+
 /** The counts in a mosque's row of uses. */
 async function findRecentCounts(tx: RequestLogTx, mosqueId: string) {
   const row = await tx
