@@ -18,8 +18,8 @@ export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profi
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The values that a query parameter accepts. `limit` and `cursor` are the API's; pages count from 1; a list has the
- * words that are allowed.
+ * The values that a query parameter accepts. `limit` and `cursor` are the API's; pages count from 1. A `place` is the
+ * cursor of a list of the portal. A list has the words that are allowed.
  */
 export type QueryValue =
   | "text"
@@ -27,12 +27,18 @@ export type QueryValue =
   | "page"
   | "limit"
   | "cursor"
+  | "place"
   | "instant"
   | "requestId"
   | readonly string[];
 
 /** The value of a query parameter. */
-export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "instant" | "requestId"
+export type QueryValueOf<V extends QueryValue> = V extends
+  | "text"
+  | "cursor"
+  | "place"
+  | "instant"
+  | "requestId"
   ? string
   : V extends "page" | "limit"
     ? number

@@ -74,6 +74,7 @@ export const limits = {
   requestsPerMinute: 600,
   failedAuthenticationsPerMinute: 20,
   failedSignInsPerMinute: 10,
+  requestSearchesPerMinute: 60,
   failedSignInsBeforeWaits: 5,
   signInWaitSecondsMax: 20 * 60,
   factorCodeWaitSecondsMax: 2 * 60 * 60,

@@ -49,7 +49,11 @@ const implied: Record<string, Condition> = {
   path_id_invalid: ({ path }) => path.includes("{"),
   too_many_changes: (row) => isOfMosque(row) && writes(row),
   ...{ if_match_invalid: compares, precondition_failed: compares },
-  ...{ cursor_invalid: reads("cursor"), limit_out_of_range: reads("limit"), flag_invalid: reads("flag") },
+  ...{
+    cursor_invalid: reads("cursor", "place"),
+    limit_out_of_range: reads("limit"),
+    flag_invalid: reads("flag"),
+  },
   ...{ content_type_unsupported: readsBody, content_encoding_unsupported: readsBody },
   ...{ body_missing: readsBody, body_not_utf8: readsBody, body_not_json: readsBody },
   ...{ body_not_object: readsBody, unknown_field: readsBody, field_not_clearable: readsBody },

@@ -74,6 +74,7 @@ test("every bound is the number that clients and people were promised", () => {
     requestsPerMinute: 600,
     failedAuthenticationsPerMinute: 20,
     failedSignInsPerMinute: 10,
+    requestSearchesPerMinute: 60,
     failedSignInsBeforeWaits: 5,
     signInWaitSecondsMax: 1_200,
     factorCodeWaitSecondsMax: 7_200,

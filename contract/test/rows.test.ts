@@ -142,7 +142,7 @@ suite("a row of the portal", () => {
 
 /** The filters of a list of mosques, and of the events of a security history. */
 const mosques = [
-  "search=text page=page health=paused|never|by_hand|failed|late|stuck|healthy",
+  "search=text cursor=place health=paused|never|by_hand|failed|late|stuck|healthy",
   "verification=Unverified|Pending|Verified",
 ].join(" ");
 const events = [
@@ -208,9 +208,9 @@ const asked: Record<string, string> = {
   setUp: "POST /set-up {token name email password}",
   setPassword: "POST /password {token password}",
   acceptInvitation: "POST /invitations/accept {token name? password?}",
-  listOwnLinks: "GET /account/links page=page",
+  listOwnLinks: "GET /account/links cursor=place",
   withdrawOwnLink: "DELETE /account/links/{linkId}",
-  listAllLinks: "GET /operator/links page=page",
+  listAllLinks: "GET /operator/links cursor=place",
   withdrawAnyLink: "DELETE /operator/links/{linkId}",
   listMosques: `GET /mosques ${mosques} role=owner|manager|viewer`,
   getMosque: "GET /mosques/{mosqueId}",
@@ -256,7 +256,7 @@ const asked: Record<string, string> = {
   createMosque: "POST /operator/mosques {communityName timeZoneId latitude? longitude? join?}",
   getOperatedMosque: "GET /operator/mosques/{mosqueId}",
   updateOperatedMosque: `PATCH /operator/mosques/{mosqueId} {${operatedFields}}`,
-  listUsers: "GET /operator/users search=text page=page",
+  listUsers: "GET /operator/users search=text cursor=place",
   updateUser: "PATCH /operator/users/{userId} {isOperator}",
   makePasswordLink: "POST /operator/users/{userId}/password-link",
   showPasswordLink: "POST /operator/users/{userId}/password-link/shown",
@@ -271,7 +271,7 @@ const asked: Record<string, string> = {
   setSuspension: "POST /operator/suspensions {mosqueIds isSuspended}",
   getServiceSettings: "GET /operator/settings",
   updateServiceSettings: "PATCH /operator/settings {changeDays=null changesPerMosque=null keyDaysMost=null}",
-  listEndlessKeys: "GET /operator/endless-keys page=page",
+  listEndlessKeys: "GET /operator/endless-keys cursor=place",
   reportLeakedKey: "POST /leaked-key {apiKey}",
   listMySecurity: `GET /account/security ${events}`,
   exportMySecurity: `POST /account/security/exports ${events} format=csv|jsonl`,

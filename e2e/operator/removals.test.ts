@@ -9,6 +9,7 @@ import {
   type SignedInVisitor,
   setUpOperator,
 } from "../support/portal/portal.ts";
+import { eventually } from "../support/runs/eventually.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, type Mosque, succeeded } from "../support/services/suite.ts";
 
@@ -120,7 +121,9 @@ for (const engine of enginesAboveStore) {
       assertPortalRefused(await operator.call("getMosque", { params }), "mosque_not_found");
       const { mosques } = await operator.does("listAllMosques");
       assert.ok(!mosques.some(({ id }) => id === mosque.id));
-      assert.deepEqual(await changesOf(suite.database.url, mosque.id), []);
+      await eventually(async () =>
+        (await changesOf(suite.database.url, mosque.id)).length === 0 ? true : undefined,
+      );
       await sendLoggedRequest(neighbour);
       await loggedRequestsOnce(suite.database.url, mosque.id, (requests) => requests.length === 0);
       assert.deepEqual(await neighbour.state(), untouched);

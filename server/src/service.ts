@@ -24,6 +24,7 @@ import { createSteadyTime, keepSteadyTime } from "./store/steady-time.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { startRequestLog } from "./subjects/activity/rows/log/request-log.ts";
 import { startRefusedLog } from "./subjects/activity/rows/refused-log.ts";
+import { createSearchTurns } from "./subjects/activity/search-turns.ts";
 import { createBackground } from "./subjects/handlers/background.ts";
 import { startDigests } from "./subjects/health/digests.ts";
 import { startWatcher, type Watcher } from "./subjects/health/watcher.ts";
@@ -154,6 +155,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         mailer,
         publicAddress,
         background,
+        searchTurns: createSearchTurns(),
         settingDefaults: config,
         boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.soon,

@@ -137,6 +137,7 @@ function reasonsOfValue(kind: QueryValue): ErrorReasonName[] {
     case "limit":
       return ["limit_out_of_range"];
     case "cursor":
+    case "place":
       return ["cursor_invalid"];
     case "flag":
       return ["flag_invalid"];

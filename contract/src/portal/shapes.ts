@@ -51,13 +51,31 @@ export const Session = Type.Object({
 });
 /** The count of a paged list. */
 export const total = Count("How many there are on all pages together.");
+/** Where a list continues that is read from a place on, however long it is (decision 8.28). */
+export const next = Type.Optional(
+  Type.String({ description: "The next page's `cursor`. A page can be short, or empty, and have one." }),
+);
+/** The count of a list that is read from a place on. */
+export const counted = {
+  total: Type.Optional(
+    Count("How many there are on all pages together; absent if counting them would take long."),
+  ),
+  isMore: Type.Optional(Flag("True if there are more than `total`, which is a bound of counting.", false)),
+} as const;
 /** A page of mosques. */
 export const MosquePage = Type.Object({
   mosques: Type.Array(MosqueSummary),
-  total,
-  tests: Count("How many of them are test mosques."),
+  ...counted,
+  tests: Type.Optional(Count("How many of them are test mosques, if all are counted.")),
+  next,
 });
-/** The query of a paged list. */
+/** The query of a list that is searched. */
 export const listed = { search: "text", page: "page" } as const;
+/** The query of a list that is searched, and read from a place on. */
+export const listedFrom = { search: "text", cursor: "place" } as const;
 /** The query of a list of mosques. */
-export const mosqueQuery = { ...listed, health: healthStates, verification: verificationStatuses } as const;
+export const mosqueQuery = {
+  ...listedFrom,
+  health: healthStates,
+  verification: verificationStatuses,
+} as const;

@@ -50,9 +50,8 @@ describe("Long lists in the portal", () => {
     await look(page, "the first page");
 
     await page.getByRole("button", { name: lists.next }).click();
-    await page.getByText(lists.shown(101, 200)).waitFor();
+    await page.getByRole("link", { name: "Noor 101", exact: true }).waitFor();
     await page.getByRole("button", { name: lists.next }).click();
-    await page.getByText(lists.pageOf(3, 3)).waitFor();
     await page.getByRole("link", { name: `Noor ${manyMosques}` }).click();
     await arrivesAt(page, `Noor ${manyMosques}`);
     await page.getByRole("link", { name: overview.step.keys }).waitFor();
@@ -60,7 +59,7 @@ describe("Long lists in the portal", () => {
     await page.getByRole("button", { name: team.invite }).waitFor();
     await page.goBack();
     await page.goBack();
-    await page.getByText(lists.pageOf(3, 3)).waitFor();
+    await page.getByRole("link", { name: `Noor ${manyMosques}` }).waitFor();
     await page.waitForLoadState("networkidle");
 
     await page.getByLabel(lists.search).fill("noor ٢٠");
@@ -79,7 +78,11 @@ describe("Long lists in the portal", () => {
     const { owner } = await ownerOfMany();
     for (const language of ["en", "ar"] as const) {
       const { page } = await suite.personAs(owner, { window: phone, language });
-      await page.goto(`${addressOf("mosques")}?page=3`);
+      await page.goto(addressOf("mosques"));
+      for (const shown of ["Noor 1", "Noor 101"]) {
+        await page.getByRole("listitem").getByText(shown, { exact: true }).waitFor();
+        await page.getByRole("button", { name: words[language].lists.next }).click();
+      }
       await page.getByRole("listitem").getByText("Noor 205").waitFor();
       assert.equal(await page.getByRole("table").count(), 0);
       await look(page, language);

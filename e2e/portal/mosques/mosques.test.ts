@@ -60,7 +60,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(mosques[2], await summary(member, zitouna));
     });
 
-    test("a search matches any part of a name, in any case, and takes every character literally", async () => {
+    test("a search matches the beginnings of words of a name, in any case, and ignores signs", async () => {
       const first = await addMosque(operator, "100% Masjid_Noor \\ one");
       // A search also finds owners' emails, which are random here.
       const member = await addMember(operator, first, "viewer");
@@ -73,10 +73,11 @@ for (const engine of enginesAboveStore) {
         NOOR: ["100% Masjid_Noor \\ one"],
         النور: ["مسجد النور"],
         "100%": ["100% Masjid_Noor \\ one"],
-        "%": ["100% Masjid_Noor \\ one"],
-        d_N: ["100% Masjid_Noor \\ one"],
-        "\\": ["100% Masjid_Noor \\ one"],
-        "d a": ["Masjid an-Nur"],
+        "%": [],
+        "masjid%n": ["100% Masjid_Noor \\ one", "Masjid an-Nur"],
+        "\\": [],
+        "one masjid": ["100% Masjid_Noor \\ one"],
+        oor: [],
         Quba: [],
       };
       for (const [search, expected] of Object.entries(found)) {

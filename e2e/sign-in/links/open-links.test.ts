@@ -44,8 +44,8 @@ for (const engine of enginesAboveStore) {
       const thief = await onAnotherDevice(victim);
       const { link } = await thief.does("makeFactorLink", { params: { userId: target.user.id } });
       for (const person of [victim, target]) {
-        const { links, total } = await person.does("listOwnLinks");
-        assert.equal(total, 1);
+        const { links } = await person.does("listOwnLinks");
+        assert.equal(links.length, 1);
         const { id, createdAt, expiresAt, ...seen } = links[0] ?? assert.fail();
         const { name: userName, email } = target.user;
         assert.deepEqual(seen, {
@@ -63,7 +63,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(status, 410);
       assert.ok((await target.does("getFactors")).totp);
       for (const person of [victim, target]) {
-        assert.deepEqual(await person.does("listOwnLinks"), { links: [], total: 0 });
+        assert.deepEqual(await person.does("listOwnLinks"), { links: [] });
       }
       const { events } = await target.does("listMySecurity");
       assert.deepEqual(events.find(({ kind }) => kind === "link_withdrawn")?.details, { link: "factor" });
@@ -151,14 +151,14 @@ for (const engine of enginesAboveStore) {
       await former.does("makeFactorLink", { params });
       const { link } = await operator.does("makeFactorLink", { params });
       await operator.does("makePasswordLink", { params });
-      assert.equal((await person.does("listOwnLinks")).total, 3);
+      assert.equal((await person.does("listOwnLinks")).links.length, 3);
       await operator.does("disableUser", { params: { userId: former.user.id } });
-      assert.equal((await person.does("listOwnLinks")).total, 2);
+      assert.equal((await person.does("listOwnLinks")).links.length, 2);
       await suite.database.execute("UPDATE links SET expires_at = created_at WHERE kind = 'password'");
-      assert.equal((await person.does("listOwnLinks")).total, 1);
+      assert.equal((await person.does("listOwnLinks")).links.length, 1);
       await visitorOf(suite.service).does("useFactorLink", { body: { token: tokenOf(link) } });
       const again = await onAnotherDevice(person);
-      assert.equal((await again.does("listOwnLinks")).total, 0);
+      assert.equal((await again.does("listOwnLinks")).links.length, 0);
     });
   });
 }

@@ -9,7 +9,11 @@ import { pruneChanges } from "../subjects/history/rows/change-pruning.ts";
 import { forgetRemovedMosques } from "../subjects/mosques/rows/removed-mosque-pruning.ts";
 import { type SettingDefaults, settingOf } from "../subjects/operator/rows/settings.ts";
 import { deleteVerificationsBefore } from "../subjects/people/rows/users.ts";
-import { countEvents, deleteEventsBefore } from "../subjects/security/rows/security-events.ts";
+import {
+  countEvents,
+  deleteEventsBefore,
+  hasEventsBefore,
+} from "../subjects/security/rows/security-events.ts";
 import { deleteFailuresBefore } from "../subjects/sign-in/passwords/rows/sign-in-failures.ts";
 import { deleteSessionsBefore } from "../subjects/sign-in/sessions/rows/sessions.ts";
 
@@ -66,14 +70,18 @@ export function startHousekeeping(
 
   async function deleteOldEvents(stop: AbortSignal): Promise<void> {
     const before = new Date(steadyTime.now().getTime() - config.securityEventDays * dayMs).toISOString();
-    const most = shareOf(await store.read(countEvents));
+    if (!(await store.read((tx) => hasEventsBefore(tx, before)))) return;
+    const most = shareOf(await store.readLong(countEvents));
     const deleteSome = (limit: number) => store.write((tx) => deleteEventsBefore(tx, before, limit));
     report({ securityEvents: await deleteInBatches(deleteSome, stop, most) });
   }
 
-  function forgetRemoved(stop: AbortSignal): Promise<void> {
-    const since = new Date(store.now().getTime() - removedForMs).toISOString();
-    return forgetRemovedMosques(store, since, stop);
+  let hasForgotten = false;
+  /** The first run looks at all removed mosques: the process that removed one may have ended before its rows were gone. */
+  async function forgetRemoved(stop: AbortSignal): Promise<void> {
+    const since = hasForgotten ? store.now().getTime() - removedForMs : 0;
+    await forgetRemovedMosques(store, new Date(since).toISOString(), stop);
+    hasForgotten = !stop.aborted;
   }
 
   const start = (job: (stop: AbortSignal) => Promise<void>, everyMs: number) =>

@@ -54,7 +54,7 @@ export const activityEndpoints = {
     status: 200,
     response: Type.Object({ requests: Type.Array(LoggedRequest), next, log: LogState }),
     ...untagged,
-    reasons: ["cursor_invalid", "field_required"],
+    reasons: ["cursor_invalid", "field_required", "rate_limited"],
   },
   getRequest: {
     method: "GET",
@@ -104,7 +104,7 @@ export const activityEndpoints = {
       log: Type.Pick(LogState, ["isAway", "keptDays"]),
     }),
     ...untagged,
-    reasons: ["cursor_invalid", "field_required"],
+    reasons: ["cursor_invalid", "field_required", "rate_limited"],
   },
   listRefusedRequests: {
     method: "GET",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { type Endpoint, untagged } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
 import { Key, sampleId } from "../../portal/resources.ts";
-import { base, body, required, total } from "../../portal/shapes.ts";
+import { base, body, counted, next, required } from "../../portal/shapes.ts";
 import { Flag, Id, Text } from "../../schemas.ts";
 
 const EndlessKeys = Type.Object({
@@ -17,7 +17,8 @@ const EndlessKeys = Type.Object({
     }),
     { description: "A page of the working keys without an end, oldest first." },
   ),
-  total,
+  ...counted,
+  next,
 });
 
 /** Endpoints that keep all mosques' keys safe. */
@@ -28,7 +29,7 @@ export const keySafetyEndpoints = {
     summary: "A page of all mosques' working keys without an end",
     access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
-    query: { page: "page" },
+    query: { cursor: "place" },
     body: null,
     status: 200,
     response: EndlessKeys,

@@ -14,12 +14,13 @@ import {
 import {
   base,
   body,
-  listed,
+  counted,
+  listedFrom,
   MosquePage,
   mosqueQuery,
+  next,
   optional,
   required,
-  total,
 } from "../../portal/shapes.ts";
 import { Flag, Latitude, Longitude, Text } from "../../schemas.ts";
 import { FailedMail, failedMailsShown } from "../health/health.ts";
@@ -165,10 +166,10 @@ export const operatorEndpoints = {
     summary: "A page of all accounts, by name",
     access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
-    query: listed,
+    query: listedFrom,
     body: null,
     status: 200,
-    response: Type.Object({ users: Type.Array(OperatedUser), total }),
+    response: Type.Object({ users: Type.Array(OperatedUser), ...counted, next }),
     ...untagged,
     reasons: [],
   },

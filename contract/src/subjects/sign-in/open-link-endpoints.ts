@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { type Endpoint, noInput, untagged } from "../../endpoint.ts";
 import { MailedOnly, Role, sampleId } from "../../portal/resources.ts";
-import { base, nothing, total } from "../../portal/shapes.ts";
+import { base, next, nothing } from "../../portal/shapes.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
 
 export const linkKinds = ["set-up", "invitation", "password", "factor", "email"] as const;
@@ -28,8 +28,8 @@ export const OpenLink = Type.Object({
 });
 export type OpenLink = Static<typeof OpenLink>;
 
-const page = { page: "page" } as const;
-const response = Type.Object({ links: Type.Array(OpenLink), total });
+const page = { cursor: "place" } as const;
+const response = Type.Object({ links: Type.Array(OpenLink), next });
 
 /** Endpoints of one-time links that are still open. */
 export const openLinkEndpoints = {

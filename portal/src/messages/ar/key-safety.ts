@@ -21,7 +21,7 @@ export const keySafety: Messages["keySafety"] = {
   leakedNothingText: "لا يعمل هنا مفتاح كهذا، فلا شيء يلزم فعله. إن كان لخدمة أخرى فأخبر مشغّلها.",
   leakedAgain: "الإبلاغ عن مفتاح آخر",
 
-  endless: (count) => `مفاتيح تعمل بلا تاريخ انتهاء: ${count}`,
+  endless: (count, isMore) => `مفاتيح تعمل بلا تاريخ انتهاء: ${isMore ? "أكثر من " : ""}${count}`,
   endlessHint: "اطلب من مالكي المساجد استبدالها، فينتهي المفتاح الجديد في موعده.",
   endlessKey: (name, prefix, day) => `\u2068${name}\u2069 (\u2066${prefix}…\u2069)، أُنشئ في ${day}`,
   endsWithin: (count) =>

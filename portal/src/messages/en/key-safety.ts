@@ -16,7 +16,8 @@ export const keySafety = {
     "No key that works here looks like this: there is nothing more to do. If it belongs to another service, tell that service's operator.",
   leakedAgain: "Report another key",
 
-  endless: (count: number) => `Working keys without an end date: ${count}`,
+  endless: (count: number, isMore: boolean) =>
+    `Working keys without an end date: ${isMore ? "more than " : ""}${count}`,
   endlessHint: "Ask the owners to rotate them: the new key then ends in time.",
   endlessKey: (name: string, prefix: string, day: string) => `${name} (${prefix}…), created on ${day}`,
   endsWithin: (count: number) =>

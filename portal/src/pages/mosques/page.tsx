@@ -6,9 +6,10 @@ import { useMessages } from "#messages/language.tsx";
 import { useSession } from "#parts/accounts/session.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
+import { useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
 import { useListQuery } from "#parts/lists/list-query.ts";
-import { Found } from "#parts/lists/search-results.tsx";
+import { FoundFrom } from "#parts/lists/search-results.tsx";
 import { MosqueChoices, mosqueChoices } from "#parts/mosques/mosque-choices.tsx";
 import { useMosqueCount } from "#parts/mosques/mosque-count.ts";
 import { MosqueList } from "#parts/mosques/mosque-list.tsx";
@@ -36,7 +37,10 @@ export function Page() {
 function MosqueChoice() {
   const { lists, mosques: words, roles } = useMessages();
   const list = useListQuery({ ...mosqueChoices, role: mosqueRoles });
-  const found = useResponse("GET /portal/api/mosques", { query: list.asked });
+  const pages = useCursorPages();
+  const { page: _, ...asked } = list.asked;
+  const query = { ...asked, ...(pages.cursor && { cursor: pages.cursor }) };
+  const found = useResponse("GET /portal/api/mosques", { query });
   const countOf = useMosqueCount();
   return (
     <Stack>
@@ -52,16 +56,19 @@ function MosqueChoice() {
         />
       </ListControls>
       <Loaded of={found}>
-        {({ mosques, total, tests }) => (
-          <Found
+        {({ mosques, total, isMore, tests = 0, next }) => (
+          <FoundFrom
             list={list}
-            total={total}
+            pages={pages}
+            next={next}
+            isStepping={found.isPlaceholderData}
             shown={mosques.length}
-            count={() => countOf(total, tests)}
+            count={total === undefined ? undefined : countOf(total, tests)}
+            isMore={isMore}
             nothing={words.noneFound}
           >
             <MosqueList label={words.title} mosques={mosques} to="overview" />
-          </Found>
+          </FoundFrom>
         )}
       </Loaded>
     </Stack>

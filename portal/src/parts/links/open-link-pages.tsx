@@ -1,9 +1,8 @@
 import { Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { Loaded } from "../feedback/query-content.tsx";
-import { Pager } from "../lists/pager.tsx";
+import { CursorPager, useCursorTrail } from "../lists/cursor-pages.tsx";
 import { OpenLinkRows } from "./open-link-rows.tsx";
 
 /** Whose links are listed, and how one is withdrawn. */
@@ -21,15 +20,15 @@ const sources = {
 /** The open links to the reader's account with those that the reader created, or every open link of the service. */
 export function OpenLinkPages({ of }: { of: keyof typeof sources }) {
   const { openLinks: words } = useMessages();
-  const [page, setPage] = useState(1);
+  const pages = useCursorTrail();
   const { list, withdraw } = sources[of];
-  const found = useResponse(list, { query: { page } });
+  const found = useResponse(list, { query: pages.cursor ? { cursor: pages.cursor } : {} });
   return (
     <Stack>
       <Text>{words.text[of]}</Text>
       <Loaded of={found}>
-        {({ links, total }) =>
-          total === 0 ? (
+        {({ links, next }) =>
+          links.length === 0 && pages.cursor === undefined ? (
             <Text>{words.none}</Text>
           ) : (
             <Stack gap="sm">
@@ -37,7 +36,7 @@ export function OpenLinkPages({ of }: { of: keyof typeof sources }) {
                 of={links}
                 withdrawal={{ route: withdraw, input: (linkId) => ({ params: { linkId } }) }}
               />
-              <Pager page={page} total={total} onPage={setPage} />
+              <CursorPager pages={pages} next={next} isStepping={found.isPlaceholderData} />
             </Stack>
           )
         }

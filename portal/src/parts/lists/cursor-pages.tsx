@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useMessages } from "#messages/language.tsx";
 
@@ -19,11 +20,13 @@ export function useCursorPages(): CursorPages {
   const cursor = params.get("from") ?? undefined;
   const trail: readonly string[] = (state as { trail?: readonly string[] } | null)?.trail ?? [];
   const goTo = (next: string | undefined, state: { readonly trail: readonly string[] }) => {
+    const search = new URLSearchParams(window.location.search);
     // The second of two quick clicks arrives before the page shows where the first has led.
-    if ((new URLSearchParams(window.location.search).get("from") ?? "") === (next ?? "")) return;
-    void navigate({ search: next ? `?${new URLSearchParams({ from: next })}` : "" }, { state });
-    document.getElementById("content")?.focus();
-    window.scrollTo({ top: 0 });
+    if ((search.get("from") ?? "") === (next ?? "")) return;
+    if (next) search.set("from", next);
+    else search.delete("from");
+    void navigate({ search: String(search) }, { state });
+    showFromTop();
   };
   return {
     cursor,
@@ -33,7 +36,25 @@ export function useCursorPages(): CursorPages {
   };
 }
 
+/** The same, of a list that is a part of a page: it begins again with the page. */
+export function useCursorTrail(): CursorPages {
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  return {
+    cursor: trail.at(-1),
+    older: (next) => setTrail([...trail, next]),
+    newer: () => setTrail(trail.slice(0, -1)),
+    newest: () => setTrail([]),
+  };
+}
+
+function showFromTop(): void {
+  document.getElementById("content")?.focus();
+  window.scrollTo({ top: 0 });
+}
+
 interface CursorPagerProps {
+  /** How the list is ordered: its pages are newer and older, or just before and after each other. */
+  readonly by?: "time" | "other";
   readonly pages: CursorPages;
   /** Where the next page starts; undefined on the last one. */
   readonly next: string | undefined;
@@ -42,24 +63,28 @@ interface CursorPagerProps {
 }
 
 /** Links to the other pages. Empty if there is one page. */
-export function CursorPager({ pages, next, isStepping }: CursorPagerProps) {
-  const { lists, data: words } = useMessages();
+export function CursorPager({ by = "time", pages, next, isStepping }: CursorPagerProps) {
+  const { lists, data } = useMessages();
+  const words =
+    by === "time"
+      ? { first: data.newest, previous: data.newer, next: data.older }
+      : { first: lists.first, previous: lists.previous, next: lists.next };
   const isFirst = pages.cursor === undefined;
   if (isFirst && next === undefined) return null;
   return (
     <Group component="nav" aria-label={lists.pages} justify="center" gap="md">
       <Button variant="default" disabled={isFirst || isStepping} onClick={pages.newest}>
-        {words.newest}
+        {words.first}
       </Button>
       <Button variant="default" disabled={isFirst || isStepping} onClick={pages.newer}>
-        {words.newer}
+        {words.previous}
       </Button>
       <Button
         variant="default"
         disabled={next === undefined || isStepping}
         onClick={() => next && pages.older(next)}
       >
-        {words.older}
+        {words.next}
       </Button>
     </Group>
   );

@@ -5,6 +5,9 @@ import { useLatestParams } from "./search-params.ts";
 /** How long after the last keystroke a search is sent, in milliseconds. */
 const searchAfterMs = 250;
 
+/** Parameters without a page, or a place where one begins. */
+const firstPage = { page: undefined, from: undefined } as const;
+
 type Choices = Readonly<Record<string, readonly string[]>>;
 
 /** The query of a list, as its endpoint takes it. */
@@ -39,7 +42,7 @@ export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the search.
   useEffect(() => {
-    if (paused !== sought) change({ search: paused, page: undefined });
+    if (paused !== sought) change({ search: paused, ...firstPage });
   }, [paused]);
 
   const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
@@ -54,7 +57,7 @@ export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> 
     asked: asked as Asked<C>, // The loop above took only values that the choices name.
     typed,
     type,
-    choose: (name, value) => change({ [name]: value, page: undefined }),
+    choose: (name, value) => change({ [name]: value, ...firstPage }),
     page,
     goTo: (next, { replace } = { replace: false }) =>
       change({ page: next > 1 ? String(next) : undefined }, replace),
@@ -63,7 +66,7 @@ export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> 
       type("");
       change({
         search: undefined,
-        page: undefined,
+        ...firstPage,
         ...Object.fromEntries(Object.keys(choices).map((name) => [name, undefined])),
       });
     },

@@ -83,6 +83,7 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   listedPageMax: elsewhere,
   listedMosquesOfUser: elsewhere,
   failedSignInsPerMinute: elsewhere,
+  requestSearchesPerMinute: elsewhere,
   failedSignInsBeforeWaits: elsewhere,
   signInWaitSecondsMax: elsewhere,
   factorCodeWaitSecondsMax: elsewhere,

@@ -70,6 +70,7 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "page") return readPage(field, value);
   if (kind === "limit") return readLimit(value);
   if (kind === "cursor") return cursorOf(readCursor(value));
+  if (kind === "place") return readPlace(value);
   if (kind === "instant") return readInstant(field, value);
   if (kind === "requestId") return readSoughtId(field, value);
   if (typeof value === "string" && kind.includes(value)) return value;
@@ -120,6 +121,12 @@ function readLimit(value: unknown): number {
     });
   }
   return number;
+}
+
+/** A place in a list: names of up to 200 characters, encoded. */
+function readPlace(value: unknown): string {
+  if (typeof value === "string" && /^[\w-]{1,2000}$/.test(value)) return value;
+  throw ApiError.of("cursor_invalid");
 }
 
 function readCursor(value: unknown): number {

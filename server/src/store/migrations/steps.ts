@@ -1,9 +1,10 @@
 import { announcementFields, eventFields } from "@mosque-sync/contract";
 import { countTables } from "../tables/count-tables.ts";
-import { addColumn, type ColumnTypes, createTables } from "../tables/create-tables.ts";
+import { addColumn, type ColumnTypes, createTables, renewIndexes } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
 import { storedName } from "../tables/stored-names.ts";
+import { watchEveryMosque } from "./every-watch.ts";
 import { fillItems } from "./item-rows.ts";
 import { type FillTable, rewriteTables } from "./rewrite-tables.ts";
 import { fillTestMosques } from "./test-mosque-rows.ts";
@@ -16,7 +17,7 @@ export interface SchemaStep {
 
 /** The tables of the data whose form is new in version 35, parents before children. */
 const newDataForms: readonly DataTable[] = [
-  ...(["announcements", "events"] as const),
+  ...(["announcements", "events", "changes"] as const),
   // They no longer refer to mosques, because they are kept whole where mosques are spread.
   ...(["apiKeys", "members", "links", "mails"] as const),
 ];
@@ -32,17 +33,39 @@ export const fillTables: Readonly<Partial<Record<DataTable | RequestLogTable, Fi
 
 /** Each raises the schema's version by one. New steps go to the end; a released step is never edited. */
 export const steps: readonly SchemaStep[] = [
-  newForms("data", newDataForms),
+  newForms("data", newDataForms, newLists),
   newForms("request log", newRequestLogForms),
   { of: "data", apply: declareTestMosques },
   { of: "request log", apply: createCountsAgain },
 ];
 
 /** Gives tables their declared form. */
-function newForms(of: SchemaStep["of"], names: readonly (DataTable | RequestLogTable)[]): SchemaStep {
+function newForms(
+  of: SchemaStep["of"],
+  names: readonly (DataTable | RequestLogTable)[],
+  afterwards: (db: AnyTx) => Promise<void> = async () => {},
+): SchemaStep {
   const declared = { ...dataTables, ...requestLogTables };
   const tables = Object.fromEntries(names.map((name) => [name, declared[name]]));
-  return { of, apply: (db, types) => rewriteTables(db, types, tables, { fill: fillTables }) };
+  return {
+    of,
+    async apply(db, types) {
+      await rewriteTables(db, types, tables, { fill: fillTables });
+      await afterwards(db);
+    },
+  };
+}
+
+/** The other tables of the data whose indexes are new in version 35. */
+const newIndexes: readonly DataTable[] = [
+  ...(["mosques", "apiKeys", "removedMosques", "mosqueWords"] as const),
+  ...(["users", "links", "userWords", "syncWatches"] as const),
+];
+
+/** Gives tables their declared indexes, and each mosque a watch. */
+async function newLists(db: AnyTx): Promise<void> {
+  for (const name of newIndexes) await renewIndexes(db, name, dataTables[name]);
+  await watchEveryMosque(db);
 }
 
 /** Gives test mosques rows of `testMosques`, where a unique index over mosques was. */

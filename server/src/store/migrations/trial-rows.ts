@@ -7,6 +7,7 @@ import type { KeyQuartersTable } from "../tables/request-log-tables.ts";
 import { rowPages } from "../tables/row-pages.ts";
 import type { AnyTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
+import { watchEveryMosque } from "./every-watch.ts";
 import { fillTestMosques } from "./test-mosque-rows.ts";
 
 /** The name of the table that has the rows of the trials. */
@@ -19,6 +20,7 @@ const conversions: Readonly<Record<string, Conversion>> = {
   testMosques: fillTestMosques,
   changes: shortenRecords,
   keyQuarters: countForKeys,
+  syncWatches: watchEveryMosque,
 };
 
 /** Gives the rows of a database of the trials their form of today. */

@@ -40,7 +40,11 @@ const users = table(
     /** The language of the portal's pages that the user last saw, and so of their mails; null until it is known. */
     language: nullable(text<Language>()),
   },
-  { kind: "whole", key: ["id"], indexes: { by_name: ["nameOrder", "id"] } },
+  {
+    kind: "whole",
+    key: ["id"],
+    indexes: { by_name: ["nameOrder", "id", "deletedAt"], by_operator: ["isOperator", "id"] },
+  },
 );
 export type UsersTable = RowOf<typeof users>;
 
@@ -188,7 +192,17 @@ const links = table(
     /** 1 if it was mailed and shown to no one else, so that only the mailbox's owner has it. */
     mailedOnly: bit({ startsAt: 0 }),
   },
-  { kind: "whole", key: ["id"], indexes: { by_mosque_id: ["mosqueId"] } },
+  {
+    kind: "whole",
+    key: ["id"],
+    indexes: {
+      by_mosque_id: ["mosqueId"],
+      // For the lists of open links, newest first.
+      by_time: ["createdAt", "id"],
+      by_user: ["userId", "createdAt", "id"],
+      by_maker: ["createdBy", "createdAt", "id"],
+    },
+  },
 );
 export type LinksTable = RowOf<typeof links>;
 
@@ -230,7 +244,7 @@ export type SecurityEventsTable = RowOf<typeof securityEvents>;
 /** A word that a user is found by: of the name or the email. */
 const userWords = table(
   { word: compared(), userId: text() },
-  { kind: "whole", key: ["word", "userId"], indexes: { by_subject: ["userId"] }, isStoredByKey: false },
+  { kind: "whole", key: ["word", "userId"], indexes: { by_subject: ["userId", "word"] }, isStoredByKey: false },
 );
 
 /** Each table after those that it refers to. */

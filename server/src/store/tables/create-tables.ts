@@ -85,6 +85,14 @@ function ruled(
   return goesWith ? result.onDelete("cascade") : result;
 }
 
+/** Replaces the indexes of an existing table by the declared ones. */
+export async function renewIndexes(db: AnyTx, table: string, declared: Table): Promise<void> {
+  for (const name of Object.keys({ ...declared.indexes, ...declared.uniqueIndexes })) {
+    await db.schema.dropIndex(`${table}_${name}`).ifExists().execute();
+  }
+  await createIndexes(db, table, declared);
+}
+
 async function createIndexes(db: AnyTx, table: string, { indexes, uniqueIndexes }: Table): Promise<void> {
   const index = (name: string, columns: readonly string[]) =>
     db.schema

@@ -25,6 +25,8 @@ import { resourceColumns } from "./resource-columns.ts";
 // The tables of mosques: their keys, content and changes.
 
 const ofMosque = () => text({ refersTo: "mosques" });
+/** The mosque of many rows: they are deleted in steps after it, so the column refers to no row. */
+const ofManyOfMosque = () => text();
 const version = () => integer({ startsAt: 1 });
 
 /** The version columns of a mosque's row. */
@@ -69,8 +71,10 @@ const mosques = table(
   {
     kind: "of a mosque",
     key: ["id"],
-    // Covers every column that a search or a filter reads, so that it need not read whole rows with their texts.
-    indexes: { by_name: ["nameOrder", "nameFolded", "id", "verificationStatus"] },
+    indexes: {
+      by_name: ["nameOrder", "nameFolded", "id"],
+      by_verification: ["verificationStatus", "nameOrder", "nameFolded", "id"],
+    },
     isStoredByKey: false,
   },
 );
@@ -116,14 +120,23 @@ const apiKeys = table(
     /** When its people were warned that it is unused. */
     unusedWarnedAt: nullable(instant()),
   },
-  { kind: "whole", key: ["id"], indexes: { of_mosque: ["mosqueId", "familyId"] }, isStoredByKey: false },
+  {
+    kind: "whole",
+    key: ["id"],
+    indexes: {
+      of_mosque: ["mosqueId", "familyId"],
+      // For the list of working keys without an end.
+      by_end: ["expiresAt", "endReason", "createdAt", "id"],
+    },
+    isStoredByKey: false,
+  },
 );
 export type ApiKeysTable = RowOf<typeof apiKeys>;
 
 /** Announcements or events: only the fields that are searched or ordered have columns. */
 const items = table(
   {
-    mosqueId: ofMosque(),
+    mosqueId: ofManyOfMosque(),
     /** Rises with every row of the collection: the order of creation, whatever the clock says. */
     sequence: integer(),
     version: integer(),
@@ -137,7 +150,7 @@ export type ItemsTable = RowOf<typeof items>;
 
 const changes = table(
   {
-    mosqueId: ofMosque(),
+    mosqueId: ofManyOfMosque(),
     sequence: integer(),
     at: instant(),
     actorKind: text<ActorKind>(),
@@ -188,14 +201,14 @@ const removedMosques = table(
     removedBy: text(),
     requestId: text(),
   },
-  { kind: "whole", key: ["mosqueId"], isStoredByKey: false },
+  { kind: "whole", key: ["mosqueId"], indexes: { by_time: ["removedAt"] }, isStoredByKey: false },
 );
 export type RemovedMosquesTable = RowOf<typeof removedMosques>;
 
 /** A word that a mosque is found by: of its name or its address. */
 const mosqueWords = table(
   { word: compared(), mosqueId: text({ namesMosque: true }) },
-  { kind: "whole", key: ["word", "mosqueId"], indexes: { by_subject: ["mosqueId"] }, isStoredByKey: false },
+  { kind: "whole", key: ["word", "mosqueId"], indexes: { by_subject: ["mosqueId", "word"] }, isStoredByKey: false },
 );
 
 /** Each table after those that it refers to. */

@@ -3,7 +3,7 @@ import { bit, instant, integer, nullable, type RowOf, table, text } from "./colu
 
 // The tables of the watch over syncs, its mails, and the service itself.
 
-/** The watch over a mosque's sync: absent for a mosque that never sent a request and has no rhythm of its own. */
+/** The watch over a mosque's sync. */
 const syncWatches = table(
   {
     mosqueId: text({ refersTo: "mosques", goesWith: true }),
@@ -24,7 +24,7 @@ const syncWatches = table(
     prayersVersion: integer(),
     prayersChangedAt: instant(),
   },
-  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_check_at: ["checkAt"], by_state: ["state"] } },
+  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_check_at: ["checkAt"], by_state: ["state", "stateSince", "mosqueId"] } },
 );
 export type SyncWatchesTable = RowOf<typeof syncWatches>;
 

@@ -3,23 +3,26 @@ import { partOf } from "#store/lists/pages.ts";
 import { base64OfUuid, uuidOfBase64 } from "#store/tables/short-ids.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { keyNames } from "../keys/rows/keys.ts";
-import { mosqueNames } from "../mosques/rows/mosque-list.ts";
+import { mosqueNames } from "../mosques/rows/mosque-names.ts";
 import { explained, refusedResponse, requestResponse, requireKey } from "./activity-responses.ts";
 import { logStateOf, unavailableState, unlessUnavailable } from "./log-state.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
 import { findLogged } from "./rows/one-request.ts";
 import { countRefused, findRefused, listRefused } from "./rows/refused-requests.ts";
 import { type LogPlace, searchRequests } from "./rows/request-search.ts";
+import { inSearchTurn } from "./search-turns.ts";
 
-export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosque, query }) => {
+export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosque, user, query }) => {
   const requestId = requireId(query.requestId);
   const from = placeIn(query.cursor);
   if (from && from.mosqueId !== mosque.id) throw ApiError.of("cursor_invalid");
   return async () => {
-    const found = await unlessUnavailable(services, async () => ({
-      ...(await searchRequests(services.store, requestId, mosque.id, from)),
-      log: await logStateOf(services, mosque.id),
-    }));
+    const found = await inSearchTurn(services.searchTurns, user.id, () =>
+      unlessUnavailable(services, async () => ({
+        ...(await searchRequests(services.store, requestId, mosque.id, from)),
+        log: await logStateOf(services, mosque.id),
+      })),
+    );
     if (!found) return { response: { requests: [], log: unavailableState(services) } };
     const { requests, next, log } = found;
     const keyIds = requests.map(({ keyId }) => keyId);
@@ -62,15 +65,17 @@ export async function requireLogged(
   return found.request;
 }
 
-export const findAnyRequest: OtherHandler<"findAnyRequest"> = async ({ services, query }) => {
+export const findAnyRequest: OtherHandler<"findAnyRequest"> = async ({ services, user, query }) => {
   const requestId = requireId(query.requestId);
   const from = placeIn(query.cursor);
-  const { store } = services;
-  const found = await unlessUnavailable(services, async () => ({
-    ...(await searchRequests(store, requestId, undefined, from)),
-    // There are few of them, so the first page has them all.
-    refused: from ? [] : await store.readRequestLog((tx) => findRefused(tx, requestId)),
-  }));
+  const { store, searchTurns } = services;
+  const found = await inSearchTurn(searchTurns, user.id, () =>
+    unlessUnavailable(services, async () => ({
+      ...(await searchRequests(store, requestId, undefined, from)),
+      // There are few of them, so the first page has them all.
+      refused: from ? [] : await store.readRequestLog((tx) => findRefused(tx, requestId)),
+    })),
+  );
   const { isAway, keptDays } = { ...unavailableState(services), isAway: !found };
   if (!found) return { response: { requests: [], refused: [], log: { isAway, keptDays } } };
   const { requests, refused, next } = found;

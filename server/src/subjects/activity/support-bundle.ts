@@ -8,7 +8,7 @@ import { redactKeys } from "../keys/rules/api-keys.ts";
 import { keyStatus } from "../keys/rules/key-status.ts";
 import { announcementTable, eventTable } from "../mosque-data/rows/items.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
-import { mosqueNames } from "../mosques/rows/mosque-list.ts";
+import { mosqueNames } from "../mosques/rows/mosque-names.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { explained, requestResponse, requireKey } from "./activity-responses.ts";

@@ -14,6 +14,7 @@ import type { Writing } from "#store/changes.ts";
 import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { SearchTurns } from "../activity/search-turns.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { PublicAddress } from "../operator/public-address.ts";
 import type { SettingDefaults } from "../operator/rows/settings.ts";
@@ -34,6 +35,8 @@ export interface PortalServices {
   readonly mailer: Mailer;
   readonly publicAddress: PublicAddress;
   readonly background: Background;
+  /** The turns of searches of the request log. */
+  readonly searchTurns: SearchTurns;
   /** Has the mails sent that wait in the database. Call it after the commit that has added one. */
   readonly sendMails: () => void;
   readonly now: () => Date;

@@ -39,11 +39,9 @@ export function startDigests(digesting: Digesting, log: Pick<Logger, "warn">): P
 async function digestOfDay({ store, pages, onMails }: Digesting): Promise<void> {
   const now = store.now();
   const today = new Date(now.getTime() - dayBeginsMs).toISOString().slice(0, "2026-01-01".length);
-  const { last, digest } = await store.read(async (tx) => {
-    const last = await findState(tx, "digest-on");
-    return { last, digest: last === undefined || last === today ? undefined : await findDigest(tx) };
-  });
+  const last = await store.read((tx) => findState(tx, "digest-on"));
   if (last === today) return;
+  const digest = last === undefined ? undefined : await store.readLong(findDigest);
   const mails = await store.write(async (tx) => {
     await lockOperators(tx);
     if ((await findState(tx, "digest-on")) === today) return 0;

@@ -12,6 +12,7 @@ import { findMailed } from "../team/rows/mailed-members.ts";
 import { checkInputOf, mosqueInputOf } from "./check-input.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
 import { type Checked, type CheckedMosque, findMosquesToCheck, newsOf, saveCheck } from "./rows/checks.ts";
+import { isUnchecked } from "./rows/watches.ts";
 import { firstQuarterOfStrip } from "./rules/days/days.ts";
 import { troubles } from "./rules/notifications.ts";
 
@@ -42,7 +43,7 @@ interface Found {
 /**
  * Checks mosques, and saves each changed state or next check. A state that may be news is saved with its mails, in one
  * transaction that locks its mosque first; the others are saved together.
- * @param isFirstLook true to send no mail about mosques that were never watched: they are new here, not changed
+ * @param isFirstLook true to send no mail about mosques that were never checked: they are new here, not changed
  */
 export async function checkMosques(
   checking: Checking,
@@ -57,7 +58,7 @@ export async function checkMosques(
   const changed = found.filter((one) => isChanged(one, now));
   if (changed.length === 0) return;
   const isMailed = ({ mosque: { watch }, checked, told }: Found) =>
-    told && mailer.canSend && !(isFirstLook && !watch) && newsOf(watch, checked) !== undefined;
+    told && mailer.canSend && !(isFirstLook && isUnchecked(watch)) && newsOf(watch, checked) !== undefined;
   const quiet = changed.filter((one) => !isMailed(one));
   const at = now.toISOString();
   if (quiet.length > 0) {

@@ -19,7 +19,7 @@ import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { findMailWish } from "../team/rows/members.ts";
 import { checkInputOf, mosqueInputOf, rhythmResponse } from "./check-input.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
-import { findWatch } from "./rows/watches.ts";
+import { findWatch, isUnchecked } from "./rows/watches.ts";
 import { actionOwnerOf } from "./rules/action-owner.ts";
 import { firstQuarterOfStrip, stripOf } from "./rules/days/days.ts";
 import { dateIn, quartersTogether } from "./rules/quarter-hours.ts";
@@ -116,13 +116,13 @@ function stateResponse(
     state,
     ...(reason !== undefined && { reason }),
     ...aboutResponse(details),
-    ...(watch?.state === state && { since: watch.stateSince }),
+    ...(watch?.state === state && !isUnchecked(watch) && { since: watch.stateSince }),
   };
 }
 
 /** The state that was last seen, while the log cannot be read. */
 function seenState(watch: SyncWatchesTable | undefined): StateResponse {
-  if (!watch) return { state: "never" };
+  if (!watch || isUnchecked(watch)) return { state: "never" };
   const { state, reason, stateSince: since } = watch;
   return { state, since, ...(reason !== null && { reason }) };
 }

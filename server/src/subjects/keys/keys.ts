@@ -1,6 +1,7 @@
 import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { dayBefore } from "#domain/last-24-hours.ts";
+import { cursorOf, positionIn } from "#store/lists/cursors.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { plainNameOf } from "../mosques/rules/test-mosques.ts";
 import { findSetting } from "../operator/rows/settings.ts";
@@ -183,6 +184,13 @@ function requireFound(key: ListedKey | undefined): ListedKey {
 }
 
 export const listEndlessKeys: OtherHandler<"listEndlessKeys"> = async ({ services, query }) => {
-  const { keys, total } = await services.store.read((tx) => findEndlessKeys(tx, query.page));
-  return { response: { keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })), total } };
+  const after = positionIn(query.cursor, ["instant", "text"]);
+  const { keys, counted, next } = await services.store.readLong((tx) => findEndlessKeys(tx, after));
+  return {
+    response: {
+      keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })),
+      ...counted,
+      ...(next && { next: cursorOf(next) }),
+    },
+  };
 };

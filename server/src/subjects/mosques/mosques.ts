@@ -1,10 +1,11 @@
 import type { PortalResponseOf } from "@mosque-sync/contract";
+import { cursorOf } from "#store/lists/cursors.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { findWatch } from "../health/rows/watches.ts";
-import { uncheckedState } from "../health/rules/use.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
 import { summaryOf } from "./mosque-summary.ts";
-import { listMosques as findMosques, type MosqueSearch } from "./rows/mosque-list.ts";
+import { listMosques as findMosques } from "./rows/mosque-list.ts";
+import type { MosqueSearch } from "./rows/mosque-search.ts";
 import { findTestMosque } from "./rows/test-mosques.ts";
 
 export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, query }) => ({
@@ -16,21 +17,21 @@ export async function mosquePage(
   services: PortalServices,
   search: MosqueSearch,
 ): Promise<PortalResponseOf<"listMosques">> {
-  const now = services.now();
-  const { mosques, ...counts } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
+  const { mosques, next, counted } = await services.store.readWithUses((tx) => findMosques(tx, search));
   return {
     mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health)),
-    ...counts,
+    ...counted,
+    ...(next && { next: cursorOf(next) }),
   };
 }
 
-export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosque, role, at }) => {
+export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosque, role }) => {
   const watch = await findWatch(tx, mosque.id);
   const testMosqueId = await findTestMosque(tx, mosque.id);
   return async () => {
     const found = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id);
     const use = found?.writerUsedAt ? found : undefined;
-    const health = watch?.state ?? uncheckedState(use, new Date(at));
+    const health = watch?.state ?? "never";
     const summary = summaryOf(mosque, role, use, health);
     const { timeZoneId } = mosque;
     return { response: { mosque: summary, timeZoneId, ...(testMosqueId !== undefined && { testMosqueId }) } };

@@ -25,7 +25,7 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
     communityName: mosque.communityName,
     workingKeys: keys.filter((key) => works(keyStatus(key, now))).length,
     prayers: prayersOf(mosque).length,
-    ...(await countRowsOf(tx, mosque.id)),
+    ...(await countRowsOf(tx, mosque)),
     ...(testMosque !== undefined && { testMosque }),
   };
   const backedUpAt = await findState(tx, "backed-up-at");
@@ -44,8 +44,8 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
 };
 
 /**
- * Removes a mosque, and its test mosque, immediately. Their logged requests are deleted afterwards, in small steps.
- * Housekeeping deletes requests that are logged later.
+ * Removes a mosque, and its test mosque, immediately. Their many rows, such as changes and logged requests, are deleted
+ * afterwards, in small steps. Housekeeping deletes requests that are logged later, and rows that an ended process left.
  */
 export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   const { services, tx, mosque, user, body, at, requestId } = asked;
@@ -69,5 +69,5 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
 };
 
 export const listRemovedMosques: OtherHandler<"listRemovedMosques"> = async ({ services }) => ({
-  response: { removed: await services.store.read((tx) => findRemovedMosques(tx, limits.listedPerPage)) },
+  response: { removed: await services.store.readLong((tx) => findRemovedMosques(tx, limits.listedPerPage)) },
 });

@@ -9,7 +9,7 @@ import { wantsDigest } from "../health/rows/digest.ts";
 import { mailTo } from "../mail/mail-languages.ts";
 import { readerOf } from "../mail/rows/mail-readers.ts";
 import { findFailedMails } from "../mail/rows/mails.ts";
-import { countMosques } from "../mosques/rows/mosque-list.ts";
+import { countMosques } from "../mosques/rows/mosque-names.ts";
 import { countUsers } from "../people/rows/operated-users.ts";
 import { recordEvent } from "../security/record-event.ts";
 
@@ -69,7 +69,7 @@ async function stateOf({
   startedAt,
 }: PortalServices): Promise<ServiceState> {
   const { version: engineVersion, sizeBytes } = await store.stats();
-  const { backedUpAt, ...counts } = await store.read(async (tx) => ({
+  const { backedUpAt, ...counts } = await store.readLong(async (tx) => ({
     backedUpAt: await findState(tx, "backed-up-at"),
     mosqueCount: await countMosques(tx),
     userCount: await countUsers(tx),

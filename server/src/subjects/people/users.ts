@@ -1,5 +1,6 @@
 import { mayDo, type User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { cursorOf, positionIn } from "#store/lists/cursors.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { changeOrigin } from "../handlers/change-origin.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
@@ -9,13 +10,14 @@ import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../sign-in/links/rows
 import { roleOf } from "../team/rows/members.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
 import { requireOtherOperator, requireUser } from "./operated-user.ts";
-import { countUsers, listUsers as findUsers } from "./rows/operated-users.ts";
+import { listUsers as findUsers } from "./rows/operated-users.ts";
 import { saveUser } from "./rows/users.ts";
 
-export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
-  services.store.read(async (tx) => ({
-    response: { users: await findUsers(tx, query), total: await countUsers(tx, query.search) },
-  }));
+export const listUsers: OtherHandler<"listUsers"> = async ({ services, query }) => {
+  const after = positionIn(query.cursor, ["text", "text"]);
+  const { users, next, counted } = await services.store.readLong((tx) => findUsers(tx, query.search, after));
+  return { response: { users, ...counted, ...(next && { next: cursorOf(next) }) } };
+};
 
 /**
  * Takes effect with the next request: every request reads whether its user is an operator. An account with an

@@ -53,10 +53,13 @@ export function ExportList({ asked }: { asked: Asked }) {
 /** Every mosque that a search finds. A mosque that moves to another page meanwhile is listed once. */
 async function allOf(asked: Asked, tell: (read: number) => void): Promise<MosqueSummary[]> {
   const found = new Map<string, MosqueSummary>();
-  for (let page = 1; ; page++) {
+  let cursor: string | undefined;
+  do {
     tell(found.size);
-    const { mosques, total } = await call("GET /portal/api/operator/mosques", { query: { ...asked, page } });
+    const query = { ...asked, ...(cursor && { cursor }) };
+    const { mosques, next } = await call("GET /portal/api/operator/mosques", { query });
     for (const mosque of mosques) found.set(mosque.id, mosque);
-    if (mosques.length === 0 || found.size >= total) return [...found.values()];
-  }
+    cursor = next;
+  } while (cursor);
+  return [...found.values()];
 }

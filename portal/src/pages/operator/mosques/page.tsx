@@ -6,10 +6,11 @@ import { useDialog } from "#parts/dialogs/dialog.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { IconPlus } from "#parts/icons.ts";
 import { PageTitle } from "#parts/layout/page-title.tsx";
+import { useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
 import { useListQuery } from "#parts/lists/list-query.ts";
-import { Found } from "#parts/lists/search-results.tsx";
+import { FoundFrom } from "#parts/lists/search-results.tsx";
 import { MosqueChoices, mosqueChoices } from "#parts/mosques/mosque-choices.tsx";
 import { useMosqueCount } from "#parts/mosques/mosque-count.ts";
 import { MosqueList } from "#parts/mosques/mosque-list.tsx";
@@ -21,7 +22,10 @@ import { ExportList } from "./export-list.tsx";
 export function Page() {
   const { lists, operator: words, mosques: mosqueWords } = useMessages();
   const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
-  const found = useResponse("GET /portal/api/operator/mosques", { query: list.asked });
+  const pages = useCursorPages();
+  const { page: _, ...asked } = list.asked;
+  const query = { ...asked, ...(pages.cursor && { cursor: pages.cursor }) };
+  const found = useResponse("GET /portal/api/operator/mosques", { query });
   const countOf = useMosqueCount();
   const adding = useDialog();
   const [selected, select] = useState<readonly string[]>([]);
@@ -30,7 +34,7 @@ export function Page() {
       <Group justify="space-between">
         <PageTitle>{words.mosquesTitle}</PageTitle>
         <Group gap="xs">
-          <ExportList asked={list.asked} />
+          <ExportList asked={asked} />
           <Button leftSection={<IconPlus size={18} />} onClick={() => adding.open("new")}>
             {words.addMosque}
           </Button>
@@ -50,15 +54,18 @@ export function Page() {
         />
       </ListControls>
       <Loaded of={found}>
-        {({ mosques, total, tests }) =>
+        {({ mosques, total, isMore, tests = 0, next }) =>
           total === 0 && !list.isNarrowed ? (
             <NothingYet title={words.noMosqueTitle} text={words.noMosqueText} />
           ) : (
-            <Found
+            <FoundFrom
               list={list}
-              total={total}
+              pages={pages}
+              next={next}
+              isStepping={found.isPlaceholderData}
               shown={mosques.length}
-              count={() => countOf(total, tests)}
+              count={total === undefined ? undefined : countOf(total, tests)}
+              isMore={isMore}
               nothing={words.noMosqueFound}
             >
               <Selected
@@ -71,7 +78,7 @@ export function Page() {
                 to="operatorMosque"
                 selection={{ ids: selected, onSelect: select }}
               />
-            </Found>
+            </FoundFrom>
           )
         }
       </Loaded>

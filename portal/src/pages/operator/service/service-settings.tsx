@@ -5,13 +5,12 @@ import {
   serviceSettingNames,
   settingSections,
 } from "@mosque-sync/contract/service-settings";
-import { useState } from "react";
 import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { Section } from "#parts/layout/section.tsx";
-import { Pager } from "#parts/lists/pager.tsx";
+import { CursorPager, type CursorPages, useCursorTrail } from "#parts/lists/cursor-pages.tsx";
 import { Rows } from "#parts/lists/rows.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -45,28 +44,34 @@ function OneSection({ name, of }: { name: SettingSection; of: ResponseTo<typeof 
 
 /** The working keys without an end date, if any: a longest life bounds only new ones. */
 function EndlessKeys() {
-  const [page, setPage] = useState(1);
-  const endless = useResponse("GET /portal/api/operator/endless-keys", { query: { page } });
+  const pages = useCursorTrail();
+  const endless = useResponse("GET /portal/api/operator/endless-keys", {
+    query: pages.cursor ? { cursor: pages.cursor } : {},
+  });
   return (
     <Loaded of={endless}>
-      {(found) => found.total > 0 && <KeyList of={found} page={page} onPage={setPage} />}
+      {(found) =>
+        (found.keys.length > 0 || pages.cursor !== undefined) && (
+          <KeyList of={found} pages={pages} isStepping={endless.isPlaceholderData} />
+        )
+      }
     </Loaded>
   );
 }
 
 interface KeyListProps {
   readonly of: ResponseTo<"GET /portal/api/operator/endless-keys">;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly pages: CursorPages;
+  readonly isStepping: boolean;
 }
 
-function KeyList({ of: { keys, total }, page, onPage }: KeyListProps) {
+function KeyList({ of: { keys, total = 0, isMore = false, next }, pages, isStepping }: KeyListProps) {
   const { messages } = useReader();
   const moments = useMoments();
   const { keySafety: words } = messages;
   return (
     <div>
-      <Text fw={600}>{words.endless(total)}</Text>
+      <Text fw={600}>{words.endless(total, isMore)}</Text>
       <Text size="sm" c="dimmed" mb="xs">
         {words.endlessHint}
       </Text>
@@ -82,7 +87,7 @@ function KeyList({ of: { keys, total }, page, onPage }: KeyListProps) {
           </div>
         ))}
       </Rows>
-      <Pager page={page} total={total} onPage={onPage} />
+      <CursorPager by="other" pages={pages} next={next} isStepping={isStepping} />
     </div>
   );
 }

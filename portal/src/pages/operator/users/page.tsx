@@ -8,10 +8,11 @@ import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { Dialog, type DialogState, useDialog, useDialogAction } from "#parts/dialogs/dialog.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { PageTitle } from "#parts/layout/page-title.tsx";
+import { useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import { ListControls, SearchInput } from "#parts/lists/list-controls.tsx";
 import { useListQuery } from "#parts/lists/list-query.ts";
 import { Rows } from "#parts/lists/rows.tsx";
-import { Found } from "#parts/lists/search-results.tsx";
+import { FoundFrom } from "#parts/lists/search-results.tsx";
 import { ZoneNote } from "#parts/zones/zone-of-times.tsx";
 import { UserDevices } from "./user-devices.tsx";
 import { FactorLink, PasswordLink } from "./user-link.tsx";
@@ -21,7 +22,10 @@ import { UserRow } from "./user-row.tsx";
 export function Page() {
   const { operator: words } = useMessages();
   const list = useListQuery({});
-  const found = useResponse("GET /portal/api/operator/users", { query: list.asked });
+  const pages = useCursorPages();
+  const { search } = list.asked;
+  const query = { ...(search && { search }), ...(pages.cursor && { cursor: pages.cursor }) };
+  const found = useResponse("GET /portal/api/operator/users", { query });
   const linking = useDialog<OperatedUser>();
   const losing = useDialog<OperatedUser>();
   const devices = useDialog<OperatedUser>();
@@ -40,12 +44,15 @@ export function Page() {
         <SearchInput of={list} placeholder={words.userHint} />
       </ListControls>
       <Loaded of={found}>
-        {({ users, total }) => (
-          <Found
+        {({ users, total, isMore, next }) => (
+          <FoundFrom
             list={list}
-            total={total}
+            pages={pages}
+            next={next}
+            isStepping={found.isPlaceholderData}
             shown={users.length}
-            count={words.userCount}
+            count={total === undefined ? undefined : words.userCount(total)}
+            isMore={isMore}
             nothing={words.noUserFound}
           >
             <Rows>
@@ -62,7 +69,7 @@ export function Page() {
               ))}
             </Rows>
             <UnconfirmedHint among={users} />
-          </Found>
+          </FoundFrom>
         )}
       </Loaded>
       <NotConfirmedYet dialog={explaining} onPassword={linking.open} />

@@ -180,6 +180,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     searchRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
     wholeLogIsRead: "by one scan",
     contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+    readLong: read,
     readWithUses: (work) => read((tx) => work(withUses(tx))),
     writeRequestLog: (work) =>
       onReading("write", (tx) => {

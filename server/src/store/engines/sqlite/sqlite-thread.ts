@@ -12,6 +12,8 @@ import {
 import { QueryCompilerWithoutRowLocks } from "./queries.ts";
 
 export interface ThreadOptions {
+  /** The thread's name, for whoever debugs the process. */
+  readonly name: string;
   readonly path: string;
   /** The PRAGMAs of the connection. */
   readonly settings: string;
@@ -96,7 +98,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
   function start(): Worker {
     const started = new Worker(new URL("./sqlite-thread-worker.ts", import.meta.url), {
       workerData: options,
-      name: "request log",
+      name: options.name,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     let failure: unknown;
@@ -108,7 +110,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
       // The next statement starts another thread.
       started.once("exit", () => {
         if (worker === started) worker = undefined;
-        const reason = failure ?? new Error("the thread of the request log has ended");
+        const reason = failure ?? new Error(`the thread of the ${options.name} has ended`);
         for (const asked of waiting.values()) asked.reject(reason);
         waiting.clear();
         resolve();

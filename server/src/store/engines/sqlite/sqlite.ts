@@ -3,10 +3,11 @@ import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { ColumnTypes } from "#store/tables/create-tables.ts";
-import type { Database, RequestLogDatabase, UsesDatabase } from "#store/tables/schema.ts";
+import type { Database, RequestLogDatabase } from "#store/tables/schema.ts";
 import type { Engine } from "../engine.ts";
 import { assertDiskTakesMore } from "./disk-probe.ts";
 import { FileGone, isBusy, isSchemaMismatch, isUnavailable, writeObstacleOf } from "./errors.ts";
+import { longReader } from "./long-reads.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
 import { setAside } from "./set-aside.ts";
@@ -37,12 +38,18 @@ export function openSqlite(path: string, warn: Warn): Engine {
   const writeDb = kyselyOver<Database>(writer);
   const logReadDb = kyselyOver<RequestLogDatabase>(logReader);
   const logWriteDb = kyselyInThread<RequestLogDatabase>({
+    name: "request log",
     path: requestLogPath(path),
     // The last setting limits the size of the write-ahead log after a large batch.
     settings: `${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`,
     lockWaitMs: requestLogWaitMs,
   });
-  let both: ReturnType<typeof openBoth> | undefined;
+  const longReads = longReader({
+    data: path,
+    log: requestLogPath(path),
+    settings: settings("FULL"),
+    lockWaitMs: writeWaitMs,
+  });
 
   /**
    * Without this, SQLite would keep writing to a file that was moved or deleted, and those writes would be lost.
@@ -78,10 +85,8 @@ export function openSqlite(path: string, warn: Warn): Engine {
     },
     requestLogIsSeparate: true,
     readRequestLog: snapshotReader(logReader, logReadDb),
-    readWithUses: (work) => {
-      both ??= openBoth(path);
-      return both.read(work);
-    },
+    readLong: longReads.read,
+    readWithUses: longReads.read,
     searchRequestLog: (work) => logWriteDb.connection().execute(work),
     wholeLogIsRead: "in steps",
     contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
@@ -102,8 +107,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     isSchemaMismatch,
     writeObstacleOf,
     async close() {
-      both?.close();
-      await logWriteDb.destroy();
+      await Promise.all([logWriteDb.destroy(), longReads.close()]);
       for (const database of [reader, requestReader, writer, logReader]) database.close();
     },
   };
@@ -140,19 +144,6 @@ function openRequestLog(path: string): DatabaseSync {
 
 function settings(synchronous: "FULL" | "NORMAL"): string {
   return `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`;
-}
-
-/** How much of each file may be mapped into memory. The system reclaims that memory when it needs it. */
-const mappedBytes = 2 ** 30;
-
-/** A connection that reads the data together with the request log. */
-function openBoth(path: string): { read: Engine["readWithUses"]; close: () => void } {
-  const database = open(path, "FULL");
-  database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
-  // Lists of many mosques look up a use for each: reading mapped pages needs no system call.
-  database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
-  const read = snapshotReader(database, kyselyOver<UsesDatabase>(database));
-  return { read, close: () => database.close() };
 }
 
 /** A connection that never blocks the thread while another process writes. */

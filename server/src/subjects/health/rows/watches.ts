@@ -8,6 +8,26 @@ export function findWatch(tx: Tx, mosqueId: string): Promise<SyncWatchesTable | 
 }
 
 /**
+ * Adds the watch over a new mosque, which has sent no request yet: every mosque has one, so that lists find all mosques
+ * by their state.
+ * @param at the moment, ISO
+ */
+export function startWatch(tx: Tx, mosqueId: string, state: "never" | "paused", at: string): void {
+  const unset = { periodMinutes: null, graceMinutes: null, paused: 0, checkAt: null } as const;
+  const rows = { prayersVersion: unseenRows, prayersChangedAt: at };
+  const watch = { mosqueId, ...unset, state, stateSince: at, reason: null, keyFamilyId: null, ...rows };
+  tx.send(tx.insertInto("syncWatches").values(watch).compile());
+}
+
+/** No version of prayer rows: versions count from 1. */
+const unseenRows = 0;
+
+/** Whether a mosque has never been checked. */
+export function isUnchecked(watch: SyncWatchesTable | undefined): boolean {
+  return watch?.prayersVersion === undefined || watch.prayersVersion === unseenRows;
+}
+
+/**
  * Keeps the watch over a mosque that no key has written right after its people have changed its data: no request leads to
  * a check of it (decision 8.31). Call it in a write that has locked the mosque.
  * @param at the moment, ISO

@@ -1,6 +1,8 @@
-import type { PortalQueryOf } from "@mosque-sync/contract";
+import { limits, type PortalQueryOf } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { folded } from "#domain/name-keys.ts";
+import type { Position } from "#store/lists/cursors.ts";
+import { type Counted, countUpTo } from "#store/lists/id-sets.ts";
 import { partOf } from "#store/lists/pages.ts";
 import { contains } from "#store/lists/text-search.ts";
 import type { ApiKeysTable, MosquesTable } from "#store/tables/mosque-tables.ts";
@@ -73,25 +75,33 @@ function endedAt(now: Date) {
 export type EndlessKey = Pick<ApiKeysTable, "id" | "mosqueId" | "name" | "prefix" | "createdAt"> &
   Pick<MosquesTable, "communityName" | "testOf">;
 
-/** A page of the working keys without an end, oldest first, and how many there are. */
+/** A page of the working keys without an end, oldest first, how many there are, and where the next page begins. */
 export async function findEndlessKeys(
   tx: Tx,
-  page: number | undefined,
-): Promise<{ keys: EndlessKey[]; total: number }> {
-  const found = tx
+  after: Position | undefined,
+): Promise<{ keys: EndlessKey[]; counted: Counted; next: Position | undefined }> {
+  const endless = tx
     .selectFrom("apiKeys")
-    .innerJoin("mosques", "mosques.id", "apiKeys.mosqueId")
     .where("apiKeys.expiresAt", "is", null)
     .where("apiKeys.endReason", "is", null);
-  const { limit, offset } = partOf(page);
-  const keys = await found
+  const [createdAt = "", id = ""] = after ?? [];
+  const ahead = after
+    ? endless.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("apiKeys.createdAt", "apiKeys.id"), ">", tuple(createdAt, id)),
+      )
+    : endless;
+  const found = await ahead
+    .innerJoin("mosques", "mosques.id", "apiKeys.mosqueId")
     .select(["apiKeys.id", "apiKeys.mosqueId", "apiKeys.name", "apiKeys.prefix", "apiKeys.createdAt"])
     .select(["mosques.communityName", "mosques.testOf"])
+    // The first two are null: PostgreSQL follows an index only if all of its columns are named.
+    .orderBy("apiKeys.expiresAt")
+    .orderBy("apiKeys.endReason")
     .orderBy("apiKeys.createdAt")
     .orderBy("apiKeys.id")
-    .limit(limit)
-    .offset(offset)
+    .limit(limits.listedPerPage + 1)
     .execute();
-  const { total } = await found.select(sql<number | string>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  return { keys, total: Number(total) }; // PostgreSQL gives a bigint as text.
+  const keys = found.slice(0, limits.listedPerPage);
+  const last = found.length > keys.length ? keys.at(-1) : undefined;
+  return { keys, counted: await countUpTo(tx, endless), next: last && [last.createdAt, last.id] };
 }

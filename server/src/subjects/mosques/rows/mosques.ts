@@ -13,6 +13,7 @@ import { type MosquesTable, mosqueColumns, type VersionColumns } from "#store/ta
 import { prepare } from "#store/tables/prepare.ts";
 import { createResourceCodec } from "#store/tables/resource-columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import { startWatch } from "#subjects/health/rows/watches.ts";
 import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
 
 const codec = createResourceCodec(profileFields);
@@ -85,6 +86,7 @@ export async function insertMosque(
   };
   await saveNewMosque(tx, row, profileOf(row), origin);
   saveMosqueWords(tx, row.id, row);
+  startWatch(tx, row.id, row.testOf === null && row.suspendedAt === null ? "never" : "paused", origin.at);
   return row;
 }
 

@@ -1,19 +1,23 @@
+import { sql } from "kysely";
+import { deleteInBatches } from "#store/pruning/delete-in-batches.ts";
 import type { Store } from "#store/store.ts";
-import type { RequestLogTx } from "#store/tables/schema.ts";
+import { dataTables, type RequestLogTx, type Tx } from "#store/tables/schema.ts";
 import { deleteRequestsOf } from "#subjects/activity/rows/log/request-log-pruning.ts";
+import { tablesDeleted } from "./removed-mosques.ts";
 
 /**
- * Deletes a mosque's data in the log, in small steps: its requests, the last uses of the mosque and its keys, and their
- * numbers of requests.
+ * Deletes a removed mosque's remaining rows, in small steps: of the data, and of the log its requests, the last uses of
+ * the mosque and its keys, and their numbers of requests.
  */
 export async function forgetMosque(store: Store, mosqueId: string): Promise<void> {
+  await deleteRowsOf(store, mosqueId);
   await store.writeRequestLog((log) => forgetUses(log, mosqueId));
   await deleteRequestsOf(store, mosqueId);
 }
 
 /**
- * Deletes data that was logged of removed mosques after their removal. Every instance logs a mosque's last requests
- * some seconds later, and the instance that removed it may have ended before it had deleted the others.
+ * Deletes the remaining rows of removed mosques. Every instance logs a mosque's last requests some seconds after its
+ * removal. The instance that removed it may have ended before it had deleted the others.
  * @param since when the first of them was removed, an ISO instant
  * @param stop ends it after the mosque under way
  */
@@ -23,8 +27,29 @@ export async function forgetRemovedMosques(store: Store, since: string, stop: Ab
   );
   for (const { mosqueId } of removed) {
     if (stop.aborted) return;
+    await deleteRowsOf(store, mosqueId, stop);
     const isLogged = await store.readRequestLog((log) => hasRequests(log, mosqueId));
     if (isLogged) await forgetMosque(store, mosqueId);
+  }
+}
+
+/** Deletes the rows of a removed mosque that are deleted in steps, if there are any. */
+async function deleteRowsOf(store: Store, mosqueId: string, stop?: AbortSignal): Promise<void> {
+  for (const table of tablesDeleted("in steps")) {
+    const rows = (tx: Tx) => tx.selectFrom(table as "changes").where("mosqueId", "=", mosqueId); // Each has the column.
+    const isLeft = await store.read((tx) => rows(tx).select("mosqueId").limit(1).executeTakeFirst());
+    if (!isLeft) continue;
+    const key = sql.join(dataTables[table].key.map((column) => sql.ref(column)));
+    const deleteSome = (limit: number) =>
+      store.write((tx) => {
+        const some = sql`select ${key} from ${sql.table(table)} where mosque_id = ${mosqueId} limit ${limit}`;
+        return tx
+          .deleteFrom(table as "changes")
+          .where("mosqueId", "=", mosqueId)
+          .where(sql<boolean>`(${key}) in (${some})`)
+          .executeTakeFirst();
+      });
+    await deleteInBatches(deleteSome, stop);
   }
 }
 

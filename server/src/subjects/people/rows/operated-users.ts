@@ -1,7 +1,9 @@
-import { limits, type OperatedUser, type PortalQueryOf } from "@mosque-sync/contract";
+import { limits, type OperatedUser } from "@mosque-sync/contract";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { folded } from "#domain/name-keys.ts";
-import { partOf } from "#store/lists/pages.ts";
+import type { Position } from "#store/lists/cursors.ts";
+import { type Counted, countUpTo, holdsAll, listBounds, narrowest } from "#store/lists/id-sets.ts";
+import { userSearch } from "#store/lists/search-words.ts";
 import { contains } from "#store/lists/text-search.ts";
 import type { UsersTable } from "#store/tables/account-tables.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
@@ -9,25 +11,63 @@ import type { Tx } from "#store/tables/schema.ts";
 import { usersWithFactor } from "#subjects/sign-in/factors/rows/factors.ts";
 import { userOf } from "./users.ts";
 
-/** A page of the accounts by name, each with its mosques. */
-export async function listUsers(
-  tx: Tx,
-  { search, page }: PortalQueryOf<"listUsers">,
-): Promise<OperatedUser[]> {
-  const { limit, offset } = partOf(page);
-  const rows = await found(tx, search)
-    .selectAll()
-    .orderBy("nameOrder")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return withMosques(tx, rows);
+/** A page of the accounts. */
+export interface UserPage {
+  readonly users: OperatedUser[];
+  /** Where the list continues; undefined at its end. */
+  readonly next: Position | undefined;
+  /** Undefined if counting them would look at too many. */
+  readonly counted: Counted | undefined;
 }
 
-/** How many accounts there are, or match a search. */
-export async function countUsers(tx: Tx, search?: string): Promise<number> {
-  const { users } = await found(tx, search)
+/** A page of the accounts by name, each with its mosques. A page of a search for common words may be short. */
+export async function listUsers(
+  tx: Tx,
+  search?: string,
+  after?: Position,
+  bounds = listBounds,
+): Promise<UserPage> {
+  const condition = search === undefined ? undefined : userSearch(tx, search);
+  const conditions = condition ? [condition] : [];
+  const few = search !== undefined && !condition ? [] : await narrowest(tx, conditions, bounds);
+  if (few?.length === 0) return { users: [], next: undefined, counted: { total: 0 } };
+  const some = few ? usersIn(tx).where("id", "in", few) : usersIn(tx);
+  const ahead = after ? some.where(isNamed(">", after)) : some;
+  const end = condition && !few ? await namedAt(ahead, bounds.lookedAt - 1) : undefined;
+  const looked = end ? ahead.where(isNamed("<=", end)) : ahead;
+  const found = await inOrder(looked.where(holdsAll(conditions, "users.id")))
+    .selectAll()
+    .limit(bounds.perPage + 1)
+    .execute();
+  const rows = found.slice(0, bounds.perPage);
+  const last = rows.at(-1);
+  return {
+    users: await withMosques(tx, rows),
+    next: found.length > rows.length && last ? [last.nameOrder, last.id] : end,
+    counted:
+      condition && !few
+        ? undefined
+        : await countUpTo(tx, some.where(holdsAll(conditions, "users.id")), bounds.counted),
+  };
+}
+
+/** The place of an account in the list. */
+async function namedAt(users: ReturnType<typeof usersIn>, offset: number): Promise<Position | undefined> {
+  const row = await inOrder(users).select(["nameOrder", "id"]).limit(1).offset(offset).executeTakeFirst();
+  return row && [row.nameOrder, row.id];
+}
+
+function inOrder(users: ReturnType<typeof usersIn>) {
+  return users.orderBy("nameOrder").orderBy("id");
+}
+
+function isNamed(comparison: ">" | "<=", [order = "", id = ""]: Position) {
+  return sql<boolean>`(users.name_order, users.id) ${sql.raw(comparison)} (${order}, ${id})`;
+}
+
+/** How many accounts there are. */
+export async function countUsers(tx: Tx): Promise<number> {
+  const { users } = await usersIn(tx)
     .select(({ fn }) => fn.countAll().as("users"))
     .executeTakeFirstOrThrow();
   return Number(users); // PostgreSQL gives a bigint as text.
@@ -53,12 +93,6 @@ export async function lockOperators(tx: Tx): Promise<string[]> {
 
 function usersIn(tx: Tx) {
   return tx.selectFrom("users").where("deletedAt", "is", null);
-}
-
-function found(tx: Tx, search: string | undefined) {
-  const users = usersIn(tx);
-  if (search === undefined) return users;
-  return users.where(isOfUser(search));
 }
 
 /** True if a user's name or email contains the text. */

@@ -1,6 +1,6 @@
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { mosqueNames } from "#subjects/mosques/rows/mosque-list.ts";
+import { mosqueNames } from "#subjects/mosques/rows/mosque-names.ts";
 
 /** The names of users and mosques by their ids; unknown ids are absent. */
 export type EventNames = ReadonlyMap<string, string>;

@@ -63,6 +63,12 @@ export async function countFailuresSince(
   return Number(failures ?? 0);
 }
 
+/** Whether the security history has an event from before an instant. @param before ISO */
+export async function hasEventsBefore(tx: Tx, before: string): Promise<boolean> {
+  const old = tx.selectFrom("securityEvents").select("id").where("at", "<", before).limit(1);
+  return (await old.executeTakeFirst()) !== undefined;
+}
+
 /** How many events the security history has. */
 export async function countEvents(tx: Tx): Promise<number> {
   const { events } = await tx

@@ -1,17 +1,17 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { cursorOf, positionIn } from "#store/lists/cursors.ts";
 import type { LinksTable } from "#store/tables/account-tables.ts";
-import type { Tx } from "#store/tables/schema.ts";
 import { changeOrigin } from "#subjects/handlers/change-origin.ts";
-import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
+import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { type EventSource, recordEvent } from "#subjects/security/record-event.ts";
 import { useLink, withdrawInvitation } from "./rows/links.ts";
-import { countOpenLinks, findOpenLink, listOpenLinks, type WhoseLinks } from "./rows/open-links.ts";
+import { findOpenLink, listOpenLinks, type WhoseLinks } from "./rows/open-links.ts";
 
 export const listOwnLinks: OtherHandler<"listOwnLinks"> = async ({ services, user, query }) => {
   const whose = { now: services.now().toISOString(), userId: user.id };
-  return { response: await services.store.read((tx) => pageOf(tx, whose, query.page)) };
+  return { response: await linkPage(services, whose, query.cursor) };
 };
 
 export const withdrawOwnLink: OtherHandler<"withdrawOwnLink"> = async (asked) => {
@@ -21,7 +21,7 @@ export const withdrawOwnLink: OtherHandler<"withdrawOwnLink"> = async (asked) =>
 
 export const listAllLinks: OtherHandler<"listAllLinks"> = async ({ services, query }) => {
   const whose = { now: services.now().toISOString() };
-  return { response: await services.store.read((tx) => pageOf(tx, whose, query.page)) };
+  return { response: await linkPage(services, whose, query.cursor) };
 };
 
 export const withdrawAnyLink: OtherHandler<"withdrawAnyLink"> = async (asked) => {
@@ -29,8 +29,10 @@ export const withdrawAnyLink: OtherHandler<"withdrawAnyLink"> = async (asked) =>
   return { response: {} };
 };
 
-async function pageOf(tx: Tx, whose: WhoseLinks, page: number | undefined) {
-  return { links: await listOpenLinks(tx, whose, page), total: await countOpenLinks(tx, whose) };
+async function linkPage({ store }: Pick<PortalServices, "store">, whose: WhoseLinks, cursor?: string) {
+  const after = positionIn(cursor, ["instant", "text"]);
+  const { links, next } = await store.readLong((tx) => listOpenLinks(tx, whose, after));
+  return { links, ...(next && { next: cursorOf(next) }) };
 }
 
 /**

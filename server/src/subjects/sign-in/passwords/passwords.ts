@@ -3,7 +3,7 @@ import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-han
 import { passwordMail } from "#subjects/mail/link-mails.ts";
 import { mailTo } from "#subjects/mail/mail-languages.ts";
 import { readerOf } from "#subjects/mail/rows/mail-readers.ts";
-import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-list.ts";
+import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-names.ts";
 import {
   confirmFromOutside,
   findUser,

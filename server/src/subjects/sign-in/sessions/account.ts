@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
-import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-list.ts";
+import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-names.ts";
 import { saveUser, setPassword } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { endLinks } from "../links/rows/links.ts";

@@ -4,7 +4,7 @@ import { commandLine } from "#program.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
 import { findLanguage } from "#subjects/mail/rows/mail-readers.ts";
-import { countOwnMosques } from "#subjects/mosques/rows/mosque-list.ts";
+import { countOwnMosques } from "#subjects/mosques/rows/mosque-names.ts";
 import { countOperators } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { recordSignIn, recordWrongPassword } from "#subjects/security/sign-ins.ts";

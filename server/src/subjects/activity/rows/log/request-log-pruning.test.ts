@@ -207,7 +207,8 @@ suite("the SQLite file of the request log", () => {
   test("is written by a thread that discards a failed transaction whole, and restarts when it cannot open the file", async (t) => {
     const folder = join(await newFolder(t), "not-there-yet");
     const settings = "PRAGMA journal_mode = WAL";
-    const db = kyselyInThread<{ t: { a: number } }>({ path: join(folder, "x.db"), settings, lockWaitMs: 0 });
+    const path = join(folder, "x.db");
+    const db = kyselyInThread<{ t: { a: number } }>({ name: "log", path, settings, lockWaitMs: 0 });
     t.after(() => db.destroy());
     const create = () => db.transaction().execute((tx) => sql`CREATE TABLE t (a INTEGER UNIQUE)`.execute(tx));
     await assert.rejects(create(), isUnavailable);

@@ -20,7 +20,7 @@ import {
   useLink,
   withdrawInvitation,
 } from "./links.ts";
-import { countOpenLinks, isGiven } from "./open-links.ts";
+import { isGiven, listOpenLinks } from "./open-links.ts";
 
 const now = "2026-11-20T18:00:00.000Z";
 const before = "2026-11-20T17:00:00.000Z";
@@ -198,7 +198,8 @@ for (const engine of engines) {
     test("the links that are listed for an account are those to it and those that it made, while they work", async () => {
       const [user, operator] = [await addUser(), await addUser({ isOperator: true })];
       await addLink("password", user, operator);
-      const listed = (userId: string, at = now) => read((tx) => countOpenLinks(tx, { now: at, userId }));
+      const listed = async (userId: string, at = now) =>
+        (await read((tx) => listOpenLinks(tx, { now: at, userId }))).links.length;
       assert.deepEqual([await listed(user), await listed(operator)], [1, 1]);
       assert.equal(await listed(await addUser()), 0);
       assert.equal(await listed(user, nextMonth), 0);

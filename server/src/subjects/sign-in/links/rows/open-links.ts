@@ -1,8 +1,9 @@
-import { mayDo, mosqueRoles, type OpenLink } from "@mosque-sync/contract";
+import { limits, mayDo, mosqueRoles, type OpenLink } from "@mosque-sync/contract";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { partOf } from "#store/lists/pages.ts";
+import type { Position } from "#store/lists/cursors.ts";
 import type { LinksTable } from "#store/tables/account-tables.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
+import { oldestOpenMs } from "../rules/one-time-links.ts";
 
 /** The roles whose members may invite. */
 const inviting = mosqueRoles.filter((role) => mayDo("manageTeam", { isOperator: false, role }));
@@ -51,10 +52,35 @@ export interface WhoseLinks {
   readonly userId?: string | undefined;
 }
 
-/** A page of the open links, newest first. @param page counted from 1 */
-export async function listOpenLinks(tx: Tx, whose: WhoseLinks, page?: number): Promise<OpenLink[]> {
-  const { limit, offset } = partOf(page);
-  const rows = await openLinks(tx, whose)
+/** A page of the open links, newest first, and where the next one begins. */
+export async function listOpenLinks(
+  tx: Tx,
+  whose: WhoseLinks,
+  after?: Position,
+): Promise<{ links: OpenLink[]; next: Position | undefined }> {
+  const page = pageOf(tx, whose, after);
+  const rows =
+    whose.userId === undefined
+      ? await page.execute()
+      : newestOf([
+          ...(await page.where("links.userId", "=", whose.userId).execute()),
+          ...(await page.where("links.createdBy", "=", whose.userId).execute()),
+        ]);
+  const shown = rows.slice(0, limits.listedPerPage);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    links: shown.map(({ id, kind, createdAt, expiresAt, mailedOnly, ...details }) => ({
+      ...{ id, kind, createdAt, expiresAt, mailedOnly: mailedOnly === 1 },
+      ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
+    })),
+    next: last && [last.createdAt, last.id],
+  };
+}
+
+/** One more than a page of the open links, in the order of an index. */
+function pageOf(tx: Tx, { now }: WhoseLinks, after: Position | undefined) {
+  const oldest = new Date(Date.parse(now) - oldestOpenMs).toISOString();
+  const page = openLinks(tx, { now })
     .leftJoin("users as target", "target.id", "links.userId")
     .leftJoin("users as madeBy", "madeBy.id", "links.createdBy")
     .leftJoin("mosques", "mosques.id", "links.mosqueId")
@@ -62,23 +88,24 @@ export async function listOpenLinks(tx: Tx, whose: WhoseLinks, page?: number): P
     .select("links.mailedOnly")
     .select(["target.name as userName", "mosques.communityName", "madeBy.name as madeBy"])
     .select(sql<string | null>`coalesce(links.email, target.email)`.as("email"))
+    .where("links.createdAt", ">", oldest)
     .orderBy("links.createdAt", "desc")
-    .orderBy("links.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ id, kind, createdAt, expiresAt, mailedOnly, ...details }) => ({
-    ...{ id, kind, createdAt, expiresAt, mailedOnly: mailedOnly === 1 },
-    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
-  }));
+    .orderBy("links.id", "desc")
+    .limit(limits.listedPerPage + 1);
+  if (!after) return page;
+  const [createdAt = "", id = ""] = after;
+  return page.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("links.createdAt", "links.id"), "<", tuple(createdAt, id)),
+  );
 }
 
-/** How many there are on all pages. */
-export async function countOpenLinks(tx: Tx, whose: WhoseLinks): Promise<number> {
-  const { links } = await openLinks(tx, whose)
-    .select(({ fn }) => fn.countAll().as("links"))
-    .executeTakeFirstOrThrow();
-  return Number(links); // PostgreSQL gives a bigint as text.
+/** Rows of two indexes, each once, newest first. */
+function newestOf<Row extends { readonly id: string; readonly createdAt: string }>(
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const placeOf = ({ createdAt, id }: Row) => `${createdAt} ${id}`;
+  return [...byId.values()].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 }
 
 export async function findOpenLink(

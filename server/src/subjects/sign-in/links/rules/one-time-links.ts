@@ -13,6 +13,9 @@ const lifetimesMs: Readonly<Record<LinkKind, number>> = {
   email: limits.resetLinkHours * 60 * minuteMs,
 };
 
+/** The age of the oldest link that may be open, in milliseconds, with a day for clocks that were set back. */
+export const oldestOpenMs = Math.max(...Object.values(lifetimesMs)) + 24 * 60 * minuteMs;
+
 /** Creates an unguessable token: 256 random bits in base64url, which needs no encoding in an address. */
 export function newToken(random: Buffer = randomBytes(32)): string {
   return random.toString("base64url");

@@ -1,0 +1,41 @@
+import { ApiError } from "#domain/api-error.ts";
+
+/** The kinds of value that a list is ordered by. */
+export type PositionKind = "text" | "instant";
+
+/** A place in a list: the values of a row in the columns that order it. A page begins behind it. */
+export type Position = readonly string[];
+
+export function cursorOf(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
+}
+
+/**
+ * The place that a cursor names; undefined for the start of a list.
+ * @param kinds the columns that order the list
+ * @throws ApiError cursor_invalid
+ */
+export function positionIn(cursor: string | undefined, kinds: readonly PositionKind[]): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const values = parsed(Buffer.from(cursor, "base64url").toString());
+  if (!Array.isArray(values) || values.length !== kinds.length) throw ApiError.of("cursor_invalid");
+  for (const [index, kind] of kinds.entries())
+    if (!isOf(kind, values[index])) throw ApiError.of("cursor_invalid");
+  return values;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether both engines can compare the value with a column. */
+function isOf(kind: PositionKind, value: unknown): value is string {
+  if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed()) return false;
+  if (kind === "text") return true;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value;
+}

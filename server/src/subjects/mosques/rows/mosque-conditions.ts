@@ -1,0 +1,60 @@
+import type { MosqueRole } from "@mosque-sync/contract";
+import { sql } from "kysely";
+import { type Condition, type IdSet, isThere } from "#store/lists/id-sets.ts";
+import { mosqueSearch } from "#store/lists/search-words.ts";
+import type { UsesTx } from "#store/tables/schema.ts";
+import type { MosqueSearch } from "./mosque-search.ts";
+
+/** The conditions of a search for mosques, by name: only those it sets. */
+export interface MosqueConditions extends Readonly<Record<string, Condition>> {}
+
+/** The conditions that a search sets, each with an index that finds its mosques. */
+export function conditionsOf(
+  tx: UsesTx,
+  { userId, isOwn, role, search, verification, health }: MosqueSearch,
+): MosqueConditions {
+  return {
+    ...(isOwn && { team: [[ownMosques(tx, userId, role)]] }),
+    ...(search !== undefined && { search: [[withId(tx, search)], ...(mosqueSearch(tx, search) ?? [])] }),
+    ...(health && { health: [[inState(tx, health)]] }),
+    ...(verification && { verification: [[withStatus(tx, verification)]] }),
+  };
+}
+
+/** The mosques that a user looks after, with their test mosques. */
+function ownMosques(tx: UsesTx, userId: string, role: MosqueRole | undefined): IdSet {
+  const members = tx.selectFrom("members").where("members.userId", "=", userId);
+  const own = role ? members.where("members.role", "=", role) : members;
+  const tests = own.innerJoin("testMosques", "testMosques.mosqueId", "members.mosqueId");
+  const all = own.select("members.mosqueId as id").unionAll(tests.select("testMosques.testId as id"));
+  const ids = tx.selectFrom(all.as("found")).select("id");
+  return { ids, has: (id) => sql`${sql.ref(id)} in ${ids}` };
+}
+
+function withId(tx: UsesTx, search: string): IdSet {
+  const id = search.toLowerCase();
+  return {
+    ids: tx.selectFrom("mosques").select("id").where("id", "=", id),
+    has: (of) => sql`${sql.ref(of)} = ${id}`,
+  };
+}
+
+function inState(tx: UsesTx, state: NonNullable<MosqueSearch["health"]>): IdSet {
+  return {
+    ids: tx.selectFrom("syncWatches").select("mosqueId as id").where("state", "=", state),
+    has: (id) =>
+      isThere(
+        sql`from sync_watches as watch where watch.mosque_id = ${sql.ref(id)} and watch.state = ${state}`,
+      ),
+  };
+}
+
+function withStatus(tx: UsesTx, status: NonNullable<MosqueSearch["verification"]>): IdSet {
+  return {
+    ids: tx.selectFrom("mosques").select("id").where("verificationStatus", "=", status),
+    has: (id) =>
+      isThere(
+        sql`from mosques as verified where verified.id = ${sql.ref(id)} and verified.verification_status = ${status}`,
+      ),
+  };
+}
