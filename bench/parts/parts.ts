@@ -5,12 +5,12 @@ import type { Part } from "./part.ts";
 import { portal, portalData } from "./portal.ts";
 import { postgres } from "./postgres.ts";
 import { pruning } from "./pruning.ts";
-import { reads } from "./reads.ts";
+import { reads, writes } from "./reads.ts";
 import { mosqueCounts } from "./sizes.ts";
+import { stalls } from "./stalls.ts";
 import { starts } from "./starts.ts";
 import { statements } from "./statements.ts";
 import { syncs } from "./syncs.ts";
-import { writes } from "./writes.ts";
 
 /** Every part by its name on the command line, in the order in which they run: the most important first. */
 export const parts = {
@@ -27,6 +27,7 @@ export const parts = {
   pruning,
   "portal-data": portalData,
   portal,
+  stalls,
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fillSqlite } from "../bare/sample-rows.ts";
 import { expectResponse, headerOf, type Request } from "../load/http.ts";
-import { dealt, getPrayers, getSnapshot } from "../load/requests.ts";
+import { dealt, getPrayers, getSnapshot, patchesPerSync, patchPrayer, timeOfDay } from "../load/requests.ts";
 import { inTurns } from "../load/rounds.ts";
 import { rowCounts } from "../mosques/content.ts";
 import type { Mosque } from "../mosques/mosque.ts";
@@ -48,7 +48,7 @@ export const reads: Part = async (tools) => {
 };
 
 /** The ratio of processor times per request. */
-export function figureOf(name: string, goal: Goal | undefined, rounds: readonly Round[]): Figure {
+function figureOf(name: string, goal: Goal | undefined, rounds: readonly Round[]): Figure {
   const cpu = (server: keyof Round) => median(rounds.map((round) => round[server].cpuMicroseconds));
   return {
     name: `${name}: processor time, bare / service`,
@@ -107,4 +107,40 @@ function requireRows(body: string): void {
 
 function onlyIfChanged(request: Request, etag: string): Request {
   return { ...request, headers: { ...request.headers, "If-None-Match": etag } };
+}
+
+/**
+ * Durable PATCHes on SQLite, next to a bare server that commits those of a turn together: three rows each of many
+ * mosques, on 32 connections and on one.
+ */
+export const writes: Part = async ({ generator, folder, pace }) => {
+  await using stack = new AsyncDisposableStack();
+  const databaseUrl = `sqlite:${join(folder, "data.db")}`;
+  const mosques = await seedAll(databaseUrl, mosquesFor(pace));
+  const barePath = join(folder, "bare.db");
+  fillSqlite(barePath, mosques);
+  const service = await startService(databaseUrl);
+  stack.defer(service.stop);
+  const bare = await startBare("sqlite", barePath);
+  stack.defer(bare.stop);
+
+  const measured = (hands: number, mosquesOf: (round: number) => readonly Mosque[]) =>
+    inTurns(generator, { service, bare }, pace.rounds, (_name, round) => ({
+      connections: dealt(mosquesOf(round), hands).map((own) => own.flatMap((each) => patches(each, hands))),
+      until: "each-once",
+      status: 200,
+    }));
+  const many = await measured(connections, (round) => ofRound(mosques, round, pace.perRound));
+  const few = await measured(1, (round) => ofRound(mosques, round, pace.perRound).slice(0, 100));
+  return {
+    figures: [
+      figureOf("PATCH of a prayer row, durable", atLeast(0.75), many),
+      figureOf("PATCH of a prayer row, durable, one connection", undefined, few),
+    ],
+  };
+};
+
+/** The PATCHes of a mosque's sync; with each number of connections to another time. */
+function patches(mosque: Mosque, hands: number) {
+  return Array.from({ length: patchesPerSync }, (_, row) => patchPrayer(mosque, row, timeOfDay(700 + hands)));
 }
