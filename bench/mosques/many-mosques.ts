@@ -6,7 +6,8 @@ import type { JsonColumns } from "../../server/src/store/engines/engine.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { type Cell, columnNames } from "../../server/src/store/tables/columns.ts";
 import { asAny, type DataTable, dataTables, type Tx } from "../../server/src/store/tables/schema.ts";
-import { type KeyUse, noteUses } from "../../server/src/subjects/keys/rows/key-uses.ts";
+import { quarterOf } from "../../server/src/subjects/health/rules/quarter-hours.ts";
+import { type LoggedUse, noteUses } from "../../server/src/subjects/keys/rows/key-uses.ts";
 import { seed } from "./seed.ts";
 
 /** How many mosques one transaction adds. */
@@ -59,7 +60,7 @@ export async function seedManyMosques(
       const numbers = Array.from({ length: Math.min(perTransaction, count - first) }, (_, n) => first + n);
       await store.write((tx) => addMosques(store, tx, templateId, numbers));
       const used = numbers.filter((number) => stateOf(number) !== "never" && stateOf(number) !== "by_hand");
-      await store.writeRequestLog((tx) => noteUses(tx, store, used.map(useOf)));
+      await store.writeRequestLog((tx) => noteUses(tx, store, new Map(), used.map(useOf)));
       show(`${(first + numbers.length - 1).toLocaleString("en")} mosques`);
     }
     show("words");
@@ -248,12 +249,16 @@ function linkOf(number: number): Row {
   };
 }
 
-function useOf(number: number): KeyUse {
+function useOf(number: number): LoggedUse {
   const hasFailed = stateOf(number) === "failed";
-  const at = new Date(Date.now() - (number % 100_000) * 1_000).toISOString();
+  const usedAt = new Date(Date.now() - (number % 100_000) * 1_000);
+  const at = usedAt.toISOString();
   return {
-    ...{ keyId: idOf("key", number), mosqueId: idOf("mosque", number), isWriter: true, lastUsedAt: at },
-    ...{ lastReason: hasFailed ? "key_expired" : null, lastAddress: null, lastSuccessAt: at },
+    use: {
+      ...{ keyId: idOf("key", number), mosqueId: idOf("mosque", number), isWriter: true, lastUsedAt: at },
+      ...{ lastReason: hasFailed ? "key_expired" : null, lastAddress: null, lastSuccessAt: at },
+    },
+    counts: { quarter: quarterOf(usedAt), requests: 7, failures: hasFailed ? 1 : 0, writes: 3 },
   };
 }
 

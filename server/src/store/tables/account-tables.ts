@@ -244,7 +244,12 @@ export type SecurityEventsTable = RowOf<typeof securityEvents>;
 /** A word that a user is found by: of the name or the email. */
 const userWords = table(
   { word: compared(), userId: text() },
-  { kind: "whole", key: ["word", "userId"], indexes: { by_subject: ["userId", "word"] }, isStoredByKey: false },
+  {
+    kind: "whole",
+    key: ["word", "userId"],
+    indexes: { by_subject: ["userId", "word"] },
+    isStoredByKey: false,
+  },
 );
 
 /** Each table after those that it refers to. */

@@ -208,7 +208,12 @@ export type RemovedMosquesTable = RowOf<typeof removedMosques>;
 /** A word that a mosque is found by: of its name or its address. */
 const mosqueWords = table(
   { word: compared(), mosqueId: text({ namesMosque: true }) },
-  { kind: "whole", key: ["word", "mosqueId"], indexes: { by_subject: ["mosqueId", "word"] }, isStoredByKey: false },
+  {
+    kind: "whole",
+    key: ["word", "mosqueId"],
+    indexes: { by_subject: ["mosqueId", "word"] },
+    isStoredByKey: false,
+  },
 );
 
 /** Each table after those that it refers to. */

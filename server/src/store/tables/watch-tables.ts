@@ -24,7 +24,11 @@ const syncWatches = table(
     prayersVersion: integer(),
     prayersChangedAt: instant(),
   },
-  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_check_at: ["checkAt"], by_state: ["state", "stateSince", "mosqueId"] } },
+  {
+    kind: "of a mosque",
+    key: ["mosqueId"],
+    indexes: { by_check_at: ["checkAt"], by_state: ["state", "stateSince", "mosqueId"] },
+  },
 );
 export type SyncWatchesTable = RowOf<typeof syncWatches>;
 
