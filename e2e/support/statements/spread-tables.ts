@@ -1,8 +1,7 @@
-import { spreadColumn, type TableKind } from "../../../server/src/store/tables/columns.ts";
+import { spreadColumn, storedName, type TableKind } from "../../../server/src/store/tables/columns.ts";
 import { countTables } from "../../../server/src/store/tables/count-tables.ts";
 import { requestLogTables } from "../../../server/src/store/tables/request-log-tables.ts";
 import { dataTables } from "../../../server/src/store/tables/schema.ts";
-import { storedName } from "../../../server/src/store/tables/stored-names.ts";
 
 /** A table as the statements name it. */
 export interface SpreadTable {

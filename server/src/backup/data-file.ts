@@ -5,8 +5,8 @@ import { kyselyOver } from "../store/engines/sqlite/queries.ts";
 import { sqliteColumns } from "../store/engines/sqlite/sqlite.ts";
 import { writeWaitMs } from "../store/engines/sqlite/transactions.ts";
 import { migrateData } from "../store/migrations/migrate.ts";
+import { storedName } from "../store/tables/columns.ts";
 import { type Database, dataTables, type Tx } from "../store/tables/schema.ts";
-import { storedName } from "../store/tables/stored-names.ts";
 import { conform, drop, objectsOf, type SchemaObject } from "./file-schema.ts";
 
 /** A refusal of a file, with a message that says what to do. */

@@ -1,10 +1,10 @@
+import { storedName } from "./tables/columns.ts";
 import {
   type ApiKeysTable,
   type MosquesTable,
   mosqueColumns,
   type VersionColumns,
 } from "./tables/mosque-tables.ts";
-import { storedName } from "./tables/stored-names.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<

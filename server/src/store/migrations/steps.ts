@@ -1,9 +1,9 @@
 import { announcementFields, eventFields } from "@mosque-sync/contract";
+import { storedName } from "../tables/columns.ts";
 import { countTables } from "../tables/count-tables.ts";
 import { addColumn, type ColumnTypes, createTables, renewIndexes } from "../tables/create-tables.ts";
 import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
-import { storedName } from "../tables/stored-names.ts";
 import { watchEveryMosque } from "./every-watch.ts";
 import { fillItems } from "./item-rows.ts";
 import { type FillTable, rewriteTables } from "./rewrite-tables.ts";

@@ -119,3 +119,8 @@ export function columnNames<T extends Table>({ columns }: T): readonly (keyof T[
 export function spreadColumn(table: string): "id" | "mosqueId" {
   return table === "mosques" ? "id" : "mosqueId";
 }
+
+/** The name of a table or a column in the database. */
+export function storedName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

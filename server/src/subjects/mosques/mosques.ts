@@ -4,8 +4,8 @@ import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/po
 import { findWatch } from "../health/rows/watches.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
 import { summaryOf } from "./mosque-summary.ts";
+import type { MosqueSearch } from "./rows/mosque-conditions.ts";
 import { listMosques as findMosques } from "./rows/mosque-list.ts";
-import type { MosqueSearch } from "./rows/mosque-search.ts";
 import { findTestMosque } from "./rows/test-mosques.ts";
 
 export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, query }) => ({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { storedName } from "#store/tables/columns.ts";
 import type { ColumnTypes } from "#store/tables/create-tables.ts";
 import type { AnyTx } from "#store/tables/schema.ts";
-import { storedName } from "#store/tables/stored-names.ts";
 
 /** A foreign key of a table. */
 interface Reference {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { spreadColumn, type Table } from "#store/tables/columns.ts";
+import { spreadColumn, storedName, type Table } from "#store/tables/columns.ts";
 import type { TableSpread } from "#store/tables/create-tables.ts";
 import type { AnyTx } from "#store/tables/schema.ts";
-import { storedName } from "#store/tables/stored-names.ts";
 
 /**
  * How a database stores tables by their kinds, if its mosques are spread over several nodes with Citus. Call it before

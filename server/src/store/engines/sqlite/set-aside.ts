@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { storedName } from "#store/tables/columns.ts";
 import type { ColumnTypes } from "#store/tables/create-tables.ts";
 import type { AnyTx } from "#store/tables/schema.ts";
-import { storedName } from "#store/tables/stored-names.ts";
 
 /**
  * Renames tables so that other tables refer to the new ones: SQLite does this only while it does not enforce

@@ -1,9 +1,25 @@
-import type { MosqueRole } from "@mosque-sync/contract";
+import type { HealthState, MosqueRole, PortalQueryOf, verificationStatuses } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { type Condition, type IdSet, isThere } from "#store/lists/id-sets.ts";
 import { mosqueSearch } from "#store/lists/search-words.ts";
 import type { UsesTx } from "#store/tables/schema.ts";
-import type { MosqueSearch } from "./mosque-search.ts";
+
+/** A search for mosques. */
+export interface MosqueSearch {
+  /** The user whose role is returned, and whose mosques `isOwn` selects. */
+  readonly userId: string;
+  /** True to find only mosques whose team the user belongs to. */
+  readonly isOwn: boolean;
+  readonly role?: MosqueRole | undefined;
+  /** Beginnings of words of the name, the address, or an owner's name or email; or the whole id. */
+  readonly search?: string | undefined;
+  readonly verification?: (typeof verificationStatuses)[number] | undefined;
+  readonly health?: HealthState | undefined;
+  /** By name; or the worst first, the longest in each state first. */
+  readonly sort?: PortalQueryOf<"listAllMosques">["sort"];
+  /** Where the page begins; at the start unless given. */
+  readonly cursor?: string | undefined;
+}
 
 /** The conditions of a search for mosques, by name: only those it sets. */
 export interface MosqueConditions extends Readonly<Record<string, Condition>> {}

@@ -5,8 +5,8 @@ import { createUser, saveConfirmedEmail, saveUser } from "#subjects/people/rows/
 import { addMember } from "#subjects/team/rows/members.ts";
 import { engines } from "#test/store/databases.ts";
 import { addMosque, newMosque, storeOn } from "#test/store/store-suite.ts";
+import type { MosqueSearch } from "./mosque-conditions.ts";
 import { listMosques } from "./mosque-list.ts";
-import type { MosqueSearch } from "./mosque-search.ts";
 import { profileOf, saveProfile } from "./mosques.ts";
 
 const now = new Date("2026-11-20T18:00:00.000Z");

@@ -15,8 +15,8 @@ import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { MosqueUsesTable } from "#store/tables/request-log-tables.ts";
 import type { UsesTx } from "#store/tables/schema.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
+import type { MosqueSearch } from "./mosque-conditions.ts";
 import { conditionsOf } from "./mosque-conditions.ts";
-import type { MosqueSearch } from "./mosque-search.ts";
 import { type Found, walkByName, walkByUrgency } from "./mosque-walks.ts";
 
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */

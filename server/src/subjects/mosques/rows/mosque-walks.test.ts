@@ -7,8 +7,8 @@ import { createUser } from "#subjects/people/rows/users.ts";
 import { addMember } from "#subjects/team/rows/members.ts";
 import { engines } from "#test/store/databases.ts";
 import { addMosque, newMosque, storeOn } from "#test/store/store-suite.ts";
+import type { MosqueSearch } from "./mosque-conditions.ts";
 import { listMosques } from "./mosque-list.ts";
-import type { MosqueSearch } from "./mosque-search.ts";
 
 const at = "2026-11-20T18:00:00.000Z";
 /** More than any list of this suite has. */

@@ -4,8 +4,7 @@ import type { Position } from "#store/lists/cursors.ts";
 import { countUpTo, holdsAll, type ListBounds } from "#store/lists/id-sets.ts";
 import type { UsesTx } from "#store/tables/schema.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
-import type { MosqueConditions } from "./mosque-conditions.ts";
-import type { MosqueSearch } from "./mosque-search.ts";
+import type { MosqueConditions, MosqueSearch } from "./mosque-conditions.ts";
 
 /** A mosque of a page, and its place in the list. */
 export interface Found {
