@@ -8,7 +8,15 @@ export interface Allowed {
 export const allowedFanOuts: readonly Allowed[] = [
   {
     text: /^select .* from "mosques" left join "sync_watches" .* left join "mosque_uses"/,
-    why: "the lists of mosques, of an operator or of a user, find and sort mosques of any node",
+    why: "a page of a list shows mosques of any node",
+  },
+  {
+    text: /^select "(mosques|sync_watches)"\."(name_order|state_since)", .* from "(mosques|sync_watches)" where .* limit \$\d+$/,
+    why: "a page of an operator's list follows an index of its order on every node",
+  },
+  {
+    text: /^select ("mosque_id" as )?"id" from ("mosques" where "verification_status"|"sync_watches" where "state"|\(select "members"\."mosque_id" as "id" from "members") /,
+    why: "a list looks whether a state, a status or a team leaves few mosques",
   },
   {
     text: /^select (count\(\*\)|"mosques"\."id"|"mosque_words"|.*\bfrom "mosque_words")/,

@@ -71,7 +71,7 @@ for (const engine of engines) {
 
 /** The steps of a plan that read or sort all rows: an index that is read in its order ends with the page. */
 const wholeTable = {
-  SQLite: /^SCAN (?!.*(USING .*INDEX|CONSTANT ROW|some$))|TEMP B-TREE/m,
+  SQLite: /^SCAN (?!.*(USING .*INDEX|CONSTANT ROW|(some|test_mosques)$))|TEMP B-TREE/m,
   PostgreSQL: /Seq Scan|Sort/,
 } as const;
 
@@ -96,6 +96,9 @@ async function plansOnPostgres(
   list: (tx: ListTx) => Promise<unknown>,
 ): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The database is dropped while the ended connection may still be closing.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const sent: CompiledQuery[] = [];
   const db = new Kysely<UsesDatabase>({
     dialect: new PostgresDialect({ pool }),
