@@ -181,6 +181,7 @@ for (const [direction, aheadMs] of [
       await eventually(async () => ((await kept(mosqueId)).requests === 1 ? true : undefined));
       for (const startedWith of [{}, withClock(aheadMs)]) {
         await database.execute(`
+          INSERT INTO mosque_uses (mosque_id, last_used_at) VALUES ('old', now()) ON CONFLICT DO NOTHING;
           INSERT INTO request_batches
           SELECT 'old', now() - interval '25 hours', 1, '', '[[0,"profile",200,0,""]]', 0;
           INSERT INTO idempotent_answers SELECT 'old', '', '', '', 200, null, '', now() - interval '25 hours'`);
