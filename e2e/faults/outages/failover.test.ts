@@ -91,8 +91,10 @@ describe("A failover of PostgreSQL to an asynchronous standby", { concurrency: 1
       }),
     );
     for (const service of services) {
-      await eventually(async () => !(await isReady(service, "")) || undefined);
-      assert.match(service.logs(), /PostgreSQL is a standby/);
+      await eventually(async () => {
+        const isRefused = !(await isReady(service, ""));
+        return (isRefused && /PostgreSQL is a standby/.test(service.logs())) || undefined;
+      });
     }
     const launched = Promise.withResolvers<Program>();
     const starting = start(launched.resolve);

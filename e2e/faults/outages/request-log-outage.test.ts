@@ -202,9 +202,13 @@ describe("The request log during an outage", { concurrency: true }, () => {
       const waitingBytes = waiting * longPath.length;
       assert.ok(waitingBytes > 3.5 * 2 ** 20 && waitingBytes < 4 * 2 ** 20, `${waitingBytes} bytes wait`);
       await release();
-      await said(service, `"lost":${lost},"msg":"requests are logged again; some are missing in between"`);
-      const logged = await loggedRequestsOnce(database.url, mosque.id, ({ length }) => length >= sent - lost);
-      assert.equal(logged.length, sent - lost);
+      await said(service, "requests are logged again; some are missing in between");
+      // On a slow machine, further requests may not have fitted meanwhile.
+      const lostInAll = (await scrape(service)).total("mosque_sync_unlogged_requests_total") ?? 0;
+      assert.ok(lostInAll >= lost);
+      const expected = sent - lostInAll;
+      const logged = await loggedRequestsOnce(database.url, mosque.id, ({ length }) => length >= expected);
+      assert.equal(logged.length, expected);
     });
   }
 });
