@@ -87,12 +87,11 @@ export interface Engine {
   contains(column: string, text: string): RawBuilder<boolean>;
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   /**
-   * Like `read`, for lists and counts of all mosques, whose pages may not be in memory. On SQLite it runs in a separate
-   * thread, one such read at a time, so that no request of a key waits for it.
+   * Like `read`, for lists and counts of all mosques, whose pages may not be in memory; it reads the uses of keys and
+   * mosques, too. On SQLite it runs in a separate thread, one such read at a time, so that no request of a key waits for
+   * it.
    */
-  readLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Like `readLong`, with the uses of keys and mosques in addition to the data. */
-  readWithUses<T>(work: (tx: UsesTx) => Promise<T>): Promise<T>;
+  readLong<T>(work: (tx: Tx & UsesTx) => Promise<T>): Promise<T>;
   /**
    * Returns some of the space of deleted requests to the disk. Absent if the database reuses such space itself.
    * @returns false when no space is left to return

@@ -61,7 +61,6 @@ export function timed(engine: WatchedEngine): TimedStore {
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
     searchRequestLog: (work) => measure("read_request_log", () => engine.searchRequestLog(work)),
     readLong: (work) => measure("read", () => engine.readLong(work)),
-    readWithUses: (work) => measure("read", () => engine.readWithUses(work)),
     writeRequestLog: (work) => measure("write_request_log", () => engine.writeRequestLog(work)),
   };
 }

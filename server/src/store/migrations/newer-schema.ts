@@ -37,11 +37,11 @@ export function watchSchema(engine: Engine): WatchedEngine {
     },
     read: (work) => engine.read(work).catch(explain),
     readTogether: (work) => engine.readTogether(work).catch(explain),
+    readLong: (work) => engine.readLong(work).catch(explain),
     write: (work) => engine.write(work).catch(explain),
     readRequestLog: (work) => engine.readRequestLog(work).catch(explain),
     searchRequestLog: (work) => engine.searchRequestLog(work).catch(explain),
     writeRequestLog: (work) => engine.writeRequestLog(work).catch(explain),
-    readWithUses: (work) => engine.readWithUses(work).catch(explain),
     isUnavailable: (error) => error instanceof SchemaBecameNewer || engine.isUnavailable(error),
   };
 }

@@ -17,7 +17,7 @@ export async function mosquePage(
   services: PortalServices,
   search: MosqueSearch,
 ): Promise<PortalResponseOf<"listMosques">> {
-  const { mosques, next, counted } = await services.store.readWithUses((tx) => findMosques(tx, search));
+  const { mosques, next, counted } = await services.store.readLong((tx) => findMosques(tx, search));
   return {
     mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health)),
     ...counted,

@@ -130,7 +130,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   // On PostgreSQL the request log's tables are in the same database: one transaction is a transaction of either.
   // The log's tables lie in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
-  const withUses = (tx: Tx) => tx as unknown as UsesTx;
+  const withUses = (tx: Tx) => tx as unknown as Tx & UsesTx;
 
   const lockName: Engine["lockName"] = async (tx, name, waitSeconds) => {
     const attempt = sql<{
@@ -180,8 +180,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     searchRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
     wholeLogIsRead: "by one scan",
     contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
-    readLong: read,
-    readWithUses: (work) => read((tx) => work(withUses(tx))),
+    readLong: (work) => read((tx) => work(withUses(tx))),
     writeRequestLog: (work) =>
       onReading("write", (tx) => {
         // The log need not survive a crash, so its writes do not wait for a disk or a standby, and do not delay reads.

@@ -86,7 +86,6 @@ export function openSqlite(path: string, warn: Warn): Engine {
     requestLogIsSeparate: true,
     readRequestLog: snapshotReader(logReader, logReadDb),
     readLong: longReads.read,
-    readWithUses: longReads.read,
     searchRequestLog: (work) => logWriteDb.connection().execute(work),
     wholeLogIsRead: "in steps",
     contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
