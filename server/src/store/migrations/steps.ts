@@ -58,8 +58,12 @@ function newForms(
 
 /** The other tables of the data whose indexes are new in version 35. */
 const newIndexes: readonly DataTable[] = [
-  ...(["mosques", "apiKeys", "removedMosques", "mosqueWords"] as const),
-  ...(["users", "links", "userWords", "syncWatches"] as const),
+  "mosques",
+  "removedMosques",
+  "mosqueWords",
+  "users",
+  "userWords",
+  "syncWatches",
 ];
 
 /** Gives tables their declared indexes, and each mosque a watch. */

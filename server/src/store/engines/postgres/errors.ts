@@ -4,9 +4,12 @@ import type { WriteObstacle } from "../engine.ts";
 export const sqlState = {
   unknownOutcome: "08007",
   unsupportedFeature: "0A000",
+  missingValue: "23502",
   readOnly: "25006",
   insufficientPrivilege: "42501",
+  undefinedColumn: "42703",
   undefinedFunction: "42883",
+  undefinedTable: "42P01",
   diskFull: "53100",
   tooManyConnections: "53300",
   cannotConnectNow: "57P03",
@@ -31,12 +34,17 @@ const connectionCodes = /^(E[A-Z]+|ERR_(SOCKET|STREAM)_[A-Z_]+)$/;
 const connectionMessages =
   /^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Received unexpected)/i;
 
-/** Codes of SQLSTATE for an unknown table or column, changed columns of a prepared statement, and a missing value. */
-const mismatchCodes = ["42P01", "42703", "0A000", "23502"];
+/** `unsupportedFeature` is also the error of a prepared statement whose columns have changed. */
+const mismatches: ReadonlySet<string> = new Set([
+  sqlState.undefinedTable,
+  sqlState.undefinedColumn,
+  sqlState.unsupportedFeature,
+  sqlState.missingValue,
+]);
 
 /** True if a statement names a table or a column that does not exist, or lacks a required one. */
 export function isSchemaMismatch(error: unknown): boolean {
-  return mismatchCodes.includes(String(partsOf(error).code));
+  return mismatches.has(String(partsOf(error).code));
 }
 
 /**

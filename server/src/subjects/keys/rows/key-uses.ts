@@ -53,7 +53,7 @@ export interface SurplusCounts extends QuarterCounts {
  */
 export async function noteUses(
   tx: RequestLogTx,
-  engine: Pick<Engine, "rowsOfJson" | "requestLogIsSeparate">,
+  engine: Pick<Engine, "rowsOfJson">,
   rows: ReadonlyMap<string, MosqueUsesTable>,
   logged: readonly LoggedUse[],
 ): Promise<SurplusCounts[]> {
@@ -75,7 +75,7 @@ export async function noteUses(
 
 async function upsertRows(
   tx: RequestLogTx,
-  engine: Pick<Engine, "rowsOfJson" | "requestLogIsSeparate">,
+  engine: Pick<Engine, "rowsOfJson">,
   rows: readonly object[],
 ): Promise<void> {
   await tx
