@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withDifference } from "../../../server/src/domain/difference.ts";
+import { withDifference } from "../../../server/src/domain/merge.ts";
 import { findChanges, recordedChange } from "../../../server/src/store/change-records.ts";
 import { openStore } from "../../../server/src/store/store.ts";
 import type { ChangesTable } from "../../../server/src/store/tables/mosque-tables.ts";

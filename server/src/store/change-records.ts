@@ -1,4 +1,4 @@
-import { type Difference, differenceOf } from "../domain/difference.ts";
+import { type Difference, differenceOf } from "../domain/merge.ts";
 import type { Members, RecordedChange } from "../domain/recorded-change.ts";
 import { fromJson, toJson } from "./tables/columns.ts";
 import type { ChangesTable } from "./tables/mosque-tables.ts";

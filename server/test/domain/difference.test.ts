@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { eventFields, profileFields } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { differenceOf, withDifference } from "#domain/difference.ts";
+import { differenceOf, withDifference } from "#domain/merge.ts";
 import { anyResource } from "../any-resource.ts";
 
 suite("what differs between a resource before and after a change", () => {

@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { createFairQueue, type FairQueue } from "../sign-in/passwords/fair-queue.ts";
+import { createFairQueue, type FairQueue } from "#domain/fair-queue.ts";
 
 /** The turns of costly searches in this process. */
 export interface SearchTurns {
@@ -15,7 +15,7 @@ const waitingMax = 100;
 const limit = limits.requestSearchesPerMinute;
 
 export function createSearchTurns(): SearchTurns {
-  const bounds = { atOnce: 1, waitingMax, waitingPerNetworkMax: limit };
+  const bounds = { atOnce: 1, waitingMax, waitingPerSenderMax: limit };
   const onTooMany = () => ApiError.of("rate_limited", { limit, seconds: 5 });
   return { queue: createFairQueue({ ...bounds, onTooMany }), begun: new Map() };
 }
@@ -40,5 +40,5 @@ export async function inSearchTurn<T>(
     throw ApiError.of("rate_limited", { limit, seconds });
   }
   begun.set(userId, [...times, nowMs]);
-  return queue({ network: userId, isKnown: true }, search);
+  return queue({ sender: userId, isKnown: true }, search);
 }

@@ -6,8 +6,7 @@ import {
   writableProfileFields,
   writtenResources,
 } from "@mosque-sync/contract";
-import { differenceOf } from "#domain/difference.ts";
-import { patchOf, sameValues } from "#domain/merge.ts";
+import { differenceOf, patchOf, sameValues } from "#domain/merge.ts";
 import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
 import type { DataItem } from "./data-item.ts";
 import type { NewerChange } from "./newer.ts";

@@ -1,4 +1,4 @@
-import { withDifference } from "#domain/difference.ts";
+import { withDifference } from "#domain/merge.ts";
 import { type DataChange, type DataItem, itemName } from "./data-item.ts";
 import { meetNewer, type Newer, noteNewer } from "./newer.ts";
 

@@ -1,5 +1,5 @@
 import type { WrittenResource } from "@mosque-sync/contract";
-import { differenceOf } from "#domain/difference.ts";
+import { differenceOf } from "#domain/merge.ts";
 
 /** A change of a mosque's data by a key, as its record has it: of a changed resource at least what differs. */
 export interface KeyChange {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { createFairQueue } from "#domain/fair-queue.ts";
 import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import {
@@ -14,7 +15,6 @@ import type { Alongside } from "../better-auth/better-auth-instances.ts";
 import { onlyWhile } from "../better-auth/sign-in-start.ts";
 import { type KnownDevices, knownDevicesOf } from "../sessions/known-devices.ts";
 import { beginFor } from "../sessions/rows/security-generations.ts";
-import { createFairQueue } from "./fair-queue.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { countTry, takeBack } from "./rows/sign-in-failures.ts";
 
@@ -91,7 +91,7 @@ type Ask = <T>(
  * How many passwords one process hashes in parallel, and how many requests each of known and of other users may wait. A
  * hash takes 128 MiB, and a thread of the four that files, compression and DNS also use.
  */
-const hashes = { atOnce: 2, waitingMax: 40, waitingPerNetworkMax: 20 };
+const hashes = { atOnce: 2, waitingMax: 40, waitingPerSenderMax: 20 };
 
 /** How passwords are hashed; a hash that was just made from the password can be trusted. */
 export interface TrustingHashing extends PasswordHashing {
@@ -148,7 +148,7 @@ export function createPasswordSignIn({
 
   /** Hashes a correct password again, with today's parameters. */
   async function renewHash(network: string, stored: StoredPassword, password: string): Promise<void> {
-    const renewed = await hashInQueue({ network, isKnown: true }, () => hashPassword(password));
+    const renewed = await hashInQueue({ sender: network, isKnown: true }, () => hashPassword(password));
     await store.write((tx) => renewPasswordHash(tx, stored, renewed));
   }
 
@@ -164,7 +164,7 @@ export function createPasswordSignIn({
           const device = await findDevice(devices, headers, email);
           const isKnownDevice = device !== undefined;
           return limitTries(store, device ? triesOfDevice(device) : triesOfEmail(email), async () => {
-            const signedIn = await hashInQueue({ network, isKnown: isKnownDevice }, () =>
+            const signedIn = await hashInQueue({ sender: network, isKnown: isKnownDevice }, () =>
               unlessWrong(signIn(library, sent, credentials)),
             );
             const stored = signedIn && (await passwordOf(email));
@@ -198,13 +198,13 @@ export function createPasswordSignIn({
         const stored = await passwordOf(email);
         if (!stored) return undefined;
         const verify = () => hashing.verify({ hash: stored.hash, password });
-        return (await hashInQueue({ network, isKnown: true }, verify)) || undefined;
+        return (await hashInQueue({ sender: network, isKnown: true }, verify)) || undefined;
       });
       return isRight ?? false;
     },
 
     hashPassword: ({ network }, password) =>
-      hashInQueue({ network, isKnown: true }, () => hashing.hash(password)),
+      hashInQueue({ sender: network, isKnown: true }, () => hashing.hash(password)),
 
     rememberDevice: ({ headers }, email) =>
       ask(headers, (library) => deviceCookie(library, headers, email), beginsSecurely(headers)),

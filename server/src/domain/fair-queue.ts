@@ -1,7 +1,7 @@
 /** The sender of work in the queue. */
 export interface QueuedWork {
-  /** The network that the request came from. */
-  readonly network: string;
+  /** The network or the user that the request came from. */
+  readonly sender: string;
   /** True for people with a session, a one-time link or a known device. */
   readonly isKnown: boolean;
 }
@@ -10,22 +10,22 @@ export interface QueuedWork {
 export type FairQueue = <T>(turn: QueuedWork, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Shares a bounded capacity fairly: networks take turns, one piece of work each, so that a network with much work only
+ * Shares a bounded capacity fairly: senders take turns, one piece of work each, so that a sender with much work only
  * delays itself. Known and unknown people wait in two queues, served in turn.
  */
 export function createFairQueue({
   atOnce,
   waitingMax,
-  waitingPerNetworkMax,
+  waitingPerSenderMax,
   onTooMany,
 }: {
   readonly atOnce: number;
   /** In each of the two queues. */
   readonly waitingMax: number;
-  readonly waitingPerNetworkMax: number;
+  readonly waitingPerSenderMax: number;
   readonly onTooMany: () => Error;
 }): FairQueue {
-  const bounds = { waitingMax, waitingPerNetworkMax };
+  const bounds = { waitingMax, waitingPerSenderMax };
   const [known, unknown] = [createQueue(bounds), createQueue(bounds)];
   const order = [known, unknown];
   let underWay = 0;
@@ -37,12 +37,12 @@ export function createFairQueue({
     else underWay -= 1;
   }
 
-  return async ({ network, isKnown }, work) => {
+  return async ({ sender, isKnown }, work) => {
     if (underWay < atOnce) {
       underWay += 1;
     } else {
       await new Promise<void>((start, reject) => {
-        const refused = (isKnown ? known : unknown).add(network, {
+        const refused = (isKnown ? known : unknown).add(sender, {
           start,
           refuse: () => reject(onTooMany()),
         });
@@ -64,49 +64,49 @@ interface Waiting {
 
 interface Queue {
   /**
-   * Adds work to the queue. @returns the work to refuse: undefined, this work, or the last of the network with the most
+   * Adds work to the queue. @returns the work to refuse: undefined, this work, or the last of the sender with the most
    * waiting
    */
-  add(network: string, waiting: Waiting): Waiting | undefined;
-  /** The first of the network whose turn it is. */
+  add(sender: string, waiting: Waiting): Waiting | undefined;
+  /** The first of the sender whose turn it is. */
   take(): Waiting | undefined;
 }
 
 function createQueue({
   waitingMax,
-  waitingPerNetworkMax,
+  waitingPerSenderMax,
 }: {
   readonly waitingMax: number;
-  readonly waitingPerNetworkMax: number;
+  readonly waitingPerSenderMax: number;
 }): Queue {
-  /** By network, in the order of their turns; empty lists are removed. */
-  const byNetwork = new Map<string, Waiting[]>();
+  /** By sender, in the order of their turns; empty lists are removed. */
+  const bySender = new Map<string, Waiting[]>();
   let count = 0;
 
-  /** Removes the last work of the network with the most waiting, unless `network` would then have as many. */
-  function giveWay(network: string): Waiting | undefined {
+  /** Removes the last work of the sender with the most waiting, unless `sender` would then have as many. */
+  function giveWay(sender: string): Waiting | undefined {
     let most: Waiting[] = [];
-    for (const waiting of byNetwork.values()) if (waiting.length > most.length) most = waiting;
-    return most.length > (byNetwork.get(network)?.length ?? 0) + 1 ? most.pop() : undefined;
+    for (const waiting of bySender.values()) if (waiting.length > most.length) most = waiting;
+    return most.length > (bySender.get(sender)?.length ?? 0) + 1 ? most.pop() : undefined;
   }
 
   return {
-    add(network, waiting) {
-      const own = byNetwork.get(network) ?? [];
-      if (own.length >= waitingPerNetworkMax) return waiting;
-      const refused = count >= waitingMax ? giveWay(network) : undefined;
+    add(sender, waiting) {
+      const own = bySender.get(sender) ?? [];
+      if (own.length >= waitingPerSenderMax) return waiting;
+      const refused = count >= waitingMax ? giveWay(sender) : undefined;
       if (count >= waitingMax && !refused) return waiting;
       own.push(waiting);
-      byNetwork.set(network, own);
+      bySender.set(sender, own);
       if (!refused) count += 1;
       return refused;
     },
     take() {
-      const [[network, waiting] = []] = byNetwork;
-      if (network === undefined || !waiting) return undefined;
+      const [[sender, waiting] = []] = bySender;
+      if (sender === undefined || !waiting) return undefined;
       const first = waiting.shift();
-      byNetwork.delete(network);
-      if (waiting.length > 0) byNetwork.set(network, waiting);
+      bySender.delete(sender);
+      if (waiting.length > 0) bySender.set(sender, waiting);
       count -= 1;
       return first;
     },

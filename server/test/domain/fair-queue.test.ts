@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { createFairQueue, type FairQueue } from "./fair-queue.ts";
+import { createFairQueue, type FairQueue } from "#domain/fair-queue.ts";
 
 /** Work that ends when it is told to. */
 function startWork(turns: FairQueue, network = "192.0.2.1") {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let started = false;
-  const result = turns({ network, isKnown: false }, () => {
+  const result = turns({ sender: network, isKnown: false }, () => {
     started = true;
     return promise;
   });
@@ -15,7 +15,7 @@ function startWork(turns: FairQueue, network = "192.0.2.1") {
   return { result, end: resolve, fail: reject, hasStarted: () => started };
 }
 
-const bounds = { atOnce: 2, waitingMax: 1, waitingPerNetworkMax: 1 };
+const bounds = { atOnce: 2, waitingMax: 1, waitingPerSenderMax: 1 };
 const newTurns = (given: Partial<typeof bounds> = {}) =>
   createFairQueue({ ...bounds, ...given, onTooMany: () => new Error("too many") });
 
@@ -42,19 +42,19 @@ describe("Work in turns", () => {
       for (const { fail } of works) fail(new Error("failed"));
       for (const { result } of works) await assert.rejects(result, { message: "failed" });
     }
-    assert.equal(await turns({ network: "192.0.2.1", isKnown: false }, async () => "done"), "done");
+    assert.equal(await turns({ sender: "192.0.2.1", isKnown: false }, async () => "done"), "done");
   });
 });
 
 /** A queue with one turn at a time, whose work ends when the test says so, and the order of the turns. */
-function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetworkMax">) {
+function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerSenderMax">) {
   const turns = newTurns({ atOnce: 1, ...given });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
     begun,
     ask(network: string, isKnown = false): Promise<string> {
-      const asked = turns({ network, isKnown }, async () => {
+      const asked = turns({ sender: network, isKnown }, async () => {
         begun.push(isKnown ? `known ${network}` : network);
         await new Promise<void>((resolve) => ends.push(resolve));
       });
@@ -74,7 +74,7 @@ function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetw
 
 describe("Turns", () => {
   test("go round the networks, so that a flood from one only delays itself", async () => {
-    const { ask, begun, endAll } = observedTurns({ waitingMax: 40, waitingPerNetworkMax: 20 });
+    const { ask, begun, endAll } = observedTurns({ waitingMax: 40, waitingPerSenderMax: 20 });
     const networks = ["flood", "flood", "flood", "flood", "first", "second", "second"];
     const responses = networks.map((network) => ask(network));
     await endAll();
@@ -83,7 +83,7 @@ describe("Turns", () => {
   });
 
   test("are refused to a network with too much waiting, and to no other", async () => {
-    const { ask, endAll } = observedTurns({ waitingMax: 40, waitingPerNetworkMax: 2 });
+    const { ask, endAll } = observedTurns({ waitingMax: 40, waitingPerSenderMax: 2 });
     const [, , , refused, other] = ["flood", "flood", "flood", "flood", "other"].map((name) => ask(name));
     assert.equal(await refused, "too many");
     await endAll();
@@ -91,7 +91,7 @@ describe("Turns", () => {
   });
 
   test("are taken from the network with the most waiting when the queue is full", async () => {
-    const { ask, endAll } = observedTurns({ waitingMax: 4, waitingPerNetworkMax: 4 });
+    const { ask, endAll } = observedTurns({ waitingMax: 4, waitingPerSenderMax: 4 });
     const flood = ["flood", "flood", "flood", "flood", "flood"].map((name) => ask(name));
     const others = ["first", "second"].map((name) => ask(name));
     assert.deepEqual(await Promise.all(flood.slice(3)), ["too many", "too many"]);
@@ -101,14 +101,14 @@ describe("Turns", () => {
   });
 
   test("are refused while as many networks wait as fit, each with one", async () => {
-    const { ask, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
+    const { ask, endAll } = observedTurns({ waitingMax: 2, waitingPerSenderMax: 2 });
     const [, , , refused] = ["first", "second", "third", "fourth"].map((name) => ask(name));
     assert.equal(await refused, "too many");
     await endAll();
   });
 
   test("go to known and unknown users alternately, and each group has its own queue", async () => {
-    const { ask, begun, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
+    const { ask, begun, endAll } = observedTurns({ waitingMax: 2, waitingPerSenderMax: 2 });
     const responses = ["first", "second", "third"].map((name) => ask(name));
     responses.push(...["member", "member"].map((name) => ask(name, true)));
     await endAll();
