@@ -1,7 +1,9 @@
+import { uuidPattern } from "@mosque-sync/contract";
+import { type RawBuilder, sql } from "kysely";
 import { ApiError } from "#domain/api-error.ts";
 
 /** The kinds of value that a list is ordered by. */
-export type PositionKind = "text" | "instant";
+export type PositionKind = "text" | "instant" | "uuid";
 
 /** A place in a list: the values of a row in the columns that order it. A page begins behind it. */
 export type Position = readonly string[];
@@ -21,7 +23,22 @@ export function positionIn(cursor: string | undefined, kinds: readonly PositionK
   if (!Array.isArray(values) || values.length !== kinds.length) throw ApiError.of("cursor_invalid");
   for (const [index, kind] of kinds.entries())
     if (!isOf(kind, values[index])) throw ApiError.of("cursor_invalid");
+  // Comparing with this place's own cursor refuses other encodings of the same bytes.
+  if (cursorOf(values) !== cursor) throw ApiError.of("cursor_invalid");
   return values;
+}
+
+/**
+ * Compares rows with a place in their list.
+ * @param columns that order the list, as references such as `mosques.nameOrder`
+ */
+export function isPlaced(
+  columns: readonly string[],
+  comparison: ">" | "<=" | "<",
+  position: Position,
+): RawBuilder<boolean> {
+  const place = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`(${place}) ${sql.raw(comparison)} (${sql.join(position)})`;
 }
 
 function parsed(text: string): unknown {
@@ -32,10 +49,13 @@ function parsed(text: string): unknown {
   }
 }
 
+const wholeUuid = new RegExp(uuidPattern);
+
 /** Whether both engines can compare the value with a column. */
 function isOf(kind: PositionKind, value: unknown): value is string {
   if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed()) return false;
   if (kind === "text") return true;
+  if (kind === "uuid") return wholeUuid.test(value);
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value;
 }

@@ -11,21 +11,15 @@ export function partOf(page = 1): Part {
   return { limit: limits.listedPerPage, offset: (page - 1) * limits.listedPerPage };
 }
 
-/**
- * Reads a part of a list that consists of several sections, without reading the rows before it.
- * @param sections the length of each, and how to read a part of it
- */
-export async function readAcross<Row>(
-  sections: readonly { readonly length: number; readonly read: (part: Part) => Promise<Row[]> }[],
-  { limit, offset }: Part,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  let start = 0;
-  for (const { length, read } of sections) {
-    const skipped = Math.max(0, offset - start);
-    const wanted = Math.min(limit - rows.length, length - skipped);
-    if (wanted > 0) rows.push(...(await read({ limit: wanted, offset: skipped })));
-    start += length;
-  }
-  return rows;
+/** The rows that a page shows. */
+export interface Shown<Row> {
+  readonly rows: Row[];
+  /** The last of them if the list continues. */
+  readonly last: Row | undefined;
+}
+
+/** @param found one row more than a page shows, if there are more */
+export function shownOf<Row>(found: readonly Row[], perPage: number = limits.listedPerPage): Shown<Row> {
+  const rows = found.slice(0, perPage);
+  return { rows, last: found.length > rows.length ? rows.at(-1) : undefined };
 }

@@ -5,14 +5,13 @@ import {
   type SecurityEventKind,
   securityEventGroups,
 } from "@mosque-sync/contract";
-import { ApiError } from "#domain/api-error.ts";
+import { cursorOf, type PositionKind, positionIn } from "#store/lists/cursors.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
-import { type EventScope, findEvents } from "./rows/event-list.ts";
+import { type EventPosition, type EventScope, findEvents } from "./rows/event-list.ts";
 import { type EventNames, eventNamesOf } from "./rows/event-names.ts";
-import { eventCursorOf, positionOf } from "./rules/event-cursors.ts";
 
 export interface EventSearch {
   readonly group?: SecurityEventGroup;
@@ -28,6 +27,9 @@ export interface EventPage {
   readonly events: SecurityEvent[];
   readonly next?: string;
 }
+
+/** The kinds of an event's instant and id, which order the history. */
+const placeOfEvent: readonly PositionKind[] = ["instant", "uuid"];
 
 /** How many events are read at a time by a search, and by one page of it at most, so that no page takes long. */
 const readTogether = 500;
@@ -45,8 +47,8 @@ export async function eventPage(
   { size, reader }: { readonly size: number; readonly reader?: string },
 ): Promise<EventPage> {
   const { personId, from, to, cursor } = search;
-  let before = cursor === undefined ? undefined : positionOf(cursor);
-  if (cursor !== undefined && !before) throw ApiError.of("cursor_invalid");
+  const [at, id] = positionIn(cursor, placeOfEvent) ?? [];
+  let before: EventPosition | undefined = at === undefined || id === undefined ? undefined : { at, id };
   // A user's events have a separate index.
   const isOfOne = wanted.of === "everything" && personId !== undefined;
   const scope: EventScope = isOfOne ? { of: "person", userId: personId } : wanted;
@@ -55,7 +57,7 @@ export async function eventPage(
   const found: SecurityEventsTable[] = [];
   const page = async (hasMore: boolean) => ({
     events: await eventResponses(tx, found, reader),
-    ...(hasMore && before && { next: eventCursorOf(before) }),
+    ...(hasMore && before && { next: cursorOf([before.at, before.id]) }),
   });
 
   for (let looked = 0; looked < readMost; looked += limit) {

@@ -1,9 +1,9 @@
 import { limits, type PortalQueryOf } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { folded } from "#domain/name-keys.ts";
-import type { Position } from "#store/lists/cursors.ts";
+import { isPlaced, type Position } from "#store/lists/cursors.ts";
 import { type Counted, countUpTo } from "#store/lists/id-sets.ts";
-import { partOf } from "#store/lists/pages.ts";
+import { partOf, shownOf } from "#store/lists/pages.ts";
 import { contains } from "#store/lists/text-search.ts";
 import type { ApiKeysTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -84,12 +84,7 @@ export async function findEndlessKeys(
     .selectFrom("apiKeys")
     .where("apiKeys.expiresAt", "is", null)
     .where("apiKeys.endReason", "is", null);
-  const [createdAt = "", id = ""] = after ?? [];
-  const ahead = after
-    ? endless.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("apiKeys.createdAt", "apiKeys.id"), ">", tuple(createdAt, id)),
-      )
-    : endless;
+  const ahead = after ? endless.where(isPlaced(["apiKeys.createdAt", "apiKeys.id"], ">", after)) : endless;
   const found = await ahead
     .innerJoin("mosques", "mosques.id", "apiKeys.mosqueId")
     .select(["apiKeys.id", "apiKeys.mosqueId", "apiKeys.name", "apiKeys.prefix", "apiKeys.createdAt"])
@@ -101,7 +96,6 @@ export async function findEndlessKeys(
     .orderBy("apiKeys.id")
     .limit(limits.listedPerPage + 1)
     .execute();
-  const keys = found.slice(0, limits.listedPerPage);
-  const last = found.length > keys.length ? keys.at(-1) : undefined;
+  const { rows: keys, last } = shownOf(found);
   return { keys, counted: await countUpTo(tx, endless), next: last && [last.createdAt, last.id] };
 }

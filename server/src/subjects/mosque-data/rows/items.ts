@@ -8,6 +8,7 @@ import {
 import type { DeleteResult, UpdateResult } from "kysely";
 import { rawJson } from "#domain/bodies/raw-json.ts";
 import { saveChange, type Writing } from "#store/changes.ts";
+import { shownOf } from "#store/lists/pages.ts";
 import { insertionInto } from "#store/tables/insertion.ts";
 import { createItemCodec, type ItemCodec, jsonOfItem } from "#store/tables/item-documents.ts";
 import type { ItemsTable } from "#store/tables/mosque-tables.ts";
@@ -112,8 +113,8 @@ function createItemTable<T extends { readonly id: string }>(
     itemsOf: (rows: readonly Row[]) => T[],
   ): Promise<Page<T>> {
     const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
-    const shown = rows.slice(0, limit);
-    return { items: itemsOf(shown), next: rows.length > limit ? shown.at(-1)?.sequence : undefined };
+    const { rows: shown, last } = shownOf(rows, limit);
+    return { items: itemsOf(shown), next: last?.sequence };
   }
 
   return {

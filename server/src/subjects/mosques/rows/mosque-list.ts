@@ -10,6 +10,7 @@ import {
   listBounds,
   narrowest,
 } from "#store/lists/id-sets.ts";
+import { shownOf } from "#store/lists/pages.ts";
 import type { MembersTable } from "#store/tables/account-tables.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { MosqueUsesTable } from "#store/tables/request-log-tables.ts";
@@ -17,7 +18,7 @@ import type { UsesTx } from "#store/tables/schema.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
 import type { MosqueSearch } from "./mosque-conditions.ts";
 import { conditionsOf } from "./mosque-conditions.ts";
-import { type Found, walkByName, walkByUrgency } from "./mosque-walks.ts";
+import { type Found, isNamed, walkByName, walkByUrgency } from "./mosque-walks.ts";
 
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */
 export interface ListedMosque
@@ -97,13 +98,18 @@ async function pageOfFew(
     .orderBy(place)
     .execute();
   const behind = rows.filter(({ isBehind }) => Boolean(isBehind)); // SQLite's truth is a number.
-  const shown: Found[] = behind.slice(0, bounds.perPage).map((row) => ({
-    id: row.id,
-    position: order === "name" ? [row.nameOrder, row.nameFolded, row.id] : [row.state, row.since, row.id],
-  }));
+  const { rows: shown, last } = shownOf(
+    behind.map(
+      (row): Found => ({
+        id: row.id,
+        position: order === "name" ? [row.nameOrder, row.nameFolded, row.id] : [row.state, row.since, row.id],
+      }),
+    ),
+    bounds.perPage,
+  );
   return {
     mosques: await readRows(tx, shown, search.userId),
-    next: behind.length > shown.length ? shown.at(-1)?.position : undefined,
+    next: last?.position,
     counted: {
       total: rows.length,
       tests: rows.filter(({ testOf }) => testOf !== null).length,
@@ -126,10 +132,9 @@ function placeIn(order: "name" | "worst") {
     : sql`${urgency}, ${since}, mosques.id`;
 }
 
-function isBehind(order: "name" | "worst", [first = "", second = "", id = ""]: Position) {
-  if (order === "name") {
-    return sql<boolean>`(mosques.name_order, mosques.name_folded, mosques.id) > (${first}, ${second}, ${id})`;
-  }
+function isBehind(order: "name" | "worst", position: Position) {
+  const [first = "", second = "", id = ""] = position;
+  if (order === "name") return isNamed(">", position);
   const place = sql.lit(statesByUrgency.indexOf(first as HealthState));
   return sql<boolean>`(${urgency} > ${place} or (${urgency} = ${place}
     and (${since}, mosques.id) > (${second}, ${id})))`;

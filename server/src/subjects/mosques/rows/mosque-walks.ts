@@ -1,7 +1,7 @@
 import type { HealthState } from "@mosque-sync/contract";
-import { sql } from "kysely";
-import type { Position } from "#store/lists/cursors.ts";
+import { isPlaced, type Position } from "#store/lists/cursors.ts";
 import { countUpTo, holdsAll, type ListBounds } from "#store/lists/id-sets.ts";
+import { shownOf } from "#store/lists/pages.ts";
 import type { UsesTx } from "#store/tables/schema.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
 import type { MosqueConditions, MosqueSearch } from "./mosque-conditions.ts";
@@ -66,9 +66,9 @@ function allMosques(tx: UsesTx) {
   return tx.selectFrom("mosques");
 }
 
-function isNamed(comparison: ">" | "<=", [order = "", folded = "", id = ""]: Position) {
-  const place = sql`(mosques.name_order, mosques.name_folded, mosques.id)`;
-  return sql<boolean>`${place} ${sql.raw(comparison)} (${order}, ${folded}, ${id})`;
+/** Whether a mosque comes after a place in the order of names, or not after it. */
+export function isNamed(comparison: ">" | "<=", position: Position) {
+  return isPlaced(["mosques.nameOrder", "mosques.nameFolded", "mosques.id"], comparison, position);
 }
 
 /** Follows the index of states: the most urgent state first, and in each the longest first. */
@@ -121,13 +121,12 @@ function allWatches(tx: UsesTx) {
   return tx.selectFrom("syncWatches");
 }
 
-function isSince(comparison: ">" | "<=", [, since = "", id = ""]: Position) {
-  const place = sql`(sync_watches.state_since, sync_watches.mosque_id)`;
-  return sql<boolean>`${place} ${sql.raw(comparison)} (${since}, ${id})`;
+function isSince(comparison: ">" | "<=", [, ...position]: Position) {
+  return isPlaced(["syncWatches.stateSince", "syncWatches.mosqueId"], comparison, position);
 }
 
 /** @param end where the page stopped looking, if not at the end of the list */
-function pageIn(rows: readonly Found[], end: Position | undefined, { perPage }: ListBounds): Walked {
-  const shown = rows.slice(0, perPage);
-  return { rows: shown, next: rows.length > perPage ? shown.at(-1)?.position : end };
+function pageIn(found: readonly Found[], end: Position | undefined, { perPage }: ListBounds): Walked {
+  const { rows, last } = shownOf(found, perPage);
+  return { rows, next: last?.position ?? end };
 }

@@ -1,8 +1,9 @@
 import { limits, type OperatedUser } from "@mosque-sync/contract";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { folded } from "#domain/name-keys.ts";
-import type { Position } from "#store/lists/cursors.ts";
+import { isPlaced, type Position } from "#store/lists/cursors.ts";
 import { type Counted, countUpTo, holdsAll, listBounds, narrowest } from "#store/lists/id-sets.ts";
+import { shownOf } from "#store/lists/pages.ts";
 import { userSearch } from "#store/lists/search-words.ts";
 import { contains } from "#store/lists/text-search.ts";
 import type { UsersTable } from "#store/tables/account-tables.ts";
@@ -39,11 +40,10 @@ export async function listUsers(
     .selectAll()
     .limit(bounds.perPage + 1)
     .execute();
-  const rows = found.slice(0, bounds.perPage);
-  const last = rows.at(-1);
+  const { rows, last } = shownOf(found, bounds.perPage);
   return {
     users: await withMosques(tx, rows),
-    next: found.length > rows.length && last ? [last.nameOrder, last.id] : end,
+    next: last ? [last.nameOrder, last.id] : end,
     counted:
       condition && !few
         ? undefined
@@ -61,8 +61,8 @@ function inOrder(users: ReturnType<typeof usersIn>) {
   return users.orderBy("nameOrder").orderBy("id");
 }
 
-function isNamed(comparison: ">" | "<=", [order = "", id = ""]: Position) {
-  return sql<boolean>`(users.name_order, users.id) ${sql.raw(comparison)} (${order}, ${id})`;
+function isNamed(comparison: ">" | "<=", position: Position) {
+  return isPlaced(["users.nameOrder", "users.id"], comparison, position);
 }
 
 /** How many accounts there are. */

@@ -1,12 +1,14 @@
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { EventPosition } from "../rules/event-cursors.ts";
 
 /** The scope of a history: everything, a mosque, or a user's own acts together with events about their account. */
 export type EventScope =
   | { readonly of: "everything" }
   | { readonly of: "mosque"; readonly mosqueId: string }
   | { readonly of: "person"; readonly userId: string };
+
+/** The place of an event in the history. */
+export type EventPosition = Pick<SecurityEventsTable, "at" | "id">;
 
 /** What to look at: instants are ISO; `from` counts itself, `to` does not. */
 export interface EventRange {

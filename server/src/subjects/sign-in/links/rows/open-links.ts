@@ -1,6 +1,7 @@
 import { limits, mayDo, mosqueRoles, type OpenLink } from "@mosque-sync/contract";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Position } from "#store/lists/cursors.ts";
+import { isPlaced, type Position } from "#store/lists/cursors.ts";
+import { shownOf } from "#store/lists/pages.ts";
 import type { LinksTable } from "#store/tables/account-tables.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
 import { oldestOpenMs } from "../rules/one-time-links.ts";
@@ -66,8 +67,7 @@ export async function listOpenLinks(
           ...(await page.where("links.userId", "=", whose.userId).execute()),
           ...(await page.where("links.createdBy", "=", whose.userId).execute()),
         ]);
-  const shown = rows.slice(0, limits.listedPerPage);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const { rows: shown, last } = shownOf(rows);
   return {
     links: shown.map(({ id, kind, createdAt, expiresAt, mailedOnly, ...details }) => ({
       ...{ id, kind, createdAt, expiresAt, mailedOnly: mailedOnly === 1 },
@@ -92,11 +92,7 @@ function pageOf(tx: Tx, { now }: WhoseLinks, after: Position | undefined) {
     .orderBy("links.createdAt", "desc")
     .orderBy("links.id", "desc")
     .limit(limits.listedPerPage + 1);
-  if (!after) return page;
-  const [createdAt = "", id = ""] = after;
-  return page.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple("links.createdAt", "links.id"), "<", tuple(createdAt, id)),
-  );
+  return after ? page.where(isPlaced(["links.createdAt", "links.id"], "<", after)) : page;
 }
 
 /** Rows of two indexes, each once, newest first. */
