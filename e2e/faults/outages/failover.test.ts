@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import pg from "pg";
-import { onPostgres } from "../../support/databases/reached-databases.ts";
 import {
-  createReplicatedPostgres,
+  createOwnPostgres,
+  type OwnPostgres,
   type PostgresServer,
-  type ReplicatedPostgres,
-} from "../../support/databases/replicated-postgres.ts";
+} from "../../support/databases/own-postgres.ts";
+import { onPostgres } from "../../support/databases/reached-databases.ts";
 import { type Operator, openOperator } from "../../support/mosques/operator.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 
@@ -19,7 +19,7 @@ import { openProxyTo, type TcpProxy } from "../proxy.ts";
 const promoted = /a standby was promoted/;
 
 describe("A failover of PostgreSQL to an asynchronous standby", { concurrency: 1 }, () => {
-  let postgres: ReplicatedPostgres;
+  let postgres: OwnPostgres;
   let [first, second, third]: PostgresServer[] = [];
   /** Between the first server and the second, its standby. The third follows the second. */
   let link: TcpProxy;
@@ -47,7 +47,7 @@ describe("A failover of PostgreSQL to an asynchronous standby", { concurrency: 1
   const onEach = <T>(work: (key: Mosque) => Promise<T>) => Promise.all(keys.map(work));
 
   before(async () => {
-    postgres = await createReplicatedPostgres(3);
+    postgres = await createOwnPostgres(3);
     [first, second, third] = postgres.servers;
     assert.ok(first && second && third);
     await first.start();
@@ -56,7 +56,7 @@ describe("A failover of PostgreSQL to an asynchronous standby", { concurrency: 1
     await third.follow(second.port);
     address = await openProxyTo("127.0.0.1", first.port);
     services = [await start(), await start()];
-    const operator: Operator = await openOperator(first.urlOf("postgres"));
+    const operator: Operator = await openOperator(first.url);
     const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
     keys = services.map(({ request }) => mosqueOver({ request, operator, id, keyId, key }));
     await operator.close();
@@ -204,7 +204,7 @@ describe("A failover of PostgreSQL to an asynchronous standby", { concurrency: 1
 
 /** Ends a session of the services for reads. */
 async function endOneSession(server: PostgresServer): Promise<void> {
-  await onPostgres(server.urlOf("postgres"), (client) =>
+  await onPostgres(server.url, (client) =>
     client.query(
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
        WHERE application_name = 'mosque-profile-sync' AND state = 'idle' LIMIT 1`,
@@ -214,7 +214,7 @@ async function endOneSession(server: PostgresServer): Promise<void> {
 
 /** Makes every write of the mosque wait until the returned function is called. */
 async function holdWrites(server: PostgresServer, mosqueId: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: server.urlOf("postgres") });
+  const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query("BEGIN");
   await client.query("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]);
@@ -223,7 +223,7 @@ async function holdWrites(server: PostgresServer, mosqueId: string): Promise<() 
 
 /** Whether a write waits for a mosque. */
 function isWaiting(server: PostgresServer): Promise<true | undefined> {
-  return onPostgres(server.urlOf("postgres"), async (client) => {
+  return onPostgres(server.url, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
     return rowCount === 1 || undefined;
   });

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { openStore } from "../../../server/src/store/store.ts";
 import { findQuarters } from "../../../server/src/subjects/activity/rows/log/key-quarter-hours.ts";
 import { type Engine, engines } from "../../support/databases/engines.ts";
-import { startOwnPostgres } from "../../support/databases/own-postgres.ts";
+import { createOwnPostgres } from "../../support/databases/own-postgres.ts";
 import { smallDisk } from "../../support/databases/small-disk.ts";
 import { openWireTo } from "../../support/databases/wire.ts";
 import { loggedRequestsOf, loggedRequestsOnce } from "../../support/mosques/logged-requests.ts";
@@ -87,8 +87,7 @@ function said(service: ServiceProcess, text: string): Promise<true> {
 describe("The request log during an outage", { concurrency: true }, () => {
   test("of a stopped PostgreSQL has every request of before, during and after it, once", async () => {
     await using ends = new AsyncDisposableStack();
-    const postgres = await startOwnPostgres();
-    ends.defer(() => postgres.remove());
+    const postgres = await startedPostgres(ends);
     const { service, mosque } = await serviceOn(ends, postgres);
     for (const _ of ["first outage", "second outage"]) {
       const endReading = keepReading(mosque);
@@ -108,8 +107,7 @@ describe("The request log during an outage", { concurrency: true }, () => {
 
   test("of a stopped PostgreSQL loses the waiting requests of a service that stops, and its log has their number", async () => {
     await using ends = new AsyncDisposableStack();
-    const postgres = await startOwnPostgres();
-    ends.defer(() => postgres.remove());
+    const postgres = await startedPostgres(ends);
     const { service, mosque } = await serviceOn(ends, postgres);
     succeeded(await mosque.get("/profile"));
     const logged = (await loggedRequestsOnce(postgres.url, mosque.id, ({ length }) => length > 0)).length;
@@ -212,6 +210,14 @@ describe("The request log during an outage", { concurrency: true }, () => {
     });
   }
 });
+
+async function startedPostgres(ends: AsyncDisposableStack) {
+  const { servers, end } = await createOwnPostgres(1);
+  ends.defer(end);
+  const [postgres = assert.fail()] = servers;
+  await postgres.start();
+  return postgres;
+}
 
 async function ownServiceOn(ends: AsyncDisposableStack, engine: Engine) {
   const database = await engine.createMigratedDatabase();

@@ -12,7 +12,7 @@ import {
 import { QueryCompilerWithoutRowLocks } from "./queries.ts";
 
 export interface ThreadOptions {
-  /** The thread's name, for whoever debugs the process. */
+  /** The thread's name in a debugger and in its errors. */
   readonly name: string;
   readonly path: string;
   /** The PRAGMAs of the connection. */
