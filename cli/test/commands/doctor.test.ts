@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import {
-  apiKey,
+  environmentOf,
   type MosqueServerOptions,
   mosqueId,
   mosqueServer,
@@ -32,12 +32,7 @@ async function examined(
     "adhan.csv": options.timetable ?? everyDay,
     "mosque.yaml": options.yaml ?? "timetable: { files: adhan.csv }\n",
   });
-  const environment = {
-    MOSQUE_SYNC_BASE_URL: server.baseUrl,
-    MOSQUE_SYNC_API_KEY: apiKey,
-    MOSQUE_SYNC_MOSQUE_ID: mosqueId,
-    ...options.environment,
-  };
+  const environment = { ...environmentOf(server), ...options.environment };
   const { exitCode, stdout, stderr } = await run(t, ["doctor"], { cwd, environment });
   const marks = stdout
     .split("\n")

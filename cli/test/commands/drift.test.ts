@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { type TestContext, test } from "node:test";
 import { createReadingClient } from "../../src/connection/client.ts";
-import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "../support/mosque-server.ts";
+import {
+  apiKey,
+  environmentOf,
+  type MosqueServerOptions,
+  mosqueId,
+  mosqueServer,
+} from "../support/mosque-server.ts";
 import { folderWith, mosqueSync } from "../support/mosque-sync.ts";
 
 const yaml = `
@@ -29,11 +35,7 @@ const equal = {
 async function workplace(t: TestContext, options: MosqueServerOptions) {
   const server = await mosqueServer(t, options);
   const cwd = folderWith(t, { "mosque.yaml": yaml });
-  const environment = {
-    MOSQUE_SYNC_BASE_URL: server.baseUrl,
-    MOSQUE_SYNC_API_KEY: apiKey,
-    MOSQUE_SYNC_MOSQUE_ID: mosqueId,
-  };
+  const environment = environmentOf(server);
   const drift = (...args: string[]) =>
     mosqueSync(t, ["drift", "--date", "2026-11-20", ...args], { cwd, environment });
   return { server, cwd, drift };

@@ -210,6 +210,11 @@ export function clientOf({ baseUrl }: { readonly baseUrl: string }): Client<"mos
   return createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0, timeoutMs: patienceMs });
 }
 
+/** The environment of commands that sync with a server. */
+export function environmentOf({ baseUrl }: { readonly baseUrl: string }): Record<string, string> {
+  return { MOSQUE_SYNC_BASE_URL: baseUrl, MOSQUE_SYNC_API_KEY: apiKey, MOSQUE_SYNC_MOSQUE_ID: mosqueId };
+}
+
 const masjidNoor: Profile = {
   id: mosqueId,
   communityName: "Masjid Noor",

@@ -2,18 +2,14 @@ import assert from "node:assert/strict";
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "../support/mosque-server.ts";
+import { environmentOf, type MosqueServerOptions, mosqueServer } from "../support/mosque-server.ts";
 import { folderWith, mosqueSync } from "../support/mosque-sync.ts";
 import { carPark, seerah } from "../support/mosque-with-items.ts";
 
 async function workplace(t: TestContext, yaml: string, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
   const cwd = folderWith(t, { "mosque.yaml": yaml });
-  const environment = {
-    MOSQUE_SYNC_BASE_URL: server.baseUrl,
-    MOSQUE_SYNC_API_KEY: apiKey,
-    MOSQUE_SYNC_MOSQUE_ID: mosqueId,
-  };
+  const environment = environmentOf(server);
   return {
     server,
     cwd,

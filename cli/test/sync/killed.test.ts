@@ -6,7 +6,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { loadSource } from "../../src/source/source.ts";
 import { applySync } from "../../src/sync/apply-sync.ts";
-import { apiKey, clientOf, type Fault, mosqueId, mosqueServer } from "../support/mosque-server.ts";
+import { clientOf, environmentOf, type Fault, mosqueId, mosqueServer } from "../support/mosque-server.ts";
 import { folderWith, main, mosqueSync, nodeEnvironment } from "../support/mosque-sync.ts";
 
 const before = `announcements:
@@ -44,11 +44,7 @@ async function killAt(
     },
   });
   const cwd = folderWith(t, { "mosque.yaml": before });
-  const environment = {
-    MOSQUE_SYNC_BASE_URL: server.baseUrl,
-    MOSQUE_SYNC_API_KEY: apiKey,
-    MOSQUE_SYNC_MOSQUE_ID: mosqueId,
-  };
+  const environment = environmentOf(server);
   await applySync({
     client: clientOf(server),
     source: await loadSource(path.join(cwd, "mosque.yaml")),

@@ -7,7 +7,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { type Locking, takeLock } from "../../src/sync/state/lock.ts";
-import { apiKey, mosqueId, mosqueServer } from "../support/mosque-server.ts";
+import { environmentOf, mosqueServer } from "../support/mosque-server.ts";
 import { folderWith, main, mosqueSync, nodeEnvironment } from "../support/mosque-sync.ts";
 
 const services = { now: () => new Date(), createId: randomUUID };
@@ -75,7 +75,7 @@ test("a second run names the running one and its start, exits 1 without writing;
   const server = await mosqueServer(t);
   const { pid } = otherProcess(t);
   const cwd = folderWith(t, { "mosque.yaml": yaml, "mosque.lock": lockOf(pid) });
-  const environment = environmentOf(server.baseUrl);
+  const environment = environmentOf(server);
   const { exitCode, stderr } = await mosqueSync(t, ["apply"], { cwd, environment });
   assert.equal(exitCode, 1);
   assert.match(stderr, new RegExp(`since 2026-11-20T03:00:00.000Z \\(process ${pid} on `));
@@ -86,7 +86,7 @@ test("a second run names the running one and its start, exits 1 without writing;
 test("a run removes its lock and remembers its result, however it ends", async (t) => {
   const server = await mosqueServer(t);
   const cwd = folderWith(t, { "mosque.yaml": yaml });
-  const environment = environmentOf(server.baseUrl);
+  const environment = environmentOf(server);
   const lastRun = () =>
     JSON.parse(readFileSync(path.join(cwd, "mosque.state.json"), "utf8")).mosques[0].lastRun;
   assert.equal((await mosqueSync(t, ["apply"], { cwd, environment })).exitCode, 0);
@@ -98,7 +98,7 @@ test("a run removes its lock and remembers its result, however it ends", async (
 
 test("a read-only folder matters only for announcements and events", async (t) => {
   const server = await mosqueServer(t);
-  const environment = { ...environmentOf(server.baseUrl), MOSQUE_SYNC_STATE: "not-there/mosque.json" };
+  const environment = { ...environmentOf(server), MOSQUE_SYNC_STATE: "not-there/mosque.json" };
   const open = await mosqueSync(t, ["apply"], { files: { "mosque.yaml": yaml }, environment });
   assert.equal(open.exitCode, 0);
   assert.equal(open.stderr.match(/cannot be written/g)?.length, 1);
@@ -118,14 +118,10 @@ test("a killed run leaves a lock that blocks no other run", async (t) => {
       return undefined;
     },
   });
-  const environment = environmentOf(server.baseUrl);
+  const environment = environmentOf(server);
   victim = spawn(process.execPath, [main, "apply"], { cwd, env: { ...nodeEnvironment, ...environment } });
   await once(victim, "exit");
   victim = undefined;
   assert.ok(existsSync(path.join(cwd, "mosque.lock")));
   assert.equal((await mosqueSync(t, ["apply"], { cwd, environment })).exitCode, 0);
 });
-
-function environmentOf(baseUrl: string): Record<string, string> {
-  return { MOSQUE_SYNC_BASE_URL: baseUrl, MOSQUE_SYNC_API_KEY: apiKey, MOSQUE_SYNC_MOSQUE_ID: mosqueId };
-}
