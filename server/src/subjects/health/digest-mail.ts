@@ -16,7 +16,7 @@ export function digestMail(
   return inEach((language) => {
     const { letter, digest: words } = mailTexts[language];
     const named = inTrouble.map(({ communityName, state, stateSince }) => {
-      const since = inWords(new Date(stateSince), "UTC")[language];
+      const since = inWords(new Date(stateSince), "UTC", language);
       return `- ${words.since(plainName(communityName), words.states[state as keyof typeof words.states], since)}`;
     });
     const states = counts.map(({ state, mosques }) => `${words.states[state]}: ${mosques}`);

@@ -73,7 +73,7 @@ const newsTexts: Readonly<Record<HealthNews, NewsText>> = {
   },
   late({ lastSuccessAt, lateAfter, zone }, mosque, language) {
     const { late } = mailTexts[language].health;
-    const inZone = (instant: Date) => inWords(instant, zone)[language];
+    const inZone = (instant: Date) => inWords(instant, zone, language);
     return [
       late.text(mosque),
       [
@@ -85,7 +85,7 @@ const newsTexts: Readonly<Record<HealthNews, NewsText>> = {
   },
   stuck({ prayersChangedAt, zone }, mosque, language) {
     const { stuck } = mailTexts[language].health;
-    return [stuck.text(mosque), stuck.since(inWords(prayersChangedAt, zone)[language])];
+    return [stuck.text(mosque), stuck.since(inWords(prayersChangedAt, zone, language))];
   },
   recovered: (_, mosque, language) => [mailTexts[language].health.recovered(mosque)],
 };

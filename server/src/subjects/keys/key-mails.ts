@@ -28,14 +28,19 @@ export function reportedKeyMail({
   at,
 }: KeyMail & { readonly key: NamedKey; readonly at: Date }): InEach<Letter> {
   const mosque = plainName(communityName);
-  const when = inWords(at, zone);
   return inEach((language) => {
     const { letter, keys } = mailTexts[language];
     const { subject, text, advice, why } = keys.reported;
     const named = keys.key(plainName(key.name), key.prefix);
     return {
       subject: subject(mosque),
-      paragraphs: [letter.greeting, text({ key: named, mosque, when: when[language] }), advice, link, why],
+      paragraphs: [
+        letter.greeting,
+        text({ key: named, mosque, when: inWords(at, zone, language) }),
+        advice,
+        link,
+        why,
+      ],
     };
   });
 }
@@ -54,7 +59,7 @@ export function warningMail(
     const list = keys.map(({ name, prefix, expiresAt }) => {
       const key = texts.key(plainName(name), prefix);
       if (what !== "key_ends" || expiresAt === null) return `- ${key}`;
-      return `- ${texts.endsOn(key, inWords(new Date(expiresAt), zone)[language])}`;
+      return `- ${texts.endsOn(key, inWords(new Date(expiresAt), zone, language))}`;
     });
     return {
       subject: subject(mosque),

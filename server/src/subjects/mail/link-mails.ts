@@ -22,7 +22,6 @@ export function invitationMail(
   const { link, role } = invitation;
   const mosque = plainName(invitation.communityName);
   const inviter = plainName(invitation.invitedBy);
-  const until = momentOf(invitation.expiresAt);
   return inEach((language) => {
     const { letter, links } = mailTexts[language];
     const { subject, text, lastsUntil } = links.invitation;
@@ -36,7 +35,7 @@ export function invitationMail(
         letter.greeting,
         text({ mosque, inviter, role, permissions }),
         link,
-        lastsUntil(until[language]),
+        lastsUntil(momentOf(invitation.expiresAt, language)),
       ],
     };
   });
@@ -45,13 +44,17 @@ export function invitationMail(
 /** The email with a link to choose a new password. */
 export function passwordMail(account: MailedLink & { readonly name: string }): InEach<Letter> {
   const name = plainName(account.name);
-  const until = momentOf(account.expiresAt);
   return inEach((language) => {
     const { letter, links } = mailTexts[language];
     const { subject, text, lastsUntil } = links.password;
     return {
       subject,
-      paragraphs: [letter.greetingTo(name), text, account.link, lastsUntil(until[language])],
+      paragraphs: [
+        letter.greetingTo(name),
+        text,
+        account.link,
+        lastsUntil(momentOf(account.expiresAt, language)),
+      ],
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type InEach, inEach, type Language, languageRows, languages } from "@mosque-sync/contract";
+import { type InEach, type Language, languageRows, languages } from "@mosque-sync/contract";
 import type { Mail } from "./mail.ts";
 import type { MailReader } from "./rows/mail-readers.ts";
 import type { NewMail } from "./rows/mails.ts";
@@ -36,19 +36,14 @@ export function mailsTo(
 }
 
 /** An instant in words, by the clocks of a zone. */
-export function inWords(instant: Date, zone: string): InEach {
-  return inEach((language) => {
-    const name = zone === "UTC" ? mailTexts[language].letter.universalTime : zone;
-    return `${formatted(instant, zone, language)} (${name})`;
-  });
+export function inWords(instant: Date, zone: string, language: Language): string {
+  const name = zone === "UTC" ? mailTexts[language].letter.universalTime : zone;
+  return `${formatted(instant, zone, language)} (${name})`;
 }
 
 /** An ISO instant in words, in UTC because the reader's time zone is unknown. */
-export function momentOf(instant: string): InEach {
-  const at = new Date(instant);
-  return inEach(
-    (language) => `${formatted(at, "UTC", language)} ${mailTexts[language].letter.universalTime}`,
-  );
+export function momentOf(instant: string, language: Language): string {
+  return `${formatted(new Date(instant), "UTC", language)} ${mailTexts[language].letter.universalTime}`;
 }
 
 function formatted(instant: Date, timeZone: string, language: Language): string {

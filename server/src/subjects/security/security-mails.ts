@@ -57,13 +57,12 @@ export function audienceOf(
 
 /** The email about an event. It must have no secret, and no link that acts when it is opened. */
 export function securityMail(kind: SecurityEventKind, event: ToldEvent): InEach<Letter> {
-  const at = momentOf(event.at);
   const device = knownNames(event.device);
   return inEach((language) => {
     const { letter, security } = mailTexts[language];
     const { subject, text, advice = security.ifUnexpected } = eventText(kind, event, security);
     const details = [
-      security.when(at[language]),
+      security.when(momentOf(event.at, language)),
       ...(event.actor === undefined ? [] : [security.by(plainName(event.actor))]),
       ...(event.address === null ? [] : [security.from(event.address)]),
       ...(device.length === 0 ? [] : [security.device(device)]),

@@ -6,11 +6,10 @@ import { mailTexts } from "#subjects/mail/texts/texts.ts";
 
 /** The email with a link that confirms the address which it is sent to. */
 export function emailLinkMail({ link, expiresAt }: MailedLink): InEach<Letter> {
-  const until = momentOf(expiresAt);
   return inEach((language) => {
     const { letter, emails } = mailTexts[language];
     const { subject, text, lastsUntil } = emails.confirm;
-    return { subject, paragraphs: [letter.greeting, text, link, lastsUntil(until[language])] };
+    return { subject, paragraphs: [letter.greeting, text, link, lastsUntil(momentOf(expiresAt, language))] };
   });
 }
 
