@@ -119,8 +119,9 @@ for (const engine of engines) {
       assert.equal((await uses()).mosque?.lastSuccessAt, daysAgo(2));
     });
 
-    test("is correct when instances write many keys at the same time, in any order", async () => {
+    test("is correct when instances write many keys at the same time, new and known, in any order", async () => {
       const users = Array.from({ length: 200 }, newUser);
+      await write(...users.filter((_, index) => index % 2 === 0).map(({ request }) => request(9)));
       const batches = Array.from({ length: 8 }, (_, instance) =>
         users.map(({ request }) => request(8 - instance)).toSorted(() => (instance % 2 ? 1 : -1)),
       );

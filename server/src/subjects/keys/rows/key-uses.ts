@@ -94,9 +94,19 @@ async function upsertRows(
     .execute();
 }
 
+/** Thrown when mosques have no row that could be locked: `addRows` gives them one, in a transaction before. */
+export class MissingRowsError extends Error {
+  readonly uses: readonly KeyUse[];
+
+  constructor(uses: readonly KeyUse[]) {
+    super(`${uses.length} uses are of mosques without a row of uses.`);
+    this.uses = uses;
+  }
+}
+
 /**
- * Reads and locks the rows of these mosques. All instances lock rows in the same order, so that no deadlock arises. A
- * mosque without a row gets one first, so that its first requests on two instances wait for each other.
+ * Reads and locks the rows of these mosques. All instances lock rows in the same order, so that no deadlock arises.
+ * @throws MissingRowsError on PostgreSQL: a row that is inserted after others were locked would be locked out of order
  */
 export async function lockUses(
   tx: RequestLogTx,
@@ -105,11 +115,19 @@ export async function lockUses(
 ): Promise<ReadonlyMap<string, MosqueUsesTable>> {
   const rows = await lockRows(tx, engine, uses);
   const missing = uses.filter(({ mosqueId }) => !rows.has(mosqueId));
-  if (missing.length === 0) return rows;
-  const firsts = [...Map.groupBy(missing, ({ mosqueId }) => mosqueId).values()].map(([use]) => ({
-    mosqueId: use?.mosqueId ?? "",
-    lastUsedAt: use?.lastUsedAt ?? "",
-  }));
+  if (missing.length > 0 && !engine.requestLogIsSeparate) throw new MissingRowsError(missing);
+  return rows;
+}
+
+/** Gives each of these mosques an empty row, so that first requests on two instances wait for each other. */
+export async function addRows(
+  tx: RequestLogTx,
+  engine: Pick<Engine, "rowsOfJson">,
+  uses: readonly KeyUse[],
+): Promise<void> {
+  const firsts = [
+    ...new Map(uses.map(({ mosqueId, lastUsedAt }) => [mosqueId, { mosqueId, lastUsedAt }])).values(),
+  ];
   await tx
     .insertInto("mosqueUses")
     .columns(["mosqueId", "lastUsedAt"])
@@ -121,7 +139,6 @@ export async function lockUses(
     )
     .onConflict((conflict) => conflict.column("mosqueId").doNothing())
     .execute();
-  return lockRows(tx, engine, uses);
 }
 
 async function lockRows(

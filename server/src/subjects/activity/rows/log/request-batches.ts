@@ -7,7 +7,14 @@ import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
 import { isWrite } from "#subjects/activity/rules/logged-path.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
-import { type KeyUse, type LoggedUse, lockUses, noteUses } from "#subjects/keys/rows/key-uses.ts";
+import {
+  addRows,
+  type KeyUse,
+  type LoggedUse,
+  lockUses,
+  MissingRowsError,
+  noteUses,
+} from "#subjects/keys/rows/key-uses.ts";
 import { addToQuarters } from "./key-quarter-hours.ts";
 import {
   type GatheredRequest,
@@ -123,20 +130,34 @@ export async function writeBatches(
 ): Promise<void> {
   const someMayBeSaved = batches.some(({ wasSent }) => wasSent);
   for (const batch of batches) batch.wasSent = true;
-  await engine.writeRequestLog(async (tx) => {
-    const uses = batches.map(({ use }) => use);
-    const [added, rows] = await Promise.all([
-      someMayBeSaved ? addMissing(tx, engine, batches) : addAll(tx, engine, batches),
-      lockUses(tx, engine, uses),
-    ]);
-    if (added.length === 0) return;
-    const bytes = added.reduce((sum, batch) => sum + batch.bytes, 0);
-    const surplus = await noteUses(tx, engine, rows, added.map(loggedUseOf));
-    if (surplus.length > 0) await addToQuarters(tx, engine, surplus);
-    // Last, because all instances add to the same row.
-    await sizes.note(tx, engine, bytes);
-  });
+  await withRowsOfUses(engine, () =>
+    engine.writeRequestLog(async (tx) => {
+      const uses = batches.map(({ use }) => use);
+      const [added, rows] = await Promise.all([
+        someMayBeSaved ? addMissing(tx, engine, batches) : addAll(tx, engine, batches),
+        lockUses(tx, engine, uses),
+      ]);
+      if (added.length === 0) return;
+      const bytes = added.reduce((sum, batch) => sum + batch.bytes, 0);
+      const surplus = await noteUses(tx, engine, rows, added.map(loggedUseOf));
+      if (surplus.length > 0) await addToQuarters(tx, engine, surplus);
+      // Last, because all instances add to the same row.
+      await sizes.note(tx, engine, bytes);
+    }),
+  );
   sizes.keep();
+}
+
+/** Repeats a transaction that was undone because a mosque had no row of uses; others may remove such rows. */
+async function withRowsOfUses(engine: Engine, write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof MissingRowsError)) throw error;
+      await engine.writeRequestLog((tx) => addRows(tx, engine, error.uses));
+    }
+  }
 }
 
 async function addAll(tx: RequestLogTx, engine: Engine, batches: readonly RequestBatch[]) {
