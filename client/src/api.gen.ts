@@ -60,6 +60,8 @@ export type KnownErrorCode =
   | "rate_limited"
   /** The same request is still being processed. */
   | "conflict"
+  /** The mosque's timetable writes what the request would change. */
+  | "kept_by_timetable"
   /** The resource has changed since it was read. */
   | "precondition_failed"
   /** The API key may not be used from the client's address. */
@@ -93,8 +95,8 @@ export interface Capabilities {
   )[];
   /** The prayer keys that this mosque's rows may have. */
   supportedPrayerKeys: PrayerKey[];
-  /** The resources that the API serves. */
-  resources: ("profile" | "announcements" | "prayers" | "events" | "sync")[];
+  /** The resources that the API serves. `timetable` is listed if the mosque has one, which then keeps its prayer rows. */
+  resources: ("profile" | "announcements" | "prayers" | "events" | "sync" | "timetable")[];
   /** The names of the scopes. */
   scopes: {
     /** The scope for reading. */
@@ -257,9 +259,41 @@ export interface DeletedAnnouncement {
   announcementId: string;
 }
 
-/** Every prayer row of the mosque. */
-export interface PrayersResponse {
+/** The times of one prayer row, in the mosque's time zone. */
+export interface PrayerTimes {
+  /** The prayer. */
+  prayerKey: PrayerKey;
+  /** When the adhan is called. */
+  adhanTime?: string;
+  /** When the prayer starts. */
+  iqamahTime?: string;
+}
+
+/** A time that the timetable gives on other days, but not on this one: the mosque keeps its own. */
+export interface UnknownTime {
+  /** The prayer. */
+  prayerKey: PrayerKey;
+  /** Which of its times. */
+  kind: "adhan" | "iqamah";
+}
+
+/** The rows of a day, as the mosque's timetable decides them. */
+export interface TimetableDay {
+  /** The day. */
+  date: string;
+  /** Whether the timetable has the day. If not, `prayers` is empty and nothing is known. */
+  isDecided: boolean;
+  /** The rows that the timetable gives. */
+  prayers: PrayerTimes[];
+  /** The times that the timetable leaves open on this day. */
+  unknown: UnknownTime[];
+}
+
+/** Every prayer row of the mosque, and the rows of the requested days. */
+export interface ListedPrayersResponse {
   prayers: Prayer[];
+  /** Only with `date`, or `from` and `until`: the rows of these days, as the timetable decides them. */
+  days?: TimetableDay[];
 }
 
 /** The created or deleted row's id, and every prayer row of the mosque. */
@@ -300,6 +334,11 @@ export interface ReplacedPrayersResponse {
   warnings?: PrayerWarning[];
 }
 
+/** Every prayer row of the mosque. */
+export interface PrayersResponse {
+  prayers: Prayer[];
+}
+
 /** Events, newest created first. */
 export interface EventsResponse {
   events: Event[];
@@ -315,6 +354,95 @@ export interface EventResponse {
 export interface DeletedEvent {
   /** The id of the deleted event. */
   eventId: string;
+}
+
+/** Why the rows of a day stayed as they were. */
+export interface TimetableStop {
+  /** The day that the rows were not changed on. */
+  date: string;
+  /** Why. Currently: unread, faults, missing_prayers, clock_slips, large_changes, deletions, removed_times, more_rows, missing_day, ended. Expect more. */
+  reason: string;
+  /** The same in sentences, with the fix. */
+  message: string;
+}
+
+/** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+export interface Timetable {
+  /** The name of the file. */
+  fileName: string;
+  /** When the file was received. */
+  receivedAt: string;
+  /** The zone that it was read in. */
+  timeZone: string;
+  /** Its first day. */
+  firstDay: string;
+  /** Its last day. */
+  lastDay: string;
+  /** The last day that an earlier timetable still decides, because this one starts later. */
+  earlierUntil?: string;
+  /** The last day whose rows were written. */
+  appliedOn?: string;
+  /** When the rows of the next day are written. */
+  nextAt: string;
+  /** The last days that passed without an update, if any did. */
+  missed?: {
+    /** The first day. */
+    from: string;
+    /** The last day. */
+    until: string;
+  };
+  /** Why the rows of a day stayed as they were. */
+  stop?: TimetableStop;
+}
+
+/** The timetable, and its document. */
+export interface TimetableResponse {
+  /** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+  timetable: Timetable;
+  /** The timetable in the open format. */
+  document: object;
+}
+
+/** A change of one row. */
+export interface PlannedRow {
+  /** What happens to the row. */
+  kind: "add" | "change" | "delete";
+  /** The prayer. */
+  prayerKey: PrayerKey;
+  /** The times of one prayer row, in the mosque's time zone. */
+  from?: PrayerTimes;
+  /** The times of one prayer row, in the mosque's time zone. */
+  to?: PrayerTimes;
+}
+
+/** How the timetable changes the rows of today. */
+export interface TimetablePlan {
+  /** Today, in the mosque's time zone. */
+  date: string;
+  /** The fewest changes that give the mosque the rows of today. */
+  changes: PlannedRow[];
+  /** How many rows need no change. */
+  unchanged: number;
+  /** The times that the timetable leaves open today. */
+  unknown: UnknownTime[];
+  /** Why the rows of a day stayed as they were. */
+  stop?: TimetableStop;
+}
+
+/** All that was found in the file, how the rows of today change, and the timetable if it was saved. */
+export interface ReplacedTimetable {
+  /** All that was found in the file, as `mosque-sync check --json` prints it. */
+  report: object;
+  /** How the timetable changes the rows of today. */
+  plan: TimetablePlan;
+  /** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+  timetable?: Timetable;
+}
+
+/** The deleted timetable. */
+export interface DeletedTimetable {
+  /** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+  timetable: Timetable;
 }
 
 /** A merge patch (RFC 7396) with only the fields that change. */
@@ -485,6 +613,7 @@ export interface Bodies {
   updatePrayer: PrayerUpdate;
   createEvent: EventCreate;
   updateEvent: EventUpdate;
+  replaceTimetable: Uint8Array | string;
 }
 
 /** The response of each endpoint. */
@@ -499,7 +628,7 @@ export interface Responses {
   getAnnouncement: AnnouncementResponse;
   updateAnnouncement: AnnouncementResponse;
   deleteAnnouncement: DeletedAnnouncement;
-  listPrayers: PrayersResponse;
+  listPrayers: ListedPrayersResponse;
   createPrayer: ChangedPrayersResponse;
   replacePrayers: ReplacedPrayersResponse;
   updatePrayer: PrayersResponse;
@@ -509,6 +638,9 @@ export interface Responses {
   getEvent: EventResponse;
   updateEvent: EventResponse;
   deleteEvent: DeletedEvent;
+  getTimetable: TimetableResponse;
+  replaceTimetable: ReplacedTimetable;
+  deleteTimetable: DeletedTimetable;
 }
 
 /** Every endpoint, as the client calls it. */
@@ -522,7 +654,7 @@ export const endpoints = {
     path: "/v1/health",
     query: [],
     needsKey: false,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: false,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -537,7 +669,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/capabilities",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -552,7 +684,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/sync",
     query: ["limit"],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -567,7 +699,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/profile",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -582,7 +714,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/profile",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -597,7 +729,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/announcements",
     query: ["limit", "cursor"],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -612,7 +744,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/announcements",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -627,7 +759,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -642,7 +774,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -657,7 +789,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -665,14 +797,14 @@ export const endpoints = {
   },
   /**
    * List every prayer row
-   * In the order of the prayer keys, then by time.
+   * In the order of the prayer keys, then by time. With `date`, or `from` and `until`, the response also has the rows of these days, as the mosque's timetable decides them.
    */
   listPrayers: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/prayers",
-    query: [],
+    query: ["date", "from", "until"],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -687,7 +819,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/prayers",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -702,7 +834,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/prayers",
     query: ["validateOnly", "allowEmpty"],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -717,7 +849,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -732,7 +864,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -747,7 +879,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/events",
     query: ["limit", "cursor"],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -762,7 +894,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/events",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -777,7 +909,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/events/{eventId}",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
@@ -792,7 +924,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/events/{eventId}",
     query: [],
     needsKey: true,
-    hasBody: true,
+    sends: "JSON",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
@@ -807,10 +939,55 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/events/{eventId}",
     query: [],
     needsKey: true,
-    hasBody: false,
+    sends: "nothing",
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
     holds: {},
+  },
+  /**
+   * Read the timetable
+   * What keeps the prayer rows up to date, and how far it has come.
+   */
+  getTimetable: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/timetable",
+    query: [],
+    needsKey: true,
+    sends: "nothing",
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { timetable: "object", document: "object" },
+  },
+  /**
+   * Give the mosque a timetable
+   * Takes the bytes of a file, writes the rows of today, and from then on those of each day soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true` nothing is changed.
+   */
+  replaceTimetable: {
+    method: "PUT",
+    path: "/v1/mosques/{mosqueId}/timetable",
+    query: ["fileName", "validateOnly", "confirm"],
+    needsKey: true,
+    sends: "file",
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { report: "object", plan: "object" },
+  },
+  /**
+   * Delete the timetable
+   * The prayer rows stay as they are, and keys and people can write them again.
+   */
+  deleteTimetable: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/timetable",
+    query: [],
+    needsKey: true,
+    sends: "nothing",
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { timetable: "object" },
   },
 } as const;

@@ -8,9 +8,20 @@ export type EndpointName = keyof Endpoints;
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
-  readonly query: readonly ("limit" | "cursor" | "validateOnly" | "allowEmpty")[];
+  readonly query: readonly (
+    | "limit"
+    | "cursor"
+    | "validateOnly"
+    | "allowEmpty"
+    | "confirm"
+    | "fileName"
+    | "date"
+    | "from"
+    | "until"
+  )[];
   readonly needsKey: boolean;
-  readonly hasBody: boolean;
+  /** What its body is. */
+  readonly sends: "JSON" | "file" | "nothing";
   readonly takesIfNoneMatch: boolean;
   readonly takesIfMatch: boolean;
   readonly takesIdempotencyKey: boolean;
@@ -50,8 +61,29 @@ type Query<E extends Endpoint> = ("limit" extends E["query"][number]
     ? {
         /** Only plans the change, and changes no data. */
         validateOnly?: boolean;
+      }
+    : unknown) &
+  ("allowEmpty" extends E["query"][number]
+    ? {
         /** Accepts an empty list, which deletes every row. */
         allowEmpty?: boolean;
+      }
+    : unknown) &
+  ("fileName" extends E["query"][number]
+    ? {
+        /** The name of the file, which people see; some formats are known by it. */
+        fileName?: string;
+        /** Makes changes that look like a mistake: a person has seen the plan. */
+        confirm?: boolean;
+      }
+    : unknown) &
+  ("date" extends E["query"][number]
+    ? {
+        /** A day, `YYYY-MM-DD`, whose rows are wanted. */
+        date?: string;
+        /** The first and the last of several days. */
+        from?: string;
+        until?: string;
       }
     : unknown);
 

@@ -7,13 +7,17 @@ import type {
   ChangedPrayersResponse,
   DeletedAnnouncement,
   DeletedEvent,
+  DeletedTimetable,
   EventResponse,
   EventsResponse,
   Health,
+  ListedPrayersResponse,
   PrayersResponse,
   ProfileResponse,
   ReplacedPrayersResponse,
+  ReplacedTimetable,
   Snapshot,
+  TimetableResponse,
 } from "./api.gen.ts";
 import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";
 
@@ -227,31 +231,31 @@ export interface Client<Bound extends string = never> {
   /**
    * List every prayer row.
    *
-   * In the order of the prayer keys, then by time.
+   * In the order of the prayer keys, then by time. With `date`, or `from` and `until`, the response also has the rows of these days, as the mosque's timetable decides them.
    *
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignResponseError} The response is not from this API.
    */
-  listPrayers(...args: Argument<Always<"listPrayers", Bound>>): Promise<Success<PrayersResponse>>;
+  listPrayers(...args: Argument<Always<"listPrayers", Bound>>): Promise<Success<ListedPrayersResponse>>;
   /**
    * List every prayer row.
    *
-   * In the order of the prayer keys, then by time.
+   * In the order of the prayer keys, then by time. With `date`, or `from` and `until`, the response also has the rows of these days, as the mosque's timetable decides them.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignResponseError} The response is not from this API.
    */
-  listPrayers(args: IfChanged<"listPrayers", Bound>): Promise<Success<PrayersResponse> | NotModified>;
+  listPrayers(args: IfChanged<"listPrayers", Bound>): Promise<Success<ListedPrayersResponse> | NotModified>;
   /**
    * Add a prayer row.
    *
@@ -260,7 +264,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `kept_by_timetable`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignResponseError} The response is not from this API.
    */
@@ -273,7 +277,7 @@ export interface Client<Bound extends string = never> {
    * `PUT /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `kept_by_timetable`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignResponseError} The response is not from this API.
    */
@@ -286,7 +290,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `kept_by_timetable`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignResponseError} The response is not from this API.
    */
@@ -299,7 +303,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `kept_by_timetable`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignResponseError} The response is not from this API.
    */
@@ -399,4 +403,58 @@ export interface Client<Bound extends string = never> {
    * @throws {ForeignResponseError} The response is not from this API.
    */
   deleteEvent(...args: Argument<Arguments<"deleteEvent", Bound>>): Promise<Success<DeletedEvent>>;
+  /**
+   * Read the timetable.
+   *
+   * What keeps the prayer rows up to date, and how far it has come.
+   *
+   * `GET /v1/mosques/{mosqueId}/timetable`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignResponseError} The response is not from this API.
+   */
+  getTimetable(...args: Argument<Always<"getTimetable", Bound>>): Promise<Success<TimetableResponse>>;
+  /**
+   * Read the timetable.
+   *
+   * What keeps the prayer rows up to date, and how far it has come.
+   *
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/timetable`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignResponseError} The response is not from this API.
+   */
+  getTimetable(args: IfChanged<"getTimetable", Bound>): Promise<Success<TimetableResponse> | NotModified>;
+  /**
+   * Give the mosque a timetable.
+   *
+   * Takes the bytes of a file, writes the rows of today, and from then on those of each day soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true` nothing is changed.
+   *
+   * `PUT /v1/mosques/{mosqueId}/timetable`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignResponseError} The response is not from this API.
+   */
+  replaceTimetable(...args: Argument<Arguments<"replaceTimetable", Bound>>): Promise<Success<ReplacedTimetable>>;
+  /**
+   * Delete the timetable.
+   *
+   * The prayer rows stay as they are, and keys and people can write them again.
+   *
+   * `DELETE /v1/mosques/{mosqueId}/timetable`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `suspended`, `server_error`.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignResponseError} The response is not from this API.
+   */
+  deleteTimetable(...args: Argument<Arguments<"deleteTimetable", Bound>>): Promise<Success<DeletedTimetable>>;
 }

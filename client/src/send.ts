@@ -27,7 +27,8 @@ export async function send(
     headers: new Headers(headersOf(connection.apiKey, endpoint, args, requestId)),
     // A redirect would turn a POST into a GET, and could send the key elsewhere.
     redirect: "manual",
-    ...(endpoint.hasBody && { body: JSON.stringify(args.body) }),
+    ...(endpoint.sends === "JSON" && { body: JSON.stringify(args.body) }),
+    ...(endpoint.sends === "file" && { body: args.body as Uint8Array<ArrayBuffer> | string }),
   };
   const isWrite = endpoint.method !== "GET";
   const maxRetries =
@@ -157,7 +158,8 @@ function headersOf(
     accept: "application/json",
     "x-request-id": requestId,
     ...(endpoint.needsKey && { authorization: `Bearer ${apiKey}` }),
-    ...(endpoint.hasBody && { "content-type": "application/json" }),
+    ...(endpoint.sends === "JSON" && { "content-type": "application/json" }),
+    ...(endpoint.sends === "file" && { "content-type": "application/octet-stream" }),
     ...(args.ifNoneMatch !== undefined && { "if-none-match": args.ifNoneMatch }),
     ...(args.ifMatch !== undefined && { "if-match": args.ifMatch }),
     ...(args.idempotencyKey !== undefined && { "idempotency-key": args.idempotencyKey }),

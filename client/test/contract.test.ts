@@ -77,7 +77,9 @@ test("the published client imports only its own files", () => {
   const folder = new URL("../src/", import.meta.url);
   for (const file of readdirSync(folder)) {
     const text = readFileSync(new URL(file, folder), "utf8");
-    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport\(?)\s+"([^"]+)"|import\("([^"]+)"/g)].map(
+      (match) => match[1] ?? "",
+    );
     assert.deepEqual(
       imports.filter((name) => !name.startsWith("./")),
       [],

@@ -29,6 +29,7 @@ export type QueryValue =
   | "cursor"
   | "place"
   | "instant"
+  | "date"
   | "requestId"
   | readonly string[];
 
@@ -38,6 +39,7 @@ export type QueryValueOf<V extends QueryValue> = V extends
   | "cursor"
   | "place"
   | "instant"
+  | "date"
   | "requestId"
   ? string
   : V extends "page" | "limit"
@@ -48,11 +50,13 @@ export type QueryValueOf<V extends QueryValue> = V extends
         ? Word
         : never;
 
-/** The flags of a write. */
-export type Flags = Readonly<Record<"validateOnly" | "allowEmpty", boolean>>;
+const flagNames = ["validateOnly", "allowEmpty", "confirm"] as const;
 
-export function flagsOf({ validateOnly, allowEmpty }: Readonly<Record<string, unknown>>): Flags {
-  return { validateOnly: validateOnly === true, allowEmpty: allowEmpty === true };
+/** The flags of a write. */
+export type Flags = Readonly<Record<(typeof flagNames)[number], boolean>>;
+
+export function flagsOf(query: Readonly<Record<string, unknown>>): Flags {
+  return Object.fromEntries(flagNames.map((name) => [name, query[name] === true])) as Flags; // One for each name.
 }
 
 /** The parts of the API and their purposes, in the order of the reference. */
@@ -63,6 +67,7 @@ export const tags = {
   Announcements: "Notices to the community.",
   Prayers: "The rows of today's prayer times.",
   Events: "What takes place at the mosque.",
+  Timetable: "The timetable by which the service keeps the prayer rows up to date.",
 } as const;
 type Tag = keyof typeof tags;
 
@@ -129,8 +134,19 @@ export interface Endpoint {
   readonly reasons: readonly ReasonName[];
 }
 
-/** What an endpoint reads as a body. */
-export interface Body {
+/** What an endpoint reads as a body: JSON, or a file. */
+export type Body = JsonBody | FileBody;
+
+/** The bytes of a file, whatever `Content-Type` says. */
+export interface FileBody {
+  /** What the file is, for the reference. */
+  readonly file: string;
+  /** How large it may be. */
+  readonly bytes: number;
+}
+
+/** A JSON object. */
+export interface JsonBody {
   readonly fields: Fields;
   readonly operation: Operation;
   readonly title: string;
@@ -174,14 +190,25 @@ export type ParameterOf<Path extends string> = Path extends `${string}{${infer N
 export type ResponseIn<E> = E extends { response: infer Shape extends TSchema } ? Static<Shape> : never;
 
 /** The checked body of an endpoint; undefined if it has no body. */
-export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; operation: infer O } }
-  ? O extends "create"
-    ? CreateOf<F>
-    : UpdateOf<F>
-  : undefined;
+export type BodyIn<E> = E extends { body: FileBody }
+  ? Uint8Array
+  : E extends { body: { fields: infer F extends Fields; operation: infer O } }
+    ? O extends "create"
+      ? CreateOf<F>
+      : UpdateOf<F>
+    : undefined;
 
-/** The schema of the body that an endpoint reads. */
-export function bodySchema(body: Body): TObject {
+export function isFile(body: Body | null): body is FileBody {
+  return body !== null && "file" in body;
+}
+
+/** The JSON object that an endpoint reads; null if it reads a file or no body. */
+export function jsonBodyOf({ body }: Pick<Endpoint, "body">): JsonBody | null {
+  return isFile(body) ? null : body;
+}
+
+/** The schema of the JSON object that an endpoint reads. */
+export function bodySchema(body: JsonBody): TObject {
   return inputSchema(body.fields, body.operation, {
     title: body.title,
     description:

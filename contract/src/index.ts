@@ -47,5 +47,6 @@ export type { ProviderLink } from "./subjects/sign-in/provider-endpoints.ts";
 export type { OpenSession } from "./subjects/sign-in/session-endpoints.ts";
 export type { Factor, StepUpWay } from "./subjects/sign-in/sign-in-endpoints.ts";
 export * from "./subjects/team/roles.ts";
+export * from "./subjects/timetable/timetable.ts";
 export { sharedTexts } from "./texts/texts.ts";
 export * from "./versions.ts";

@@ -8,6 +8,8 @@ export const limits = {
   ...pageLimits,
 
   bodyBytes: 64 * 1024,
+  timetableFileBytes: 10 * 1024 * 1024,
+  timetableDaysPerRequest: 62,
   headerBytes: 16 * 1024,
   headersSeconds: 20,
   requestSeconds: 30,

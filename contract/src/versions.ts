@@ -5,6 +5,7 @@ export const versionedCollections = [
   "announcements",
   "prayers",
   "events",
+  "timetable",
 ] as const;
 export type VersionedCollection = (typeof versionedCollections)[number];
 
@@ -24,6 +25,7 @@ export const entityTags = {
   events: ["events"],
   announcement: ["announcement"],
   event: ["event"],
+  timetable: ["timetable"],
   /** The snapshot. */
   sync: ["profile", "announcements", "prayers", "events"],
   /** A mosque as its operator sees it: the profile and the approvals. */

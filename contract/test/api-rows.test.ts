@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type ApiEndpoint, dataEndpoints, type Endpoint, endpoints, scopeOf } from "@mosque-sync/contract";
+import {
+  type ApiEndpoint,
+  dataEndpoints,
+  type Endpoint,
+  endpoints,
+  jsonBodyOf,
+  scopeOf,
+} from "@mosque-sync/contract";
 
 /** What each row has to say, written once more: a member that is changed to nonsense fails here, whatever derives from it. */
 suite("a row of the API", () => {
@@ -19,6 +26,7 @@ suite("a row of the API", () => {
       health: "Service",
       ...{ capabilities: "Sync", sync: "Sync", profile: "Profile" },
       ...{ announcements: "Announcements", prayers: "Prayers", events: "Events" },
+      timetable: "Timetable",
     };
     for (const [name, { method, path, tag, status }] of rows) {
       const part = /^\/v1\/(?:mosques\/\{mosqueId\}\/)?(\w+)/.exec(path)?.[1] ?? "";
@@ -49,33 +57,43 @@ suite("a row of the API", () => {
       getEvent: ["event", null],
       updateEvent: ["event", "event"],
       deleteEvent: [null, "event"],
+      getTimetable: ["timetable", null],
+      replaceTimetable: ["timetable", "timetable"],
+      deleteTimetable: [null, "timetable"],
     };
     const said = rows.map(([name, { etag, ifMatch }]) => [name, [etag, ifMatch]]);
     assert.deepEqual(Object.fromEntries(said), tags);
   });
 
-  test("takes a page where it lists items, flags where it replaces rows, and no other query", () => {
+  test("takes a page where it lists items, days where it lists rows, flags where it replaces them, and no other query", () => {
     const queries: Record<string, object> = {
       getSnapshot: { limit: "limit" },
       listAnnouncements: { limit: "limit", cursor: "cursor" },
       listEvents: { limit: "limit", cursor: "cursor" },
+      listPrayers: { date: "date", from: "date", until: "date" },
       replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
+      replaceTimetable: { fileName: "text", validateOnly: "flag", confirm: "flag" },
     };
     const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));
     assert.deepEqual(Object.fromEntries(said), queries);
   });
 
   test("names its own reasons of failure, and only possible ones", () => {
+    const kept = ["rows_kept_by_timetable"];
     const reasons: Record<string, readonly string[]> = {
       updateProfile: ["profile_field_not_approved", "coordinates_incomplete"],
       createAnnouncement: ["coordinates_incomplete"],
       getAnnouncement: ["announcement_not_found"],
       updateAnnouncement: ["announcement_not_found"],
       deleteAnnouncement: ["announcement_not_found"],
-      createPrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
-      replacePrayers: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
-      updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
-      deletePrayer: ["prayer_not_found"],
+      listPrayers: ["days_out_of_range", "timetable_not_found"],
+      createPrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full", ...kept],
+      replacePrayers: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time", ...kept],
+      updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found", ...kept],
+      deletePrayer: ["prayer_not_found", ...kept],
+      getTimetable: ["timetable_not_found"],
+      replaceTimetable: ["timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
+      deleteTimetable: ["timetable_not_found"],
       createEvent: ["coordinates_incomplete", "event_ends_before_start"],
       getEvent: ["event_not_found"],
       updateEvent: ["event_not_found", "coordinates_incomplete", "event_ends_before_start"],
@@ -86,9 +104,10 @@ suite("a row of the API", () => {
   });
 
   test("names its body, and the reason that refuses read-only fields", () => {
-    const bodies = rows.flatMap(([name, { body }]) =>
-      body ? [[name, body.operation, body.title, body.readOnlyReason]] : [],
-    );
+    const bodies = rows.flatMap(([name, row]) => {
+      const body = jsonBodyOf(row);
+      return body ? [[name, body.operation, body.title, body.readOnlyReason]] : [];
+    });
     assert.deepEqual(bodies, [
       ["updateProfile", "update", "ProfileUpdate", "profile_field_read_only"],
       ["createAnnouncement", "create", "AnnouncementCreate", "field_read_only"],

@@ -29,6 +29,7 @@ const statuses: Record<ReasonCode, readonly [number, ...number[]]> = {
   not_found: [404, 405],
   rate_limited: [429],
   conflict: [409],
+  kept_by_timetable: [409],
   precondition_failed: [412],
   server_error: [500, 503],
   not_signed_in: [401],

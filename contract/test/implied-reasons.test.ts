@@ -4,6 +4,8 @@ import {
   type BySession,
   bodySchema,
   type Endpoint,
+  isFile,
+  jsonBodyOf,
   portalEndpoints,
   portalErrorReasons,
   portalReasonsOf,
@@ -17,7 +19,8 @@ const writes: Condition = ({ method }) => method !== "GET";
 const guesses: Condition = ({ guess }) => guess !== "none";
 const isOfMosque: Condition = ({ path }) => path.includes("/mosques/{mosqueId}");
 const compares: Condition = ({ ifMatch }) => ifMatch !== null;
-const readsBody: Condition = ({ body }) => body !== null;
+const readsJson: Condition = (row) => jsonBodyOf(row) !== null;
+const readsFile: Condition = ({ body }) => isFile(body);
 const needsUser = (also: (access: BySession) => boolean): Condition => {
   return ({ access }) => access.by === "session" && also(access);
 };
@@ -26,7 +29,10 @@ const reads = (...kinds: readonly unknown[]): Condition => {
 };
 const readsWords: Condition = ({ query }) => Object.values(query).some((kind) => Array.isArray(kind));
 const bodyMayHave = (reason: string): Condition => {
-  return ({ body }) => body !== null && refusalsOf(bodySchema(body)).has(reason);
+  return (row) => {
+    const body = jsonBodyOf(row);
+    return body !== null && refusalsOf(bodySchema(body)).has(reason);
+  };
 };
 const either = (...conditions: readonly Condition[]): Condition => {
   return (row) => conditions.some((holds) => holds(row));
@@ -35,7 +41,9 @@ const either = (...conditions: readonly Condition[]): Condition => {
 /** When a request fails for each of the reasons that a row implies. */
 const implied: Record<string, Condition> = {
   ...{ request_id_invalid: always, database_unavailable: always, internal_error: always },
-  ...{ cross_site_request: writes, plain_http_request: writes, body_too_large: writes },
+  ...{ cross_site_request: writes, plain_http_request: writes },
+  body_too_large: (row) => writes(row) && !isFile(row.body),
+  ...{ file_too_large: readsFile, file_missing: readsFile },
   unknown_query_parameter: writes,
   ...{ not_signed_in: needsUser(() => true), account_disabled: needsUser(() => true) },
   second_factor_required: needsUser(({ beforeFactor }) => !beforeFactor),
@@ -54,17 +62,17 @@ const implied: Record<string, Condition> = {
     limit_out_of_range: reads("limit"),
     flag_invalid: reads("flag"),
   },
-  ...{ content_type_unsupported: readsBody, content_encoding_unsupported: readsBody },
-  ...{ body_missing: readsBody, body_not_utf8: readsBody, body_not_json: readsBody },
-  ...{ body_not_object: readsBody, unknown_field: readsBody, field_not_clearable: readsBody },
-  field_read_only: ({ body }) => body?.readOnlyReason === "field_read_only",
-  profile_field_read_only: ({ body }) => body?.readOnlyReason === "profile_field_read_only",
-  text_not_clean: either(readsBody, reads("text")),
+  ...{ content_type_unsupported: readsJson, content_encoding_unsupported: either(readsJson, readsFile) },
+  ...{ body_missing: readsJson, body_not_utf8: readsJson, body_not_json: readsJson },
+  ...{ body_not_object: readsJson, unknown_field: readsJson, field_not_clearable: readsJson },
+  field_read_only: (row) => jsonBodyOf(row)?.readOnlyReason === "field_read_only",
+  profile_field_read_only: (row) => jsonBodyOf(row)?.readOnlyReason === "profile_field_read_only",
+  text_not_clean: either(readsJson, reads("text")),
   wrong_type: either(bodyMayHave("wrong_type"), reads("text")),
   too_long: either(bodyMayHave("too_long"), reads("text")),
   value_not_allowed: either(
     bodyMayHave("value_not_allowed"),
-    reads("page", "instant", "requestId"),
+    reads("page", "instant", "date", "requestId"),
     readsWords,
   ),
   ...Object.fromEntries(

@@ -6,6 +6,8 @@ import { limits } from "../src/limits.ts";
 test("every bound is the number that clients and people were promised", () => {
   assert.deepEqual(limits, {
     bodyBytes: 65_536,
+    timetableFileBytes: 10_485_760,
+    timetableDaysPerRequest: 62,
     headerBytes: 16_384,
     headersSeconds: 20,
     requestSeconds: 30,

@@ -3,6 +3,9 @@ import { suite, test } from "node:test";
 import {
   dataEndpoints,
   type Endpoint,
+  isFile,
+  type JsonBody,
+  jsonBodyOf,
   type Permission,
   permissionOf,
   portalEndpoints,
@@ -135,7 +138,9 @@ suite("a row of the portal", () => {
   });
 
   test("refuses read-only fields with field_read_only", () => {
-    const own = namesOf(({ body }) => body && body.readOnlyReason !== "field_read_only");
+    const own = namesOf(
+      (row) => (jsonBodyOf(row)?.readOnlyReason ?? "field_read_only") !== "field_read_only",
+    );
     assert.deepEqual(own, []);
   });
 });
@@ -244,7 +249,7 @@ const asked: Record<string, string> = {
   leaveTeam: "POST /mosques/{mosqueId}/team/leave",
   listKeyWrites: "GET /mosques/{mosqueId}/key-writes resource=profile|announcements|prayers|events",
   listChanges:
-    "GET /mosques/{mosqueId}/changes resource=capabilities|profile|announcements|prayers|events|keys|team resourceId=text actorId=text requestId=text day=text from=text to=text cursor=cursor",
+    "GET /mosques/{mosqueId}/changes resource=capabilities|profile|announcements|prayers|events|timetable|keys|team resourceId=text actorId=text requestId=text day=text from=text to=text cursor=cursor",
   planRestore:
     "GET /mosques/{mosqueId}/restore-plan of=change|act|run|moment sequence=text keyId=text from=text to=text moment=text newer=keep|overwrite",
   restore: "POST /mosques/{mosqueId}/restores {of sequence? keyId? from? to? moment? newer? plan}",
@@ -283,11 +288,11 @@ const asked: Record<string, string> = {
 
 function askedOf({ method, path, query, body }: Endpoint): string {
   const values = Object.entries(query).map(([name, kind]) => `${name}=${[kind].flat().join("|")}`);
-  const fields = body ? [`{${fieldsOf(body).join(" ")}}`] : [];
+  const fields = isFile(body) ? ["file"] : body ? [`{${fieldsOf(body).join(" ")}}`] : [];
   return [`${method} ${path.replace("/portal/api", "")}`, ...values, ...fields].join(" ");
 }
 
-function fieldsOf({ fields, operation }: NonNullable<Endpoint["body"]>): string[] {
+function fieldsOf({ fields, operation }: JsonBody): string[] {
   const marks = { required: "", optional: "?", set: "?", clear: "=null" } as const;
   return Object.entries(fields).flatMap(([name, field]) => {
     const may = field[operation];

@@ -13,6 +13,7 @@ import {
   portalErrorReasons,
   securityWords,
   signInFailures,
+  Timetable,
 } from "@mosque-sync/contract";
 import { messages } from "../../portal/src/messages/ar/index.ts";
 import { valuesInWords } from "../../portal/src/parts/changes/change-words.ts";
@@ -29,6 +30,7 @@ const schemas: Readonly<Record<ChangedResource, readonly unknown[]>> = {
   capabilities: [Capabilities],
   keys: [Key],
   team: [Member],
+  timetable: [Timetable],
 };
 
 suite("In Arabic, no page shows a code of the service in place of a word", () => {

@@ -4,6 +4,8 @@ import {
   type EndpointName,
   endpoints,
   errorCodes,
+  isFile,
+  jsonBodyOf,
   keyBeginnings,
   limits,
   pathParameters,
@@ -50,9 +52,11 @@ const longestList = 80;
  */
 export function clientTypes(): string {
   const all = Object.entries(endpoints) as [EndpointName, ApiEndpoint][];
-  const bodies = all.flatMap(([name, { body }]): [EndpointName, Schema][] =>
-    body ? [[name, bodySchema(body)]] : [],
-  );
+  const bodies = all.flatMap(([name, endpoint]): [EndpointName, Schema][] => {
+    const body = jsonBodyOf(endpoint);
+    return body ? [[name, bodySchema(body)]] : [];
+  });
+  const files = all.filter(([, { body }]) => isFile(body)).map(([name]) => name);
   const responses = all.map(([name, { response }]): [EndpointName, Schema] => [name, response]);
 
   const named = new Map<string, string>();
@@ -88,7 +92,7 @@ export function clientTypes(): string {
     ].join("\n"),
     ...named.values(),
     interfaceOf("Ids", "Every id in the path of an endpoint.", idsOf(all)),
-    table("Bodies", "The body of each endpoint's request.", bodies),
+    table("Bodies", "The body of each endpoint's request.", bodies, files),
     table("Responses", "The response of each endpoint.", responses),
     [
       "/** Every endpoint, as the client calls it. */",
@@ -160,8 +164,16 @@ function arrayOf(item: string): string {
   return item.includes(" ") ? `(${item})[]` : `${item}[]`;
 }
 
-function table(name: string, description: string, entries: [EndpointName, Schema][]): string {
-  const lines = entries.map(([endpoint, schema]) => `  ${endpoint}: ${schema.title};`);
+function table(
+  name: string,
+  description: string,
+  entries: [EndpointName, Schema][],
+  files: readonly EndpointName[] = [],
+): string {
+  const lines = [
+    ...entries.map(([endpoint, schema]) => `  ${endpoint}: ${schema.title};`),
+    ...files.map((endpoint) => `  ${endpoint}: Uint8Array | string;`),
+  ];
   return [doc(description), `export interface ${name} {`, ...lines, "}"].join("\n");
 }
 
@@ -173,7 +185,7 @@ function endpointEntry(name: EndpointName, endpoint: ApiEndpoint): string {
     `  path: ${JSON.stringify(endpoint.path)},`,
     `  query: ${list(Object.keys(endpoint.query))},`,
     `  needsKey: ${scopeOf(endpoint) !== undefined},`,
-    `  hasBody: ${endpoint.body !== null},`,
+    `  sends: ${JSON.stringify(isFile(endpoint.body) ? "file" : endpoint.body ? "JSON" : "nothing")},`,
     `  takesIfNoneMatch: ${endpoint.method === "GET" && endpoint.etag !== null},`,
     `  takesIfMatch: ${endpoint.ifMatch !== null},`,
     `  takesIdempotencyKey: ${scopeOf(endpoint) === "sync:write"},`,

@@ -19,6 +19,7 @@ const programs = [
     (name) => `commands/${name}`,
   ),
   "store/engines/sqlite/sqlite-thread-worker",
+  "subjects/timetable/reading/reading-thread",
 ];
 
 /** Programs are started by `new URL("./name.ts", import.meta.url)`: in the package they are JavaScript in one folder. */

@@ -38,6 +38,8 @@ import { createProviderClient } from "./subjects/sign-in/provider/provider-clien
 import type { OidcProvider } from "./subjects/sign-in/provider/relying-party.ts";
 import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
+import { startDailyUpdates } from "./subjects/timetable/daily.ts";
+import { createTimetableReader } from "./subjects/timetable/reading/timetable-reader.ts";
 
 /** The memory that cached responses may take in each process. */
 const responseCacheBytes = 32 * 1024 * 1024;
@@ -131,6 +133,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const responseCache = createResponseCache(responseCacheBytes);
   await watchTimeLine(store, log, responseCache.clear);
   const traffic = createTraffic();
+  const timetableReader = createTimetableReader();
   const server = createApp({
     config,
     store,
@@ -156,6 +159,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         publicAddress,
         background,
         searchTurns: createSearchTurns(),
+        timetableReader,
         settingDefaults: config,
         boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.soon,
@@ -212,6 +216,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     log,
   );
 
+  const dailyUpdates = startDailyUpdates({ store, newId: randomUUID }, log);
+
   return {
     address: addressOf(server, config.host),
     async stop() {
@@ -222,7 +228,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(server, config.drainSeconds);
       await new Promise((resolve) => server.close(resolve));
       await background.settled();
-      await Promise.all([watcher?.stop(), keyWarnings.stop(), digests.stop(), outbox?.stop()]);
+      await Promise.all([
+        ...[watcher?.stop(), keyWarnings.stop(), digests.stop(), outbox?.stop()],
+        ...[dailyUpdates.stop(), timetableReader.close()],
+      ]);
       mailer.close();
       await Promise.all([
         requestLog.close(),

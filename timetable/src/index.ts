@@ -14,6 +14,14 @@ export { type NoticeFamily, type NoticeName, noticeFamilies, notices } from "./n
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export type { OwnRule, TimeFrame, TimeSettings } from "./reading/settings.ts";
+export {
+  cautious,
+  type Danger,
+  findDanger,
+  moreRowsInWords,
+  type RowAllowances,
+  removedInWords,
+} from "./reconciliation/danger.ts";
 export { findLargeMoves, type LargeMoves, type Move } from "./reconciliation/large-moves.ts";
 export {
   type PrayerRow,
@@ -23,11 +31,13 @@ export {
 } from "./reconciliation/reconcile.ts";
 export { findRemovals, type Removals, removalLimits } from "./reconciliation/removals.ts";
 export {
+  type FoundDay,
   factsOf,
   foundOn,
   missingPrayers,
   noTimetable,
   type OwnRows,
+  type TimetableFacts,
   type WantedDay,
   wantedDay,
 } from "./reconciliation/wanted-day.ts";

@@ -1,3 +1,4 @@
+import { cautious } from "@mosque-sync/timetable";
 import type { SyncOption } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
@@ -9,7 +10,6 @@ import type { Ending } from "../run/ending.ts";
 import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
 import { loadSource } from "../source/source.ts";
-import { cautious } from "../sync/guards.ts";
 import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan/plan.ts";
 import { planSync, type SyncOptions } from "../sync/plan/plan-sync.ts";
 import type { StatePlace } from "../sync/state/state-file.ts";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
+  cautious,
   claimedTimes,
   type PrayerRow,
   type PrayerTimes,
@@ -12,7 +13,7 @@ import {
 import { readMosqueYaml } from "../../src/mosque-yaml/read.ts";
 import { Stop } from "../../src/run/stop.ts";
 import { desiredOn } from "../../src/sync/desired-state.ts";
-import { cautious, findDanger } from "../../src/sync/guards.ts";
+import { findPlanDanger } from "../../src/sync/guards.ts";
 import { findLargeChanges } from "../../src/sync/large-changes.ts";
 import { createPlan } from "../../src/sync/plan/plan.ts";
 import { mutationsOf } from "../support/mutations.ts";
@@ -61,7 +62,7 @@ function changesOn(timetable: Timetable, date: string, rows: PrayerRow[]): unkno
     // The plan reads no more of a profile and of capabilities.
     const plan = createPlan(desired, actual as never, capabilities as never, timeZone, noItems);
     const largeChanges = findLargeChanges(plan, {}, date);
-    const danger = findDanger(plan, desired, { rows, largeChanges }, cautious);
+    const danger = findPlanDanger(plan, desired, { rows, largeChanges }, cautious);
     return danger ? undefined : plan.rows;
   } catch (error) {
     if (error instanceof Stop) return undefined;

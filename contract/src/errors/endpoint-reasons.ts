@@ -4,6 +4,8 @@ import {
   type BySession,
   bodySchema,
   type Endpoint,
+  isFile,
+  jsonBodyOf,
   pathParameters,
   type QueryValue,
   scopeOf,
@@ -40,7 +42,6 @@ const whenWriting = [
   "idempotency_in_progress",
   "too_many_changes",
   "precondition_failed",
-  "body_too_large",
 ] as const satisfies ErrorReasonName[];
 const whenReadingBody = [
   "content_type_unsupported",
@@ -72,7 +73,7 @@ export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
   const scope = scopeOf(endpoint);
   return [
     ...(scope ? whenAuthenticated : []),
-    ...(scope === "sync:write" ? whenWriting : []),
+    ...(scope === "sync:write" ? [...whenWriting, tooLarge(endpoint)] : []),
     ...reasonsOfQuery(endpoint.query),
     ...reasonsOfBody(endpoint.body),
     ...endpoint.reasons,
@@ -86,10 +87,17 @@ export function portalReasonsOf(endpoint: Endpoint): ReasonName[] {
   const ids = pathParameters(path);
   const isOfMosque = ids.includes("mosqueId");
   const isWrite = method !== "GET";
-  const hasEmail = body !== null && refusalsOf(bodySchema(body)).has("email_invalid");
+  const json = jsonBodyOf(endpoint);
+  const hasEmail = json !== null && refusalsOf(bodySchema(json)).has("email_invalid");
   return [
     "request_id_invalid",
-    ...when(isWrite, "cross_site_request", "plain_http_request", "body_too_large", "unknown_query_parameter"),
+    ...when(
+      isWrite,
+      "cross_site_request",
+      "plain_http_request",
+      tooLarge(endpoint),
+      "unknown_query_parameter",
+    ),
     ...(access.by === "session" ? reasonsOfSession(access, isOfMosque) : []),
     ...when(guess !== "none", "too_many_sign_ins", "sign_in_busy"),
     ...when(ids.length > 0, "path_id_invalid"),
@@ -123,6 +131,11 @@ function reasonsOfSession(
   ];
 }
 
+/** Why a body is refused unread. */
+function tooLarge({ body }: Pick<Endpoint, "body">): ErrorReasonName {
+  return isFile(body) ? "file_too_large" : "body_too_large";
+}
+
 function when(holds: boolean, ...reasons: ReasonName[]): ReasonName[] {
   return holds ? reasons : [];
 }
@@ -150,6 +163,7 @@ function reasonsOfValue(kind: QueryValue): ErrorReasonName[] {
 
 /** Why a body is refused. A reason that depends on the schema is only listed if the body's fields can cause it. */
 function reasonsOfBody(body: Body | null): ErrorReasonName[] {
+  if (isFile(body)) return ["content_encoding_unsupported", "file_missing"];
   if (!body) return [];
   const given = refusalsOf(bodySchema(body));
   const read = whenReadingBody.filter((reason) => given.has(reason) || !schemaReasons.has(reason));

@@ -1,5 +1,6 @@
 import { keyReasons } from "../subjects/keys/api-key-reasons.ts";
 import { resourceReasons } from "../subjects/mosque-data/resource-reasons.ts";
+import { timetableReasons } from "../subjects/timetable/timetable-reasons.ts";
 import { fieldReasons } from "./reasons/fields.ts";
 import { requestReasons } from "./reasons/requests.ts";
 import { serviceReasons } from "./reasons/service.ts";
@@ -12,6 +13,7 @@ export const errorReasons = {
   ...requestReasons,
   ...fieldReasons,
   ...resourceReasons,
+  ...timetableReasons,
   ...serviceReasons,
 };
 

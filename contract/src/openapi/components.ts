@@ -141,6 +141,37 @@ export const parameters: Record<string, Json> = {
     description: "With `true`, an empty list is accepted, which deletes every row.",
     schema: { type: "boolean", default: false },
   },
+  Confirm: {
+    name: "confirm",
+    in: "query",
+    description:
+      "With `true`, changes of today's rows are made that look like a mistake: a person has seen the plan.",
+    schema: { type: "boolean", default: false },
+  },
+  FileName: {
+    name: "fileName",
+    in: "query",
+    description: "The name of the file. The service shows it to people; some formats are known by it.",
+    schema: { type: "string", maxLength: limits.searchCharacters },
+  },
+  Date: {
+    name: "date",
+    in: "query",
+    description: "A day, in the mosque's time zone.",
+    schema: { type: "string", format: "date" },
+  },
+  From: {
+    name: "from",
+    in: "query",
+    description: "The first of several days.",
+    schema: { type: "string", format: "date" },
+  },
+  Until: {
+    name: "until",
+    in: "query",
+    description: `The last of several days, at most ${limits.timetableDaysPerRequest} with the first.`,
+    schema: { type: "string", format: "date" },
+  },
   RequestId: {
     name: "X-Request-Id",
     in: "header",

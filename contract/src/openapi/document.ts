@@ -1,5 +1,13 @@
 import type { TSchema } from "typebox";
-import { type ApiEndpoint, type Body, bodySchema, pathParameters, scopeOf, tags } from "../endpoint.ts";
+import {
+  type ApiEndpoint,
+  type Body,
+  bodySchema,
+  isFile,
+  pathParameters,
+  scopeOf,
+  tags,
+} from "../endpoint.ts";
 import { errorCodes } from "../errors/codes.ts";
 import { errorReasonsOf } from "../errors/endpoint-reasons.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
@@ -123,7 +131,22 @@ function parameterNames(endpoint: ApiEndpoint): string[] {
   ];
 }
 
+/** The beginning of a timetable, as an example of a file. */
+const exampleFile = "date,fajr,dhuhr,asr,maghrib,isha\n2026-11-24,05:54,12:03,13:47,15:56,17:43\n";
+
 function requestBody({ method }: ApiEndpoint, body: Body, schemas: Record<string, Json>): Json {
+  if (isFile(body)) {
+    return {
+      required: true,
+      description: body.file,
+      content: {
+        "*/*": {
+          schema: { type: "string", contentMediaType: "application/octet-stream" },
+          example: exampleFile,
+        },
+      },
+    };
+  }
   const schema = bodySchema(body);
   const media = { schema: hoist(schema, schemas, "sent"), example: exampleOf(schema) };
   return {

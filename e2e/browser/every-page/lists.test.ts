@@ -59,6 +59,7 @@ describe("Long lists in the portal", () => {
     await page.getByRole("button", { name: team.invite }).waitFor();
     await page.goBack();
     await page.goBack();
+    await arrivesAt(page, mosques.title);
     await page.getByRole("link", { name: `Noor ${manyMosques}` }).waitFor();
     await page.waitForLoadState("networkidle");
 

@@ -8,6 +8,7 @@ import {
 } from "@mosque-sync/contract";
 import type { ApiResponse } from "../services/http.ts";
 import { type Mosque, succeeded } from "../services/suite.ts";
+import { yearlyTimetable } from "./timetables.ts";
 
 /** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
 export type RowIds = Readonly<
@@ -20,6 +21,8 @@ export interface Write {
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: object;
+  /** Sent instead of a body. */
+  readonly file?: string;
   /** The read whose tag `If-Match` is compared with. */
   readonly compares: string;
   /** The read whose tag the answer carries. */
@@ -118,6 +121,18 @@ export const effects: Readonly<
     compares: event,
     moves: ["/events", event],
   },
+  replaceTimetable: {
+    name: "PUT of the timetable",
+    file: yearlyTimetable(),
+    compares: "/timetable",
+    returns: "/timetable",
+    moves: ["/timetable", "/prayers", "/capabilities"],
+  },
+  deleteTimetable: {
+    name: "DELETE of the timetable",
+    compares: "/timetable",
+    moves: ["/timetable", "/prayers", "/capabilities"],
+  },
 };
 
 /** Every write of the API. */
@@ -156,7 +171,7 @@ export function withCreated(ids: RowIds, { body }: ApiResponse): RowIds {
 
 export function send(
   mosque: Mosque,
-  { method, path, body }: Write,
+  { method, path, body, file }: Write,
   ids: RowIds,
   headers: Record<string, string> = {},
 ): Promise<ApiResponse> {
@@ -164,6 +179,7 @@ export function send(
     case "POST":
       return mosque.post(pathWith(ids, path), body, headers);
     case "PUT":
+      if (file !== undefined) return mosque.putFile(pathWith(ids, path), file, headers);
       return mosque.put(pathWith(ids, path), body, headers);
     case "PATCH":
       return mosque.patch(pathWith(ids, path), body, headers);

@@ -8,6 +8,9 @@ import type {
   PrayerWarning,
   Profile,
   Snapshot,
+  Timetable,
+  TimetableDay,
+  TimetablePlan,
 } from "@mosque-sync/contract";
 
 /** A request, exactly as sent over the wire. */
@@ -46,6 +49,10 @@ export type ResponseBody = Capabilities &
     changed: number;
     deleted: number;
     warnings?: PrayerWarning[];
+    timetable: Timetable;
+    document: Readonly<Record<string, unknown>>;
+    plan: TimetablePlan;
+    days: TimetableDay[];
     prayerId: string;
     profile: Profile;
     announcements: Announcement[];

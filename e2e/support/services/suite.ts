@@ -27,6 +27,8 @@ export interface Mosque {
   get(path: string, headers?: Call["headers"]): Promise<ApiResponse>;
   post(path: string, body: unknown, headers?: Call["headers"]): Promise<ApiResponse>;
   put(path: string, body: unknown, headers?: Call["headers"]): Promise<ApiResponse>;
+  /** Sends a file as the body. */
+  putFile(path: string, file: string | Uint8Array, headers?: Call["headers"]): Promise<ApiResponse>;
   patch(path: string, body: unknown, headers?: Call["headers"]): Promise<ApiResponse>;
   remove(path: string, headers?: Call["headers"]): Promise<ApiResponse>;
   /** Everything of the mosque that a key can see, with its versions: to prove that nothing has changed. */
@@ -109,7 +111,7 @@ export function mosqueOver(options: {
 }): Mosque {
   const { request, operator, id, keyId, key } = options;
   const root = `/v1/mosques/${id}`;
-  const send = (method: string, path: string, rest: Pick<Call, "headers" | "body">) =>
+  const send = (method: string, path: string, rest: Pick<Call, "headers" | "body" | "bytes">) =>
     request({ method, path: root + path, key, ...rest });
   return {
     id,
@@ -119,6 +121,7 @@ export function mosqueOver(options: {
     get: (path, headers = {}) => send("GET", path, { headers }),
     post: (path, body, headers = {}) => send("POST", path, { headers, body }),
     put: (path, body, headers = {}) => send("PUT", path, { headers, body }),
+    putFile: (path, bytes, headers = {}) => send("PUT", path, { headers, bytes }),
     patch: (path, body, headers = {}) => send("PATCH", path, { headers, body }),
     remove: (path, headers = {}) => send("DELETE", path, { headers }),
     async state() {

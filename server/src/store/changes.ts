@@ -120,6 +120,7 @@ const saveCounts: Readonly<Record<ChangesTable["resource"], PreparedQuery<Mosque
   announcements: updateOf(["announcementsVersion", "changeCount"]),
   prayers: updateOf(["prayersVersion", "changeCount"]),
   events: updateOf(["eventsVersion", "changeCount"]),
+  timetable: updateOf(["timetableVersion", "changeCount"]),
   keys: updateOf(["changeCount"]),
   team: updateOf(["changeCount"]),
 };

@@ -44,6 +44,7 @@ const keyRecordColumns = {
   announcementsVersion: "mosques.announcements_version",
   prayersVersion: "mosques.prayers_version",
   eventsVersion: "mosques.events_version",
+  timetableVersion: "mosques.timetable_version",
 } as const satisfies Record<keyof KeyRecord, string>;
 
 /** The placeholders of a lookup's values. */

@@ -18,6 +18,7 @@ const versions = {
   announcementsVersion: 3,
   prayersVersion: 4,
   eventsVersion: 5,
+  timetableVersion: 6,
 } satisfies Versions;
 
 /** The same with the version of a single announcement or event. */
@@ -32,6 +33,7 @@ suite("the entity tag", () => {
     assert.equal(entityTag("announcements", versions), '"announcements-3"');
     assert.equal(entityTag("prayers", versions), '"prayers-4"');
     assert.equal(entityTag("events", versions), '"events-5"');
+    assert.equal(entityTag("timetable", versions), '"timetable-6"');
   });
 
   test("of a single announcement or event has the item's own version", () => {

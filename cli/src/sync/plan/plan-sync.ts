@@ -1,9 +1,9 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
-import { type Coordinates, compareWithSun } from "@mosque-sync/timetable";
+import { type Coordinates, cautious, compareWithSun } from "@mosque-sync/timetable";
 import { type AskedDay, dayIn } from "../../run/today.ts";
 import { type Source, timetableOf } from "../../source/source.ts";
 import { type Desired, desiredOn } from "../desired-state.ts";
-import { type Allowances, cautious, type Danger, findDanger } from "../guards.ts";
+import { type Allowances, findPlanDanger, type PlanDanger } from "../guards.ts";
 import { concernsItems, noItems, planItems } from "../items/plan-items.ts";
 import { pageItems } from "../items/read-items.ts";
 import { type WantedOfEach, wantedItemsOn } from "../items/wanted-items.ts";
@@ -42,7 +42,7 @@ export interface Planned {
   wanted: WantedOfEach | undefined;
   /** What to remember before anything is written. */
   memory: Memory;
-  danger: Danger | undefined;
+  danger: PlanDanger | undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
     mosque,
     wanted: isConcerned ? wanted : undefined,
     memory: items.memory,
-    danger: findDanger(
+    danger: findPlanDanger(
       plan,
       desired,
       {

@@ -7,8 +7,8 @@ import { versionedCollections } from "../../versions.ts";
 export const changedResources = [...versionedCollections, "keys", "team"] as const;
 export type ChangedResource = (typeof changedResources)[number];
 
-/** Who made a change: an API key, a user of the portal, or an operator's command. */
-export const actorKinds = ["key", "user", "operator"] as const;
+/** Who made a change: an API key, a user of the portal, an operator's command, or the mosque's timetable. */
+export const actorKinds = ["key", "user", "operator", "timetable"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** Members of a resource, each with its own kind of value. */
@@ -21,9 +21,14 @@ export const Change = Type.Object({
   at: Instant("When it was made.", "2026-11-20T18:00:00.000Z"),
   actor: Type.Object({
     kind: OneOf("Who made it.", actorKinds, "key"),
-    id: Type.String({ description: "The id of the key or of the user." }),
+    id: Type.String({
+      description: "The id of the key or of the user; for a timetable, that of the mosque.",
+    }),
     name: Type.Optional(
-      Type.String({ description: "The name of the key or of the user; absent for an operator's command." }),
+      Type.String({
+        description:
+          "The name of the key or of the user; absent for an operator's command and for a timetable.",
+      }),
     ),
   }),
   requestId: Type.String({ description: "The request that made it, perhaps with other changes." }),

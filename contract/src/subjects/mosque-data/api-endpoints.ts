@@ -1,5 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import { type ApiEndpoint, type BodyIn, noInput, type ResponseIn, untagged } from "../../endpoint.ts";
+import { TimetableDay } from "../timetable/timetable.ts";
+import { timetableEndpoints } from "../timetable/timetable-endpoints.ts";
 import { PrayerWarning } from "./prayer-warnings.ts";
 import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
@@ -31,6 +33,19 @@ const PrayersResponse = response<{ prayers: Prayer[] }>(
   "Every prayer row of the mosque.",
   {
     prayers: list(resources.Prayer),
+  },
+);
+const ListedPrayersResponse = response<{ prayers: Prayer[]; days?: TimetableDay[] }>(
+  "ListedPrayersResponse",
+  "Every prayer row of the mosque, and the rows of the requested days.",
+  {
+    prayers: list(resources.Prayer),
+    days: Type.Optional(
+      Type.Array(TimetableDay, {
+        description:
+          "Only with `date`, or `from` and `until`: the rows of these days, as the timetable decides them.",
+      }),
+    ),
   },
 );
 /** The response has all current rows of the mosque, not only the changed row (decision 1.7). */
@@ -248,16 +263,18 @@ export const endpoints = {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/prayers",
     summary: "List every prayer row",
-    description: "In the order of the prayer keys, then by time.",
+    description:
+      "In the order of the prayer keys, then by time. With `date`, or `from` and `until`, the response also has the rows of these days, as the mosque's timetable decides them.",
     tag: "Prayers",
     access: { by: "key", scope: "sync:read" },
     guess: "keys",
-    ...noInput,
+    query: { date: "date", from: "date", until: "date" },
+    body: null,
     status: 200,
-    response: PrayersResponse,
+    response: ListedPrayersResponse,
     etag: "prayers",
     ifMatch: null,
-    reasons: [],
+    reasons: ["days_out_of_range", "timetable_not_found"],
   },
   createPrayer: {
     method: "POST",
@@ -278,7 +295,12 @@ export const endpoints = {
     response: ChangedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
+    reasons: [
+      "prayer_key_not_supported",
+      "prayer_times_missing",
+      "prayer_rows_full",
+      "rows_kept_by_timetable",
+    ],
   },
   replacePrayers: {
     method: "PUT",
@@ -300,7 +322,12 @@ export const endpoints = {
     response: ReplacedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
+    reasons: [
+      "prayers_empty",
+      "prayer_row_not_supported",
+      "prayer_row_without_time",
+      "rows_kept_by_timetable",
+    ],
   },
   updatePrayer: {
     method: "PATCH",
@@ -321,7 +348,12 @@ export const endpoints = {
     response: PrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
+    reasons: [
+      "prayer_key_not_supported",
+      "prayer_times_missing",
+      "prayer_not_found",
+      "rows_kept_by_timetable",
+    ],
   },
   deletePrayer: {
     method: "DELETE",
@@ -336,7 +368,7 @@ export const endpoints = {
     response: ChangedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: ["prayer_not_found"],
+    reasons: ["prayer_not_found", "rows_kept_by_timetable"],
   },
   listEvents: {
     method: "GET",
@@ -432,6 +464,7 @@ export const endpoints = {
     ifMatch: "event",
     reasons: ["event_not_found"],
   },
+  ...timetableEndpoints,
 } as const satisfies Record<string, ApiEndpoint>;
 
 export type Endpoints = typeof endpoints;

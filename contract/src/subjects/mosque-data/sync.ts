@@ -3,7 +3,7 @@ import { example, OneOf } from "../../schemas.ts";
 import { Announcement, Event, Prayer, Profile, prayerKeys, writableProfileFields } from "./resources.ts";
 
 /** The resources of the API (decision 1.11). */
-export const resourceNames = ["profile", "announcements", "prayers", "events", "sync"] as const;
+export const resourceNames = ["profile", "announcements", "prayers", "events", "sync", "timetable"] as const;
 
 const names = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: "string", enum: [...values] });
@@ -20,8 +20,9 @@ export const Capabilities = Type.Object(
       ...example([...prayerKeys]),
     }),
     resources: Type.Array(names(resourceNames), {
-      description: "The resources that the API serves.",
-      ...example([...resourceNames]),
+      description:
+        "The resources that the API serves. `timetable` is listed if the mosque has one, which then keeps its prayer rows.",
+      ...example(resourceNames.filter((name) => name !== "timetable")),
     }),
     scopes: Type.Object(
       {

@@ -11,6 +11,7 @@ export const history: Messages["history"] = {
   who: "من أجراه",
   what: "ما الذي تغيّر",
   operatorCommand: "مشغّل الخدمة",
+  timetable: "جدول الأوقات",
   formerKey: "مفتاح",
   formerUser: "عضو سابق",
   key: (name) => `المفتاح «\u2068${name}\u2069»`,

@@ -11,6 +11,7 @@ export const history = {
   who: "By",
   what: "What changed",
   operatorCommand: "The operator",
+  timetable: "The timetable",
   formerKey: "A key",
   formerUser: "A former member",
   key: (name: string) => `Key “${name}”`,

@@ -72,6 +72,7 @@ export function valuesInWords(
 /** The main values of a whole item. Its title is already its name. */
 const shownOfWhole: ReadonlySet<string> = new Set([
   ...["adhanTime", "iqamahTime", "body", "dateInstant", "endTimeInstant", "scope", "role"],
+  ...["fileName", "firstDay", "lastDay"],
 ]);
 
 /** The properties of an event's details, on the same level as the event's own. */
@@ -122,7 +123,9 @@ function repeatText({ data }: Messages, value: string): string {
   return name === undefined ? value : data.repeat[name];
 }
 
-const instants: ReadonlySet<string> = new Set(["dateInstant", "endTimeInstant", "expiresAt", "graceUntil"]);
+const instants: ReadonlySet<string> = new Set([
+  ...["dateInstant", "endTimeInstant", "expiresAt", "graceUntil", "receivedAt"],
+]);
 
 /** The text of a name; undefined if it is missing. */
 export function textIn(texts: Readonly<Record<string, string>>, name: string): string | undefined {

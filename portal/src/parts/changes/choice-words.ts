@@ -7,6 +7,7 @@ import type {
   Member,
   Prayer,
   Profile,
+  Timetable,
 } from "@mosque-sync/contract";
 import type { Messages } from "#messages/en/index.ts";
 
@@ -19,6 +20,7 @@ interface Recorded {
   readonly capabilities: Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">;
   readonly keys: Key;
   readonly team: Member;
+  readonly timetable: Pick<Timetable, "fileName" | "receivedAt" | "firstDay" | "lastDay">;
 }
 
 /** The values of a member, or those in its list. */
@@ -57,5 +59,6 @@ function choiceWords({ data, keys, mosques, operator, roles }: Messages): {
       status: keys.status,
     },
     team: { role: roles.name },
+    timetable: {},
   };
 }

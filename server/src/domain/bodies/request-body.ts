@@ -1,10 +1,10 @@
 import {
-  type Endpoint,
   type Field,
   type Fields,
   type FormatName,
   formatReasons,
   isFormat,
+  type JsonBody,
   keywordReasons,
   type Operation,
   type ReadOnlyReason,
@@ -23,7 +23,7 @@ export type BodyReader<Body> = (value: unknown) => Body;
  * is valid, or it is refused for its first fault.
  * @throws ApiError (by the reader) with the reason, the field's path and the allowed values
  */
-export function createBodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
+export function createBodyReader<Body>(body: JsonBody): BodyReader<Body> {
   const read = objectReader(body.fields, body.operation, body.readOnlyReason);
   return (value) => {
     if (!isObject(value)) throw ApiError.of("body_not_object");

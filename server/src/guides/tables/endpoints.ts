@@ -5,6 +5,8 @@ import {
   type ErrorReasonName,
   endpoints,
   entityTags,
+  isFile,
+  jsonBodyOf,
   scopeOf,
   versionedItems,
   writableNames,
@@ -38,12 +40,14 @@ function endpointSection(name: EndpointName, endpoint: ApiEndpoint): string {
   const { method, path, summary, description, query, body, etag, ifMatch, reasons } = endpoint;
   const scope = scopeOf(endpoint);
   const codes = (names: readonly string[]) => names.map((each) => `\`${each}\``).join(", ");
-  const sent = body && writableNames(body.fields, body.operation);
-  const required = body && (bodySchema(body) as { readonly required?: readonly string[] }).required;
+  const json = jsonBodyOf(endpoint);
+  const sent = json && writableNames(json.fields, json.operation);
+  const required = json && (bodySchema(json) as { readonly required?: readonly string[] }).required;
   const facts = [
     `Key: ${scope ? `scope \`${scope}\`` : "none"}`,
     ...(Object.keys(query).length > 0 ? [`Query: ${codes(Object.keys(query))}`] : []),
     ...(sent ? [`Body: ${codes(sent)}${required?.length ? `; required: ${codes(required)}` : ""}`] : []),
+    ...(isFile(body) ? [`Body: ${body.file}`] : []),
     `Status: ${endpoint.status}`,
     ...(etag ? [`\`ETag\`: of ${tagWords(etag)}`] : []),
     ...(ifMatch ? [`\`If-Match\`: the tag of ${tagWords(ifMatch)}`] : []),

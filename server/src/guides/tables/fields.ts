@@ -1,12 +1,20 @@
-import { type Endpoint, type EndpointName, endpoints, type Field, type Fields } from "@mosque-sync/contract";
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Field,
+  type Fields,
+  jsonBodyOf,
+} from "@mosque-sync/contract";
 import { acceptedBy } from "#domain/bodies/request-body.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** A section for each set of fields in bodies: the accepted values of each field, and who may send it. */
 export function fieldSections(): string {
-  const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { body }]) =>
-    body ? [{ name, fields: body.fields }] : [],
-  );
+  const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, endpoint]) => {
+    const body = jsonBodyOf(endpoint);
+    return body ? [{ name, fields: body.fields }] : [];
+  });
   return [...Map.groupBy(reading, ({ fields }) => fields)]
     .map(([fields, readers]) => {
       const names = new Intl.ListFormat("en").format(readers.map(({ name }) => `\`${name}\``));

@@ -14,6 +14,8 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   failedAuthenticationsPerMinute:
     "Requests with a bad key from one address, unless the operator sets another number",
   bodyBytes: "The body of a request",
+  timetableFileBytes: "A timetable file",
+  timetableDaysPerRequest: "Days that one request reads",
   headerBytes: "The address and all headers of a request together",
   headersSeconds: "Until the headers have arrived",
   requestSeconds: "Until the whole request has arrived",

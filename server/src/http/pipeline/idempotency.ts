@@ -24,8 +24,8 @@ export type Idempotency = IdempotencyScope & { readonly fingerprint: string };
 /** @returns undefined for a request without an Idempotency-Key, or that only asks what would be done */
 export function idempotencyOf(
   name: WriteName,
-  { key, params, flags, idempotencyKey }: Admitted,
-  json: unknown,
+  { key, params, query, flags, idempotencyKey }: Admitted,
+  sent: unknown,
 ): Idempotency | undefined {
   if (idempotencyKey === undefined || flags.validateOnly) return undefined;
   const { mosqueId, familyId } = key;
@@ -36,7 +36,12 @@ export function idempotencyOf(
     idempotencyKey: hash("sha256", idempotencyKey),
     fingerprint: hash(
       "sha256",
-      JSON.stringify([name, params, json, ...(flags.allowEmpty ? ["allowEmpty"] : [])]),
+      JSON.stringify([
+        ...[name, params, Buffer.isBuffer(sent) ? hash("sha256", sent) : sent],
+        ...(flags.allowEmpty ? ["allowEmpty"] : []),
+        ...(flags.confirm ? ["confirm"] : []),
+        ...(query.fileName === undefined ? [] : [query.fileName]),
+      ]),
     ),
   };
 }

@@ -10,8 +10,8 @@ import { networksOfKey } from "#subjects/keys/rows/keys.ts";
 import { type ParsedKey, parseApiKey } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
-import { readBearer, readIdempotencyKey, requirePlainJson } from "../reading/headers.ts";
-import { createInputReader, plainId, readId } from "../reading/input.ts";
+import { readBearer, readIdempotencyKey, requirePlainBody } from "../reading/headers.ts";
+import { createInputReader, plainId, type QueryValues, readId } from "../reading/input.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import type { Services } from "../services.ts";
 
@@ -30,6 +30,7 @@ export interface Admitted {
   readonly key: FoundKey;
   /** The ids in the path after the mosque's, in lower case. */
   readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryValues;
   readonly page: PageQuery;
   readonly flags: Flags;
   readonly ifMatch: TagCondition | undefined;
@@ -93,8 +94,8 @@ export function createAdmission(
     const flags = flagsOf(query);
     exchange.isValidated = flags.validateOnly;
     const idempotencyKey = writes ? readIdempotencyKey(request.headers) : undefined;
-    if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
-    return { key, params, page: pageOf(query), flags, ifMatch, idempotencyKey };
+    requirePlainBody(request.headers, endpoint);
+    return { key, params, query, page: pageOf(query), flags, ifMatch, idempotencyKey };
   }
 }
 

@@ -1,6 +1,8 @@
 import {
   type Access,
   type Endpoint,
+  isFile,
+  jsonBodyOf,
   type MosqueRole,
   mayDo,
   type PortalEndpointName,
@@ -11,6 +13,9 @@ import {
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { Preparation } from "#subjects/handlers/api-handler.ts";
+import { preparations } from "#subjects/handlers/api-handlers.ts";
 import { changeOrigin } from "#subjects/handlers/change-origin.ts";
 import type {
   MosqueEndpointName,
@@ -27,9 +32,10 @@ import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
+import { requireUnkept } from "#subjects/timetable/rules/keeper.ts";
 import { clientNetwork } from "../limits/client-network.ts";
-import { readJson } from "../reading/body.ts";
-import { createMatch, requirePlainJson, tagOf } from "../reading/headers.ts";
+import { readFile, readJson } from "../reading/body.ts";
+import { createMatch, requirePlainBody, tagOf } from "../reading/headers.ts";
 import { createInputReader, readId } from "../reading/input.ts";
 import { callerOf, type HttpRequest } from "../reading/request.ts";
 import { requireFactor } from "./second-factor.ts";
@@ -85,24 +91,27 @@ function createMosqueResponder(services: PortalServices, name: MosqueEndpointNam
   const readAsked = createAskedReader(endpoint);
   const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets its own endpoint's input.
   const isRead = endpoint.method === "GET";
+  const ofSession = access;
+  const prepare = Object.hasOwn(preparations, name)
+    ? (preparations[name as keyof typeof preparations] as Preparation<never>)
+    : undefined;
 
   return async (visit, body) => {
     const { user } = visit;
     if (!user) throw new Error(`${name} needs a signed-in user`);
     const mosqueId = readId("mosqueId", visit.request.params.mosqueId ?? "");
+    const prepared = prepare && (await prepareFor(visit, user, mosqueId, body));
     const result = await services.store[isRead ? "read" : "write"](async (tx) => {
-      const found = await (isRead ? findMosque : lockMosque)(tx, mosqueId);
-      const role = await roleOf(tx, mosqueId, user.id);
-      const mosque = permitted(access, user, found, role);
-      if (mosque.factorRequired) await requireFactor(tx, user);
-      if (access.stepUp) requireStepUp(visit);
+      const find = isRead ? findMosque : lockMosque;
+      const { mosque, role } = await requirePermitted(tx, find, mosqueId, user, visit);
       const at = services.now().toISOString();
       const { ifMatch, ...sent } = readAsked(visit, body);
       const origin = changeOrigin({ mosque, user, at, requestId: sent.requestId });
       if (!isRead && services.boundsChanges) await requireChangeAllowance({ tx, mosque, origin });
+      requireUnkept(endpoint, mosque);
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
       const handled = await handle({
-        ...{ services, ...sent, tx, mosque, role, at },
+        ...{ services, ...sent, prepared, tx, mosque, role, at },
         requireMatch: match.require,
         tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
         origin,
@@ -112,6 +121,34 @@ function createMosqueResponder(services: PortalServices, name: MosqueEndpointNam
     });
     return typeof result === "function" ? result() : result;
   };
+
+  /** Costly work of a permitted write, before its transaction. */
+  async function prepareFor(
+    visit: Visit,
+    user: User,
+    mosqueId: string,
+    body: Buffer | undefined,
+  ): Promise<unknown> {
+    await services.store.read((tx) => requirePermitted(tx, findMosque, mosqueId, user, visit));
+    const asked = readAsked(visit, body);
+    // Of its own row.
+    return prepare?.({ services, mosqueId, body: asked.body as never, query: asked.query as never });
+  }
+
+  async function requirePermitted(
+    tx: Tx,
+    find: typeof findMosque,
+    mosqueId: string,
+    user: User,
+    visit: Visit,
+  ): Promise<{ mosque: MosquesTable; role: MosqueRole | undefined }> {
+    const found = await find(tx, mosqueId);
+    const role = await roleOf(tx, mosqueId, user.id);
+    const mosque = permitted(ofSession, user, found, role);
+    if (mosque.factorRequired) await requireFactor(tx, user);
+    if (ofSession.stepUp) requireStepUp(visit);
+    return { mosque, role };
+  }
 }
 
 /**
@@ -140,14 +177,15 @@ function requireStepUp({ session }: Visit): void {
 /** Creates the reader of a handler's input: ids in the path, query, headers, body, in this order. */
 function createAskedReader(endpoint: Endpoint) {
   const readInput = createInputReader(endpoint);
-  const checkBody = endpoint.body && createBodyReader(endpoint.body);
+  const json = jsonBodyOf(endpoint);
+  const checkJson = json && createBodyReader(json);
   return ({ request, requestId, headers, user, session }: Visit, body: Buffer | undefined) => {
     const input = readInput(request);
-    if (checkBody) requirePlainJson(request.headers, endpoint.method);
+    requirePlainBody(request.headers, endpoint);
     return {
       ...input,
       user,
-      body: checkBody?.(readJson(body)),
+      body: isFile(endpoint.body) ? readFile(body) : checkJson?.(readJson(body)),
       requestId: redactKeys(requestId),
       headers,
       network: clientNetwork(request.clientAddress),

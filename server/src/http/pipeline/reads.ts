@@ -6,14 +6,16 @@ import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type {
+  DatedName,
   MosqueReadHandler,
   MosqueReadName,
   ReadHandler,
   ReadName,
   ReadResult,
 } from "#subjects/handlers/api-handler.ts";
-import { mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
+import { dayFinders, mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
+import { type DaySpan, spanOf } from "#subjects/timetable/days.ts";
 import { tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/serialise.ts";
@@ -34,11 +36,14 @@ export function createRead(services: Services, name: ReadName): Read {
   const endpoint: Endpoint = endpoints[name];
   const { etag: of } = endpoints[name];
   const find = isOfMosque(name) ? createMosqueReader(store, name) : createReader(store, name);
+  const findOfDays = isDated(name) ? createDatedReader(store, name) : undefined;
   const serialise = createSerialiser(endpoint.response);
 
   return {
     wantsMosque: (mosqueId) => isOfMosque(name) && !responseCache.has(entryOf(name, mosqueId)),
     respond(exchange, admitted) {
+      const span = findOfDays && spanOf(admitted.query);
+      if (span) return respondOfDays(exchange, admitted, span);
       const entry = isOfMosque(name) ? entryOf(name, admitted.key.mosqueId) : entryOfPage(name, admitted);
       const current = responseCache.find(entry, versionOf(of, admitted.key));
       return andThen(current ?? render(entry, admitted), (response) =>
@@ -47,22 +52,37 @@ export function createRead(services: Services, name: ReadName): Read {
     },
   };
 
+  /** Days are asked for seldom, so their responses are not cached. */
+  async function respondOfDays(exchange: Exchange, admitted: Admitted, span: DaySpan): Promise<void> {
+    const found = await findOfDays?.(admitted, span);
+    if (found) exchange.jsonUnlessKnown(rendered(found), []);
+  }
+
   /** The response is cached under the version of its rows. */
   async function render(entry: string, admitted: Admitted): Promise<CachedResponse> {
-    const { mosque, response, item, next } = await find(admitted);
-    const rendered = {
+    const found = await find(admitted);
+    const { next } = found;
+    const made = {
+      ...rendered(found),
+      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
+    };
+    responseCache.keep(entry, made);
+    return made;
+  }
+
+  function rendered({ mosque, response, item }: Found): CachedResponse {
+    return {
       version: versionOf(of, mosque),
       etag: tagOf(of, mosque.lineage, item ?? mosque),
       ...serialise(response),
-      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
+      next: undefined,
     };
-    responseCache.keep(entry, rendered);
-    return rendered;
   }
 }
 
 /** The source of a GET: one snapshot of the database. */
-type Reader = (admitted: Admitted) => Promise<ReadResult<never> & { readonly mosque: MosquesTable }>;
+type Reader = (admitted: Admitted) => Promise<Found>;
+type Found = ReadResult<never> & { readonly mosque: MosquesTable };
 
 function isOfMosque(name: ReadName): name is MosqueReadName {
   return Object.hasOwn(mosqueReadHandlers, name);
@@ -75,6 +95,24 @@ function createMosqueReader(store: Store, name: MosqueReadName): Reader {
     const mosque = admitted.key.mosque ?? (await store.readTogether((tx) => mosqueOf(tx, admitted)));
     return { mosque, response: handle(mosque) as never }; // Each name has its own answer.
   };
+}
+
+function isDated(name: ReadName): name is DatedName {
+  return Object.hasOwn(dayFinders, name);
+}
+
+/** Adds the days of a span to what the mosque's row gives, in one snapshot. */
+function createDatedReader(store: Store, name: DatedName) {
+  const handle: MosqueReadHandler<DatedName> = mosqueReadHandlers[name];
+  const findDays = dayFinders[name];
+  return (admitted: Admitted, span: DaySpan): Promise<Found> =>
+    store.readTogether(async (tx) => {
+      const [mosque, days] = await Promise.all([
+        mosqueOf(tx, admitted),
+        findDays(tx, admitted.key.mosqueId, span),
+      ]);
+      return { mosque, response: { ...handle(mosque), days } as never }; // Each name has its own answer.
+    });
 }
 
 /** Reads the mosque's row and what else the handler asks for, which is started together. */

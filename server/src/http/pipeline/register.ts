@@ -84,6 +84,6 @@ function serveWrite(services: Services, { keys, equals }: KeyTools, name: WriteN
   const respond = createWrite(services, equals, name);
   return (exchange) =>
     andThen(admit(exchange), async (admitted) =>
-      respond(exchange, admitted, await readBody(exchange.request.raw)),
+      respond(exchange, admitted, await readBody(exchange.request.raw, endpoints[name])),
     );
 }

@@ -43,7 +43,7 @@ export function createVisits(
 
   async function respond(exchange: Exchange, visit: Visit): Promise<void> {
     const { raw, clientAddress } = exchange.request;
-    const body = endpoint.method === "GET" ? undefined : await readBody(raw);
+    const body = endpoint.method === "GET" ? undefined : await readBody(raw, endpoint);
     const result = await limitGuesses(services.rateLimits, endpoint, clientAddress, () =>
       respondToVisit(visit, body),
     );

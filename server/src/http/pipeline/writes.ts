@@ -1,18 +1,19 @@
-import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import { type Endpoint, endpoints, isFile, jsonBodyOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import type { ChangeOrigin } from "#store/changes.ts";
 import { findResponse, oldestResponse, saveResponse } from "#store/requests/idempotency.ts";
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
-import type { WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
-import { writeHandlers } from "#subjects/handlers/api-handlers.ts";
+import type { Preparation, WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
+import { preparations, writeHandlers } from "#subjects/handlers/api-handlers.ts";
 import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.ts";
 import { findStanding } from "#subjects/keys/rows/keys.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
 import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
 import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
-import { readJson } from "../reading/body.ts";
+import { requireUnkept } from "#subjects/timetable/rules/keeper.ts";
+import { readFile, readJson } from "../reading/body.ts";
 import { createMatch, tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/serialise.ts";
@@ -38,13 +39,17 @@ export function createWrite(
   const { config, store, newId } = services;
   const endpoint: Endpoint = endpoints[name];
   const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets its own endpoint's body.
-  const readBody = endpoint.body && createBodyReader(endpoint.body);
+  const prepare = Object.hasOwn(preparations, name)
+    ? (preparations[name as keyof typeof preparations] as Preparation<never>)
+    : undefined;
+  const jsonBody = jsonBodyOf(endpoint);
+  const checkJson = jsonBody && createBodyReader(jsonBody);
   const serialise = createSerialiser(endpoint.response);
 
   return async (exchange, admitted, rawBody) => {
-    const json = readBody ? readJson(rawBody) : undefined;
-    const idempotency = idempotencyOf(name, admitted, json);
-    const once = () => write(exchange, admitted, json, idempotency);
+    const sent = isFile(endpoint.body) ? readFile(rawBody) : jsonBody ? readJson(rawBody) : undefined;
+    const idempotency = idempotencyOf(name, admitted, sent);
+    const once = () => write(exchange, admitted, sent, idempotency);
     const { status, etag, replayed, ...text } = idempotency
       ? await equals.oneAtATime(idempotency, once)
       : await once();
@@ -55,12 +60,14 @@ export function createWrite(
   };
 
   /** The effect, its change record and its stored response are one transaction. */
-  function write(
+  async function write(
     exchange: Exchange,
-    { key: { id: keyId, mosqueId }, params, flags, ifMatch }: Admitted,
-    json: unknown,
+    { key: { id: keyId, mosqueId }, params, query, flags, ifMatch }: Admitted,
+    sent: unknown,
     idempotency: Idempotency | undefined,
   ): Promise<WrittenResponse> {
+    const asked = { body: sent as never, query: query as never }; // Of its own row.
+    const prepared = await prepare?.({ services: services.portal, mosqueId, ...asked });
     const now = services.now();
     const running = services.steadyTime.running();
     return store.write(async (tx) => {
@@ -86,21 +93,26 @@ export function createWrite(
       if (config.requestsPerMinute > 0) await requireChangeAllowance({ tx, mosque, origin });
 
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
-      const effect = async () =>
-        handle({
+      const effect = async () => {
+        const body = (checkJson ? checkJson(sent) : sent) as never; // Of its own row.
+        requireUnkept(endpoint, mosque);
+        return handle({
           tx,
           mosque,
-          params: params as never, // Of its own path, as its body is of its own row.
+          params: params as never, // Of its own path.
+          query: query as never,
+          prepared: prepared as never,
           flags,
-          body: readBody?.(json) as never,
+          body,
           requireMatch: match.require,
           newId,
           origin,
         });
+      };
       const prayerOfPath = () =>
         prayersOf(mosque).find(({ prayer }) => prayer.id === params.prayerId)?.prayer.prayerKey;
       const { response, versions } = await effect().catch((fault) => {
-        throw withRefusedPart(fault, { fields: endpoint.body?.fields, body: json, prayerOfPath });
+        throw withRefusedPart(fault, { fields: jsonBody?.fields, body: sent, prayerOfPath });
       });
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
       const { body, bodyBytes } = serialise(response);

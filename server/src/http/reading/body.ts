@@ -1,17 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { limits } from "@mosque-sync/contract";
+import { type Endpoint, isFile, limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 
 /**
- * Reads a body whole. What comes beyond the limit is not kept.
+ * Reads a body whole. What comes beyond the endpoint's limit is not kept.
  * @returns empty if the request has no body
- * @throws ApiError body_too_large; http_malformed if the client left before its end
+ * @throws ApiError body_too_large, file_too_large; http_malformed if the client left before its end
  */
-export function readBody(request: IncomingMessage): Promise<Buffer> {
+export function readBody(request: IncomingMessage, { body }: Pick<Endpoint, "body">): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  if (Number(request.headers["content-length"]) > limits.bodyBytes) {
-    reject(ApiError.of("body_too_large"));
+  const mostBytes = isFile(body) ? body.bytes : limits.bodyBytes;
+  const tooLarge = () => reject(ApiError.of(isFile(body) ? "file_too_large" : "body_too_large"));
+  if (Number(request.headers["content-length"]) > mostBytes) {
+    tooLarge();
     return promise;
   }
   const chunks: Buffer[] = [];
@@ -22,14 +24,20 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   };
   const keep = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= limits.bodyBytes) chunks.push(chunk);
-    else settle(() => reject(ApiError.of("body_too_large")));
+    if (bytes <= mostBytes) chunks.push(chunk);
+    else settle(tooLarge);
   };
   const finish = () =>
     settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
   const abort = () => settle(() => reject(ApiError.of("http_malformed")));
   request.on("data", keep).on("end", finish).on("error", abort).on("close", abort);
   return promise;
+}
+
+/** @throws ApiError file_missing */
+export function readFile(body: Buffer | undefined): Buffer {
+  if (!body || body.length === 0) throw ApiError.of("file_missing");
+  return body;
 }
 
 /**

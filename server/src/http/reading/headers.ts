@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { limits, type Tagged, type VersionsIn } from "@mosque-sync/contract";
+import { type Endpoint, isFile, limits, type Tagged, type VersionsIn } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { entityTag, readTagCondition, requireMatch, type TagCondition } from "#domain/entity-tags.ts";
 
@@ -68,15 +68,23 @@ export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | un
   return sent === undefined ? undefined : readTagCondition(sent);
 }
 
-/** @throws ApiError content_type_unsupported, content_encoding_unsupported */
-export function requirePlainJson(headers: IncomingHttpHeaders, method: string): void {
+/** @throws ApiError content_type_unsupported (for JSON), content_encoding_unsupported */
+export function requirePlainBody(
+  headers: IncomingHttpHeaders,
+  { method, body }: Pick<Endpoint, "method" | "body">,
+): void {
+  if (body === null) return;
+  if (!isFile(body)) requireJson(headers, method);
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (!["", "identity"].includes(encoding)) throw ApiError.of("content_encoding_unsupported");
+}
+
+function requireJson(headers: IncomingHttpHeaders, method: string): void {
   const allowed =
     method === "PATCH" ? ["application/json", "application/merge-patch+json"] : ["application/json"];
   const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (!allowed.includes(type))
     throw ApiError.of("content_type_unsupported", { allowed: allowed.join(" or ") });
-  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
-  if (!["", "identity"].includes(encoding)) throw ApiError.of("content_encoding_unsupported");
 }
 
 /** Compares a request's `If-Match` with the tag that its endpoint's row names. */

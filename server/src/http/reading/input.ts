@@ -47,7 +47,7 @@ function readFlag(field: string, value: unknown): boolean {
 }
 
 /** The values of the query parameters that were sent. */
-type QueryValues = Readonly<Record<string, string | number | boolean>>;
+export type QueryValues = Readonly<Record<string, string | number | boolean>>;
 
 /**
  * Reads the query parameters that an endpoint knows; missing ones are absent, and others are ignored.
@@ -72,6 +72,7 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "cursor") return cursorOf(readCursor(value));
   if (kind === "place") return readPlace(value);
   if (kind === "instant") return readInstant(field, value);
+  if (kind === "date") return readDate(field, value);
   if (kind === "requestId") return readSoughtId(field, value);
   if (typeof value === "string" && kind.includes(value)) return value;
   throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
@@ -91,6 +92,12 @@ function readInstant(field: string, value: unknown): string {
   if (instant === undefined)
     throw ApiError.of("value_not_allowed", { field, allowed: "an ISO 8601 instant" });
   return instant;
+}
+
+function readDate(field: string, value: unknown): string {
+  const isDay = typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+  if (isDay && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)) return value;
+  throw ApiError.of("value_not_allowed", { field, allowed: "a day as YYYY-MM-DD" });
 }
 
 /** The id of a request that is looked for: pasted, perhaps with white space around it. */

@@ -37,6 +37,9 @@ export const steps: readonly SchemaStep[] = [
   newForms("request log", newRequestLogForms),
   { of: "data", apply: declareTestMosques },
   { of: "request log", apply: createCountsAgain },
+  newColumn("mosques", "timetableVersion"),
+  newColumn("mosques", "keeper"),
+  newTables("timetables", "timetableMonths", "timetableSources"),
 ];
 
 /** Gives tables their declared form. */
@@ -84,6 +87,12 @@ async function createCountsAgain(db: AnyTx, types: ColumnTypes): Promise<void> {
   if (!(await hasColumn(db, "sharedCounts", "name"))) return; // Only PostgreSQL has it.
   await db.schema.dropTable("sharedCounts").execute();
   await createTables(db, types, countTables);
+}
+
+/** Creates declared tables of the data. */
+export function newTables(...names: readonly DataTable[]): SchemaStep {
+  const tables = Object.fromEntries(names.map((name) => [name, dataTables[name]]));
+  return { of: "data", apply: (db, types) => createTables(db, types, tables) };
 }
 
 /** Adds a declared column, unless an earlier step has created the table with it. */

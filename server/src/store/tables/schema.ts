@@ -3,10 +3,11 @@ import { accountTables } from "./account-tables.ts";
 import type { RowOf, Table } from "./columns.ts";
 import { mosqueTables } from "./mosque-tables.ts";
 import type { requestLogTables } from "./request-log-tables.ts";
+import { timetableTables } from "./timetable-tables.ts";
 import { watchTables } from "./watch-tables.ts";
 
 /** The data, which backups contain: each table after those that it refers to. */
-export const dataTables = { ...mosqueTables, ...accountTables, ...watchTables };
+export const dataTables = { ...mosqueTables, ...timetableTables, ...accountTables, ...watchTables };
 export type DataTable = keyof typeof dataTables;
 export type RequestLogTable = keyof typeof requestLogTables;
 

@@ -5,18 +5,24 @@ import type {
   EndpointsWhere,
   Flags,
   ParameterOf,
+  QueryOf,
   ResponseOf,
   Tagged,
   VersionsIn,
 } from "@mosque-sync/contract";
 import type { Writing } from "#store/changes.ts";
+import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { NotReadTimetable, ReadTimetable } from "../timetable/reading/read-file.ts";
+import type { TimetableReader } from "../timetable/reading/timetable-reader.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; access: { by: "key" } }>;
 export type WriteName = EndpointsWhere<{ access: { scope: "sync:write" } }>;
 /** The reading endpoints whose response is part of the mosque's row. */
 export type MosqueReadName = "getCapabilities" | "getProfile" | "listPrayers";
+/** The reading endpoints that a query can ask for days. */
+export type DatedName = EndpointsWhere<{ method: "GET"; query: { date: "date" } }>;
 /** The endpoints that need no key. */
 export type OpenName = Exclude<EndpointName, ReadName | WriteName>;
 
@@ -55,6 +61,9 @@ export interface ReadResult<N extends EndpointName> {
 export interface WriteContext<N extends WriteName> extends Writing {
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
+  readonly query: QueryOf<Endpoints[N]>;
+  /** What the endpoint's preparation returned. */
+  readonly prepared: N extends keyof Prepared ? Prepared[N] : undefined;
   /** The flags in the query; false unless sent. */
   readonly flags: Flags;
   /**
@@ -74,6 +83,25 @@ export interface ComesBack {
   readonly createdAt: string;
   readonly place: number;
 }
+
+/** What writes with costly work have done before their transaction. */
+export interface Prepared {
+  readonly replaceTimetable: ReadTimetable | NotReadTimetable;
+}
+
+/** The services that preparations work with. */
+export interface PreparingServices {
+  readonly store: Store;
+  readonly timetableReader: TimetableReader;
+}
+
+/** Costly work of a permitted write, before its transaction: it holds no lock. */
+export type Preparation<N extends keyof Prepared> = (asked: {
+  readonly services: PreparingServices;
+  readonly mosqueId: string;
+  readonly body: BodyOf<N>;
+  readonly query: QueryOf<Endpoints[N]>;
+}) => Promise<Prepared[N]>;
 
 export interface WriteResult<N extends EndpointName> {
   readonly response: ResponseOf<N>;

@@ -16,11 +16,21 @@ import {
 import { getProfile, updateProfile } from "../mosque-data/profile.ts";
 import { getHealth } from "../mosque-data/service-health.ts";
 import { getCapabilities, getSnapshot } from "../mosque-data/sync.ts";
+import { findDays } from "../timetable/days.ts";
+import {
+  deleteTimetable,
+  getTimetable,
+  readForReplacement,
+  replaceTimetable,
+} from "../timetable/timetable.ts";
 import type {
+  DatedName,
   MosqueReadHandler,
   MosqueReadName,
   OpenHandler,
   OpenName,
+  Preparation,
+  Prepared,
   ReadHandler,
   ReadName,
   WriteHandler,
@@ -44,6 +54,7 @@ export const readHandlers: { readonly [N in Exclude<ReadName, MosqueReadName>]: 
   getAnnouncement,
   listEvents,
   getEvent,
+  getTimetable,
 };
 
 /** One handler for every writing endpoint of the contract: the type demands it. */
@@ -59,4 +70,14 @@ export const writeHandlers: { readonly [N in WriteName]: WriteHandler<N> } = {
   createEvent,
   updateEvent,
   deleteEvent,
+  replaceTimetable,
+  deleteTimetable,
 };
+
+/** The work before the transaction of writes that have some: the type requires it. */
+export const preparations: { readonly [N in keyof Prepared]: Preparation<N> } = {
+  replaceTimetable: readForReplacement,
+};
+
+/** What the responses of reading endpoints have in addition if a query asks for days: the type requires it. */
+export const dayFinders: { readonly [N in DatedName]: typeof findDays } = { listPrayers: findDays };

@@ -11,7 +11,6 @@ import type {
   VersionsIn,
 } from "@mosque-sync/contract";
 import type { Writing } from "#store/changes.ts";
-import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { SearchTurns } from "../activity/search-turns.ts";
@@ -21,12 +20,12 @@ import type { SettingDefaults } from "../operator/rows/settings.ts";
 import type { CommittedEvents } from "../security/committed-events.ts";
 import type { ProviderClient } from "../sign-in/provider/provider-client.ts";
 import type { OpenSession, SignIn } from "../sign-in/sign-in.ts";
+import type { PreparingServices } from "./api-handler.ts";
 import type { Background } from "./background.ts";
 import type { Caller } from "./caller.ts";
 
 /** Everything with an effect that the portal's handlers work with. */
-export interface PortalServices {
-  readonly store: Store;
+export interface PortalServices extends PreparingServices {
   /** Told of the events that writes of the store record. */
   readonly committed: Pick<CommittedEvents, "note">;
   readonly signIn: SignIn;

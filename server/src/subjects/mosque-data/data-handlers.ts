@@ -1,6 +1,7 @@
 import { type DataName, flagsOf } from "@mosque-sync/contract";
 import { cursorOf, pageOf } from "#domain/cursors.ts";
 import type {
+  DatedName,
   MosqueReadHandler,
   MosqueReadName,
   ReadHandler,
@@ -8,9 +9,10 @@ import type {
   WriteHandler,
   WriteName,
 } from "../handlers/api-handler.ts";
-import { mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/api-handlers.ts";
+import { dayFinders, mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/api-handlers.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { watchByHand } from "../health/rows/watches.ts";
+import { spanOf } from "../timetable/days.ts";
 
 /**
  * The handlers of a mosque's data are the API's own, so that the API's rules also apply in the portal. The portal
@@ -24,9 +26,9 @@ export const dataHandlers = {
 
 function handlersOf<Handler>(
   table: Readonly<Record<string, unknown>>,
-  made: (handle: Handler) => Handled,
+  made: (handle: Handler, name: string) => Handled,
 ): Record<string, Handled> {
-  const handlers = Object.entries(table).map(([name, handle]) => [name, made(handle as Handler)]);
+  const handlers = Object.entries(table).map(([name, handle]) => [name, made(handle as Handler, name)]);
   return Object.fromEntries(handlers);
 }
 
@@ -36,8 +38,13 @@ function handlersOf<Handler>(
  */
 type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly response: object }>;
 
-function mosqueRead(handle: MosqueReadHandler<MosqueReadName>): Handled {
-  return async ({ mosque, tagOf }) => tagged(handle(mosque), tagOf(mosque as never));
+function mosqueRead(handle: MosqueReadHandler<MosqueReadName>, name: string): Handled {
+  const findDays = Object.hasOwn(dayFinders, name) ? dayFinders[name as DatedName] : undefined;
+  return async ({ tx, mosque, query, tagOf }) => {
+    const span = findDays && spanOf(query);
+    const days = span && (await findDays?.(tx, mosque.id, span));
+    return tagged({ ...handle(mosque), ...(days && { days }) }, tagOf(mosque as never));
+  };
 }
 
 function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {

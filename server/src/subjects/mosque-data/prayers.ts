@@ -54,7 +54,7 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
     current.map(({ prayer }) => prayer),
     new Set(prayerKeys),
   );
-  const placed = changes.map((change, index) => placedChange(context, current, change, index));
+  const placed = placedChanges(context, current, changes);
   const rows = flags.validateOnly ? afterChanges(current, placed) : savePrayers(context, current, placed);
   const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
   const prayers = inListOrder(rows);
@@ -70,9 +70,21 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
   };
 };
 
-/** The effect of a planned change on the mosque's rows. @param index of the change in the plan */
+/** What places the rows of a plan. */
+type Placing = Pick<Parameters<typeof replacePrayers>[0], "newId" | "origin" | "mosque">;
+
+/** The effects of planned changes on the mosque's rows. */
+export function placedChanges(
+  placing: Placing,
+  current: readonly PlacedPrayer[],
+  changes: readonly RowChange[],
+): PlacedChange[] {
+  return changes.map((change, index) => placedChange(placing, current, change, index));
+}
+
+/** The effect of a planned change. @param index of the change in the plan */
 function placedChange(
-  { mosque, newId, origin }: Parameters<typeof replacePrayers>[0],
+  { mosque, newId, origin }: Placing,
   current: readonly PlacedPrayer[],
   change: RowChange,
   index: number,

@@ -8,7 +8,7 @@ import { inListOrder } from "./rules/prayers.ts";
 export const getCapabilities: MosqueReadHandler<"getCapabilities"> = (mosque) => ({
   version: "v1",
   ...settingsOf(mosque),
-  resources: [...resourceNames],
+  resources: resourceNames.filter((name) => name !== "timetable" || mosque.keeper === "timetable"),
   scopes: { read: "sync:read", write: "sync:write" },
 });
 

@@ -98,6 +98,8 @@ export function actorInWords(
       return name === undefined ? words.formerKey : words.key(name);
     case "user":
       return name ?? words.formerUser;
+    case "timetable":
+      return words.timetable;
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type Endpoint, endpoints, limits, type RefusedPart } from "@mosque-sync/contract";
+import { endpoints, jsonBodyOf, limits, type RefusedPart } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import { refusalDetailsOf } from "./refusal-details.ts";
@@ -8,12 +8,11 @@ import { withRefusedPart } from "./refused-part.ts";
 
 /** The refusal of a body, as an endpoint refuses it. */
 function refusalOf(name: keyof typeof endpoints, body: unknown, prayerOfPath?: string): ApiError {
-  const endpoint: Endpoint = endpoints[name];
-  if (!endpoint.body) assert.fail();
+  const endpoint = jsonBodyOf(endpoints[name]) ?? assert.fail();
   try {
-    createBodyReader(endpoint.body)(body);
+    createBodyReader(endpoint)(body);
   } catch (fault) {
-    const { fields } = endpoint.body;
+    const { fields } = endpoint;
     const named = withRefusedPart(fault, { fields, body, prayerOfPath: () => prayerOfPath });
     return named instanceof ApiError ? named : assert.fail();
   }

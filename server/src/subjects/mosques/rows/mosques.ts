@@ -82,6 +82,7 @@ export async function insertMosque(
     factorRequired: 0,
     testOf: null,
     suspendedAt: null,
+    keeper: null,
     ...others,
   };
   await saveNewMosque(tx, row, profileOf(row), origin);
@@ -96,6 +97,7 @@ const firstVersions: VersionColumns = {
   announcementsVersion: 1,
   prayersVersion: 1,
   eventsVersion: 1,
+  timetableVersion: 1,
 };
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>

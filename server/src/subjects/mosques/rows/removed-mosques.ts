@@ -26,6 +26,9 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, "with it" | "in steps">> 
   syncWatches: "with it",
   mails: "with it",
   mosqueWords: "with it",
+  timetables: "with it",
+  timetableMonths: "with it",
+  timetableSources: "with it",
 };
 
 /** The tables with rows of mosques that are deleted at such a time. */

@@ -1,0 +1,77 @@
+import Type from "typebox";
+import { type ApiEndpoint, noInput } from "../../endpoint.ts";
+import { limits } from "../../limits.ts";
+import { Timetable, TimetableDocument, TimetablePlan } from "./timetable.ts";
+
+const Report = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: "object",
+  description: "All that was found in the file, as `mosque-sync check --json` prints it.",
+  examples: [{ date: "2026-11-24", counts: { error: 0, warning: 0, info: 0 }, notices: [] }],
+});
+
+/** The endpoints of a mosque's timetable: an extension of the specification. */
+export const timetableEndpoints = {
+  getTimetable: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/timetable",
+    summary: "Read the timetable",
+    description: "What keeps the prayer rows up to date, and how far it has come.",
+    tag: "Timetable",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    ...noInput,
+    status: 200,
+    response: Type.Object(
+      { timetable: Timetable, document: TimetableDocument },
+      { title: "TimetableResponse", description: "The timetable, and its document." },
+    ),
+    etag: "timetable",
+    ifMatch: null,
+    reasons: ["timetable_not_found"],
+  },
+  replaceTimetable: {
+    method: "PUT",
+    path: "/v1/mosques/{mosqueId}/timetable",
+    summary: "Give the mosque a timetable",
+    description:
+      "Takes the bytes of a file, writes the rows of today, and from then on those of each day soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true` nothing is changed.",
+    tag: "Timetable",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    query: { fileName: "text", validateOnly: "flag", confirm: "flag" },
+    body: {
+      file: "A timetable as CSV, XLSX, ICS, HTML or JSON, such as the open format.",
+      bytes: limits.timetableFileBytes,
+    },
+    status: 200,
+    response: Type.Object(
+      { report: Report, plan: TimetablePlan, timetable: Type.Optional(Timetable) },
+      {
+        title: "ReplacedTimetable",
+        description:
+          "All that was found in the file, how the rows of today change, and the timetable if it was saved.",
+      },
+    ),
+    etag: "timetable",
+    ifMatch: "timetable",
+    reasons: ["timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
+  },
+  deleteTimetable: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/timetable",
+    summary: "Delete the timetable",
+    description: "The prayer rows stay as they are, and keys and people can write them again.",
+    tag: "Timetable",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    ...noInput,
+    status: 200,
+    response: Type.Object(
+      { timetable: Timetable },
+      { title: "DeletedTimetable", description: "The deleted timetable." },
+    ),
+    etag: null,
+    ifMatch: "timetable",
+    reasons: ["timetable_not_found"],
+  },
+} as const satisfies Record<string, ApiEndpoint>;

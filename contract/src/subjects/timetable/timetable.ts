@@ -1,0 +1,143 @@
+import Type, { type Static } from "typebox";
+import { example, Instant, OneOf } from "../../schemas.ts";
+import { prayerKeys } from "../mosque-data/resources.ts";
+
+/** A day in the mosque's time zone, `YYYY-MM-DD`. */
+const Day = (description: string, sample: string) =>
+  Type.String({ description, format: "date", ...example(sample) });
+const Time = (description: string, sample: string) => Type.String({ description, ...example(sample) });
+const days = { from: Day("The first day.", "2026-11-21"), until: Day("The last day.", "2026-11-23") };
+
+/** Why the rows of a day are not changed by themselves (decision 10.122). */
+export const timetableStops = [
+  "unread",
+  "faults",
+  "missing_prayers",
+  "clock_slips",
+  "large_changes",
+  "deletions",
+  "removed_times",
+  "more_rows",
+  "missing_day",
+  "ended",
+] as const;
+export type TimetableStop = (typeof timetableStops)[number];
+
+const Stop = Type.Object(
+  {
+    date: Day("The day that the rows were not changed on.", "2026-11-24"),
+    reason: Type.String({
+      description: `Why. Currently: ${timetableStops.join(", ")}. Expect more.`,
+      ...example("removed_times"),
+    }),
+    message: Type.String({
+      description: "The same in sentences, with the fix.",
+      ...example("The mosque would lose the iqamah of isha. Add it to the timetable."),
+    }),
+  },
+  { title: "TimetableStop", description: "Why the rows of a day stayed as they were." },
+);
+export type DayStop = Static<typeof Stop> & { reason: TimetableStop };
+
+const time = { prayerKey: OneOf("The prayer.", prayerKeys, "isha") };
+const Unknown = Type.Object(
+  { ...time, kind: OneOf("Which of its times.", ["adhan", "iqamah"], "iqamah") },
+  {
+    title: "UnknownTime",
+    description:
+      "A time that the timetable gives on other days, but not on this one: the mosque keeps its own.",
+  },
+);
+
+const Times = Type.Object(
+  {
+    ...time,
+    adhanTime: Type.Optional(Time("When the adhan is called.", "19:40")),
+    iqamahTime: Type.Optional(Time("When the prayer starts.", "20:15")),
+  },
+  { title: "PrayerTimes", description: "The times of one prayer row, in the mosque's time zone." },
+);
+
+/** The rows of a day, as the timetable decides them. */
+export const TimetableDay = Type.Object(
+  {
+    date: Day("The day.", "2026-11-27"),
+    isDecided: Type.Boolean({
+      description: "Whether the timetable has the day. If not, `prayers` is empty and nothing is known.",
+      ...example(true),
+    }),
+    prayers: Type.Array(Times, { description: "The rows that the timetable gives." }),
+    unknown: Type.Array(Unknown, {
+      description: "The times that the timetable leaves open on this day.",
+      ...example([]),
+    }),
+  },
+  { title: "TimetableDay", description: "The rows of a day, as the mosque's timetable decides them." },
+);
+export type TimetableDay = Static<typeof TimetableDay>;
+
+/** How the rows of today change. */
+export const TimetablePlan = Type.Object(
+  {
+    date: Day("Today, in the mosque's time zone.", "2026-11-24"),
+    changes: Type.Array(
+      Type.Object(
+        {
+          kind: OneOf("What happens to the row.", ["add", "change", "delete"], "change"),
+          ...time,
+          from: Type.Optional(Times),
+          to: Type.Optional(Times),
+        },
+        { title: "PlannedRow", description: "A change of one row." },
+      ),
+      { description: "The fewest changes that give the mosque the rows of today." },
+    ),
+    unchanged: Type.Integer({
+      minimum: 0,
+      description: "How many rows need no change.",
+      ...example(5),
+    }),
+    unknown: Type.Array(Unknown, {
+      description: "The times that the timetable leaves open today.",
+      ...example([]),
+    }),
+    stop: Type.Optional(Stop),
+  },
+  { title: "TimetablePlan", description: "How the timetable changes the rows of today." },
+);
+export type TimetablePlan = Static<typeof TimetablePlan>;
+
+/** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+export const Timetable = Type.Object(
+  {
+    fileName: Type.String({ description: "The name of the file.", ...example("timetable-2026.csv") }),
+    receivedAt: Instant("When the file was received.", "2026-11-20T18:00:00.000Z"),
+    timeZone: Type.String({ description: "The zone that it was read in.", ...example("Europe/London") }),
+    firstDay: Day("Its first day.", "2026-01-01"),
+    lastDay: Day("Its last day.", "2026-12-31"),
+    earlierUntil: Type.Optional(
+      Day(
+        "The last day that an earlier timetable still decides, because this one starts later.",
+        "2026-12-31",
+      ),
+    ),
+    appliedOn: Type.Optional(Day("The last day whose rows were written.", "2026-11-24")),
+    nextAt: Instant("When the rows of the next day are written.", "2026-11-25T00:01:12.000Z"),
+    missed: Type.Optional(
+      Type.Object(days, { description: "The last days that passed without an update, if any did." }),
+    ),
+    stop: Type.Optional(Stop),
+  },
+  {
+    title: "Timetable",
+    description: "A mosque's timetable, by which the service keeps its prayer rows up to date.",
+  },
+);
+export type Timetable = Static<typeof Timetable>;
+
+/** A timetable as a document of the open format. */
+export const TimetableDocument = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: "object",
+  description: "The timetable in the open format.",
+  ...example({ format: "mosque-timetable", version: 1, timeZone: "Europe/London", days: [] }),
+});

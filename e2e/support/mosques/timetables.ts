@@ -1,0 +1,43 @@
+/** The times of a day, `HH:mm`, by their columns. */
+export type TimesOfDay = Readonly<Record<string, string>>;
+
+const usualTimes: TimesOfDay = {
+  fajr: "05:20",
+  sunrise: "07:10",
+  dhuhr: "12:15",
+  asr: "14:40",
+  maghrib: "17:05",
+  isha: "19:00",
+};
+
+/**
+ * A timetable as CSV, with a line for each day.
+ * @param from the first day, `YYYY-MM-DD`
+ * @param days how many days it has
+ * @param timesOn the times of a day; the same on every day unless given
+ */
+export function timetableOf(
+  from: string,
+  days: number,
+  timesOn: (date: string) => TimesOfDay = () => usualTimes,
+): string {
+  const dates = Array.from({ length: days }, (_, index) => dayAfter(from, index));
+  const columns = Object.keys(timesOn(from));
+  const lines = dates.map((date) => {
+    const times = timesOn(date);
+    return [date, ...columns.map((column) => times[column] ?? "")].join(",");
+  });
+  return [["date", ...columns].join(","), ...lines, ""].join("\n");
+}
+
+/** A timetable of this and the next year, with the same times on every day. */
+export function yearlyTimetable(timesOn?: (date: string) => TimesOfDay): string {
+  return timetableOf(`${new Date().getUTCFullYear()}-01-01`, 730, timesOn);
+}
+
+/** The day some days after another. */
+export function dayAfter(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { engines } from "../support/databases/engines.ts";
+import { dayAfter, timetableOf, yearlyTimetable } from "../support/mosques/timetables.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
+
+const today = () => new Date().toISOString().slice(0, 10);
+const settings = { timeZoneId: "UTC" };
+
+for (const engine of engines) {
+  describe(`a timetable given by a key, on ${engine.name}`, { concurrency: true }, () => {
+    const suite = sharedSuiteOn(engine);
+    const put = (mosque: Mosque, file: string, query = "fileName=times.csv", headers = {}) =>
+      mosque.putFile(`/timetable?${query}`, file, headers);
+    const timesOf = async (mosque: Mosque) =>
+      succeeded(await mosque.get("/prayers")).body.prayers.map(({ prayerKey, adhanTime, iqamahTime }) =>
+        [prayerKey, adhanTime, iqamahTime].join(" "),
+      );
+
+    test("writes the rows of today, and says what was found and changed", async () => {
+      const mosque = await suite.addMosque(settings);
+      const { body } = succeeded(await put(mosque, yearlyTimetable()));
+      assert.equal(body.plan.date, today());
+      assert.equal(body.plan.changes.length, 6);
+      assert.equal(body.timetable.fileName, "times.csv");
+      assert.equal(body.timetable.appliedOn, today());
+      assert.deepEqual(await timesOf(mosque), [
+        "fajr 05:20 ",
+        "sunrise 07:10 ",
+        "dhuhr 12:15 ",
+        "asr 14:40 ",
+        "maghrib 17:05 ",
+        "isha 19:00 ",
+      ]);
+      const read = succeeded(await mosque.get("/timetable")).body;
+      assert.deepEqual(read.timetable, body.timetable);
+      assert.equal(read.document.format, "mosque-timetable");
+    });
+
+    test("with validateOnly changes nothing", async () => {
+      const mosque = await suite.addMosque(settings);
+      const before = await mosque.state();
+      const { body } = succeeded(await put(mosque, yearlyTimetable(), "validateOnly=true"));
+      assert.equal(body.plan.changes.length, 6);
+      assert.equal(body.timetable, undefined);
+      assert.deepEqual(await mosque.state(), before);
+      assertRefused(await mosque.get("/timetable"), 404, "not_found", "timetable_not_found");
+    });
+
+    test("keeps the rows: other writes of them are refused with the way out, until it is deleted", async () => {
+      const mosque = await suite.addMosque(settings);
+      succeeded(await put(mosque, yearlyTimetable()));
+      const [row] = succeeded(await mosque.get("/prayers")).body.prayers;
+      const rows = await timesOf(mosque);
+      const refused = [
+        await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:00" }),
+        await mosque.put("/prayers", { prayers: [{ prayerKey: "fajr", adhanTime: "5:00" }] }),
+        await mosque.patch(`/prayers/${row?.id}`, { adhanTime: "5:00" }),
+        await mosque.remove(`/prayers/${row?.id}`),
+      ];
+      for (const response of refused)
+        assertRefused(response, 409, "kept_by_timetable", "rows_kept_by_timetable");
+      assert.deepEqual(await timesOf(mosque), rows);
+      succeeded(await mosque.remove("/timetable"));
+      assert.deepEqual(await timesOf(mosque), rows);
+      succeeded(await mosque.patch(`/prayers/${row?.id}`, { adhanTime: "5:00" }));
+    });
+
+    test("is in the capabilities while the mosque has one", async () => {
+      const mosque = await suite.addMosque(settings);
+      const resources = async () => succeeded(await mosque.get("/capabilities")).body.resources;
+      assert.equal((await resources()).includes("timetable"), false);
+      succeeded(await put(mosque, yearlyTimetable()));
+      assert.equal((await resources()).includes("timetable"), true);
+      succeeded(await mosque.remove("/timetable"));
+      assert.equal((await resources()).includes("timetable"), false);
+    });
+
+    test("that would remove times is refused with them, and applied once a person confirms", async () => {
+      const mosque = await suite.addMosque(settings);
+      succeeded(await put(mosque, yearlyTimetable(withIqamahs)));
+      const before = await timesOf(mosque);
+      const lesser = yearlyTimetable((date) => ({
+        ...withIqamahs(),
+        isha: date === today() ? "-" : "19:00",
+      }));
+      const refused = await put(mosque, lesser);
+      assertRefused(refused, 400, "invalid_argument", "timetable_looks_wrong");
+      assert.deepEqual(await timesOf(mosque), before);
+      succeeded(await put(mosque, lesser, "confirm=true"));
+      assert.notDeepEqual(await timesOf(mosque), before);
+    });
+
+    test("without a readable day is refused with the cause, and the one before keeps working", async () => {
+      const mosque = await suite.addMosque(settings);
+      succeeded(await put(mosque, yearlyTimetable()));
+      const kept = await mosque.get("/timetable");
+      for (const file of ["hello", "date,fajr\n2026-01-01,late\n", "\0\0\0"]) {
+        const refused = await put(mosque, file);
+        assertRefused(refused, 400, "invalid_argument", "timetable_not_read");
+      }
+      assertRefused(await put(mosque, ""), 400, "invalid_argument", "file_missing");
+      assert.deepEqual((await mosque.get("/timetable")).body, kept.body);
+    });
+
+    test("gives the rows of the days ahead, and says which days it does not decide", async () => {
+      const mosque = await suite.addMosque(settings);
+      const tomorrow = dayAfter(today(), 1);
+      const dayOf = (date: string) => ({
+        date,
+        fajr: { adhan: "05:20" },
+        isha: { adhan: "19:00", ...(date !== tomorrow && { iqamah: "19:30" }) },
+      });
+      const days3 = [0, 1, 2].map((days) => dayOf(dayAfter(today(), days)));
+      const file = JSON.stringify({ format: "mosque-timetable", version: 1, timeZone: "UTC", days: days3 });
+      succeeded(await put(mosque, file));
+      const { days } = succeeded(await mosque.get(`/prayers?date=${tomorrow}`)).body;
+      assert.equal(days.length, 1);
+      assert.deepEqual(days[0]?.unknown, [{ prayerKey: "isha", kind: "iqamah" }]);
+      assert.deepEqual(days[0]?.prayers, [
+        { prayerKey: "fajr", adhanTime: "05:20" },
+        { prayerKey: "isha", adhanTime: "19:00" },
+      ]);
+      const range = succeeded(
+        await mosque.get(`/prayers?from=${today()}&until=${dayAfter(today(), 4)}`),
+      ).body;
+      assert.deepEqual(
+        range.days.map(({ isDecided }) => isDecided),
+        [true, true, true, false, false],
+      );
+    });
+
+    test("refuses days that are no range, or too many", async () => {
+      const mosque = await suite.addMosque(settings);
+      succeeded(await put(mosque, yearlyTimetable()));
+      for (const query of [
+        "from=2026-11-27",
+        "date=2026-11-27&from=2026-11-27&until=2026-11-28",
+        "from=2026-11-28&until=2026-11-27",
+        "from=2026-01-01&until=2026-03-04",
+      ]) {
+        assertRefused(
+          await mosque.get(`/prayers?${query}`),
+          400,
+          "invalid_argument",
+          "days_out_of_range",
+          query,
+        );
+      }
+      for (const date of ["2026-02-30", "tomorrow", "2026-1-1"]) {
+        assertRefused(
+          await mosque.get(`/prayers?date=${date}`),
+          400,
+          "invalid_argument",
+          "value_not_allowed",
+          date,
+        );
+      }
+      succeeded(await mosque.get("/prayers?from=2026-01-01&until=2026-03-03"));
+    });
+
+    test("that starts later leaves the days until then to the one before", async () => {
+      const mosque = await suite.addMosque(settings);
+      const start = dayAfter(today(), 10);
+      succeeded(await put(mosque, timetableOf(today(), 30)));
+      const next = timetableOf(start, 30, () => ({ ...withIqamahs(), fajr: "05:01" }));
+      const { body } = succeeded(await put(mosque, next));
+      assert.equal(body.timetable.earlierUntil, dayAfter(start, -1));
+      const { days } = succeeded(
+        await mosque.get(`/prayers?from=${dayAfter(start, -1)}&until=${start}`),
+      ).body;
+      const fajrs = days.map(
+        ({ prayers }) => prayers.find(({ prayerKey }) => prayerKey === "fajr")?.adhanTime,
+      );
+      assert.deepEqual(fajrs, ["05:20", "05:01"]);
+    });
+
+    test("is replaced only while it is the one that the change is based on", async () => {
+      const mosque = await suite.addMosque(settings);
+      const first = succeeded(await put(mosque, yearlyTimetable()));
+      const etag = String(first.headers.etag);
+      succeeded(await put(mosque, yearlyTimetable(withIqamahs), "fileName=b.csv", { "If-Match": etag }));
+      assertRefused(
+        await put(mosque, yearlyTimetable(), "fileName=c.csv", { "If-Match": etag }),
+        412,
+        "precondition_failed",
+        "precondition_failed",
+      );
+    });
+  });
+}
+
+const withIqamahs = () => ({
+  fajr: "05:20",
+  sunrise: "07:10",
+  dhuhr: "12:15",
+  asr: "14:40",
+  maghrib: "17:05",
+  isha: "19:00",
+  "fajr iqamah": "05:50",
+  "dhuhr iqamah": "13:00",
+  "asr iqamah": "15:00",
+  "maghrib iqamah": "17:10",
+  "isha iqamah": "19:30",
+});

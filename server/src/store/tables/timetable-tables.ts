@@ -1,0 +1,72 @@
+import type { ActorKind, DayStop } from "@mosque-sync/contract";
+import type { TimetableFacts } from "@mosque-sync/timetable/daily";
+import { instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
+
+// The timetables of mosques, by which the service keeps prayer rows up to date.
+
+const ofMosque = () => text({ refersTo: "mosques", goesWith: true });
+
+/** The timetable of a mosque. */
+const timetables = table(
+  {
+    mosqueId: ofMosque(),
+    fileName: text(),
+    receivedAt: instant(),
+    /** The zone that it was read in. */
+    timeZone: text(),
+    /** Its first and its last day, `YYYY-MM-DD`. */
+    firstDay: text(),
+    lastDay: text(),
+    /** The facts about the whole timetable that the rows of each day depend on. */
+    facts: json<TimetableFacts>(),
+    /** The document of the open format, packed. */
+    document: text(),
+    /** The last day that the timetable before this one still decides, and its facts; null without such days. */
+    earlierUntil: nullable(text()),
+    earlierFacts: nullable(json<TimetableFacts>()),
+    /** When the rows of the next day are due. */
+    dueAt: instant(),
+    /** The last day whose rows were written. */
+    appliedOn: nullable(text()),
+    /** The last days that passed without an update. */
+    missedFrom: nullable(text()),
+    missedUntil: nullable(text()),
+    /** Why the rows of a day stayed as they were; null after rows were written. */
+    stop: nullable(json<DayStop>()),
+  },
+  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_due_at: ["dueAt", "mosqueId"] } },
+);
+export type TimetablesTable = RowOf<typeof timetables>;
+
+/** The days of a timetable, by month: the rows of a day are found without reading the document. */
+const timetableMonths = table(
+  {
+    mosqueId: ofMosque(),
+    /** `YYYY-MM`. */
+    month: text(),
+    /** The days with their findings, packed. */
+    days: text(),
+  },
+  { kind: "of a mosque", key: ["mosqueId", "month"] },
+);
+export type TimetableMonthsTable = RowOf<typeof timetableMonths>;
+
+/** The file of a mosque's timetable, and the one before. */
+const timetableSources = table(
+  {
+    mosqueId: ofMosque(),
+    /** 0 for the file of the timetable, 1 for the one before. */
+    place: integer(),
+    fileName: text(),
+    /** Its bytes, packed. */
+    content: text(),
+    receivedAt: instant(),
+    actorKind: text<ActorKind>(),
+    actorId: text(),
+  },
+  { kind: "of a mosque", key: ["mosqueId", "place"] },
+);
+export type TimetableSourcesTable = RowOf<typeof timetableSources>;
+
+/** Each table after those that it refers to. */
+export const timetableTables = { timetables, timetableMonths, timetableSources };

@@ -1,0 +1,59 @@
+import type { Writing } from "#store/changes.ts";
+import { toJson } from "#store/tables/columns.ts";
+import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
+import { placedChanges } from "../mosque-data/prayers.ts";
+import { prayersOf, savePrayers } from "../mosque-data/rows/prayers.ts";
+import { settingsOf } from "../mosques/rows/mosques.ts";
+import type { DayOutcome } from "./rows/timetables.ts";
+import { type DayInput, type DayPlan, planDay } from "./rules/day-plan.ts";
+import { daysMissed, nextDue } from "./rules/due.ts";
+
+/** What the timetable knows of a day. */
+export type DayOfTimetable = Pick<
+  DayInput,
+  "date" | "found" | "facts" | "firstDay" | "lastDay" | "appliedOn"
+>;
+
+/** Plans the changes of a day for a mosque. */
+export function planFor(mosque: Writing["mosque"], day: DayOfTimetable, isConfirmed: boolean): DayPlan {
+  return planDay(
+    {
+      ...day,
+      timeZone: mosque.timeZoneId,
+      rows: prayersOf(mosque).map(({ prayer }) => prayer),
+      supported: settingsOf(mosque).supportedPrayerKeys,
+    },
+    isConfirmed,
+  );
+}
+
+/**
+ * Writes the rows of a day, unless the plan says to stop.
+ * @param newId makes the ids of new rows
+ * @returns what to save of it with the timetable
+ */
+export function applyPlan(
+  writing: Writing,
+  { date, changes, stop }: DayPlan,
+  {
+    appliedOn,
+    found,
+    missedFrom,
+    missedUntil,
+  }: Pick<TimetablesTable, "appliedOn" | "missedFrom" | "missedUntil"> & Pick<DayOfTimetable, "found">,
+  newId: () => string,
+): DayOutcome {
+  const { mosque, origin } = writing;
+  const dueAt = nextDue(mosque.id, mosque.timeZoneId, new Date(origin.at));
+  if (stop) return { dueAt, appliedOn, missedFrom, missedUntil, stop: toJson(stop) };
+  const current = prayersOf(mosque);
+  savePrayers(writing, current, placedChanges({ mosque, origin, newId }, current, changes));
+  const missed = daysMissed(appliedOn, date);
+  return {
+    dueAt,
+    appliedOn: found.day ? date : appliedOn,
+    missedFrom: missed?.from ?? missedFrom,
+    missedUntil: missed?.until ?? missedUntil,
+    stop: null,
+  };
+}

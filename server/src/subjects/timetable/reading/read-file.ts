@@ -1,0 +1,136 @@
+import {
+  describeFinding,
+  type FoundDay,
+  factsOf,
+  findingsOf,
+  foundOn,
+  notReadFinding,
+  readTimetable,
+  readTimetableFile,
+  type SourceFile,
+  type TimeSettings,
+  type Timetable,
+  type TimetableFacts,
+  yearsAround,
+} from "@mosque-sync/timetable";
+import { checkTimetable } from "@mosque-sync/timetable/report";
+import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
+import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
+import { withOwnEntries } from "../rules/own-entries.ts";
+import { packed, unpacked } from "../rules/packed.ts";
+
+/** A file to read as a mosque's timetable. */
+export interface FileToRead {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** The mosque's zone, and degrees east if known. */
+  readonly timeZone: string;
+  readonly longitude: number | undefined;
+  /** Today, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The packed document of the mosque's present timetable. */
+  readonly before?: string;
+}
+
+/** A timetable, ready to be saved. */
+export interface ReadTimetable {
+  readonly is: "read";
+  /** As `mosque-sync check --json` prints it. */
+  readonly report: Readonly<Record<string, unknown>>;
+  /** Packed. */
+  readonly document: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly timeZone: string;
+  readonly facts: TimetableFacts;
+  readonly months: readonly PackedMonth[];
+}
+
+/** Why no day can be read from a file, in sentences. */
+export interface NotReadTimetable {
+  readonly is: "not read";
+  readonly problem: string;
+}
+
+/** How files are read: as `mosque-sync` reads them without a `mosque.yaml`. */
+const settings: TimeSettings = { clock: undefined, dst: "included" };
+const dialectSettings = { asr: undefined, only: undefined } as unknown as Parameters<
+  typeof readTimetableFile
+>[3];
+/** How many errors a message names. */
+const mostNamed = 5;
+
+/** Reads a file as a mosque's timetable. */
+export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotReadTimetable> {
+  const { bytes, fileName, timeZone, date } = file;
+  const source = await readTimetableFile(bytes, fileName, undefined, dialectSettings);
+  if ("is" in source) {
+    return { is: "not read", problem: describeFinding(notReadFinding(source, fileName, undefined)) };
+  }
+  const timetable = read([source], file);
+  if (timetable.days.length === 0) return { is: "not read", problem: problemOf(timetable) };
+  const { report } = checkTimetable([source], settings, { timeZone, date });
+  return { is: "read", report: { ...report }, timeZone, ...(await keptForm(source, timetable, file)) };
+}
+
+function read(sources: readonly SourceFile[], { timeZone, longitude, date }: FileToRead): Timetable {
+  return readTimetable(sources, settings, { timeZone, longitude, years: yearsAround(date) });
+}
+
+function problemOf(timetable: Timetable): string {
+  const errors = findingsOf(timetable, "error").slice(0, mostNamed).map(describeFinding);
+  return errors.join("\n") || "It has no day with a prayer time.";
+}
+
+/** A timetable in the form in which it is kept: its document, and its days. */
+async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRead) {
+  const { document, isChanged } = documentToKeep(source, timetable, file);
+  const kept = isChanged ? await readAgain(document, file) : timetable;
+  const days = daysByDate(kept);
+  const dates = [...days.keys()].toSorted();
+  return {
+    document: packed(JSON.stringify(document)),
+    firstDay: dates.at(0) ?? file.date,
+    lastDay: dates.at(-1) ?? file.date,
+    facts: factsOf(kept),
+    months: packMonths(days),
+  };
+}
+
+function documentToKeep(
+  source: SourceFile,
+  timetable: Timetable,
+  { bytes, timeZone, before }: FileToRead,
+): { document: MosqueTimetable; isChanged: boolean } {
+  if (source.dialect === "mosque-timetable") {
+    return { document: JSON.parse(new TextDecoder().decode(bytes)), isChanged: false };
+  }
+  const document = documentOf(timetable.days, { timeZone, ...source.about });
+  const own = before === undefined ? document : withOwnEntries(document, JSON.parse(unpacked(before)));
+  return { document: own, isChanged: own !== document };
+}
+
+/** The timetable with the entries that people have added. */
+async function readAgain(document: MosqueTimetable, file: FileToRead): Promise<Timetable> {
+  const bytes = new TextEncoder().encode(textOfDocument(document));
+  const source = await readTimetableFile(bytes, file.fileName, "mosque-timetable", dialectSettings);
+  if ("is" in source) throw new Error(describeFinding(notReadFinding(source, file.fileName, undefined)));
+  return read([source], file);
+}
+
+/** Each day that has usable times, or an error. */
+function daysByDate(timetable: Timetable): Map<string, FoundDay> {
+  const dates = new Set([
+    ...timetable.days.map(({ date }) => date),
+    ...timetable.findings.flatMap(({ severity, date }) => (severity === "error" && date ? date : [])),
+  ]);
+  const found = [...dates].toSorted().map((date): [string, FoundDay] => [date, foundOn(date, timetable)]);
+  return new Map(
+    found.map(([date, { day, ...others }]) => [date, { ...others, day: day && timesOnly(day) }]),
+  );
+}
+
+/** A day without its place in the file and its details of congregations. */
+function timesOnly({ date, file, prayers, unknown, none }: NonNullable<FoundDay["day"]>): FoundDay["day"] {
+  return { date, file, prayers, ...(unknown && { unknown }), ...(none && { none }) };
+}

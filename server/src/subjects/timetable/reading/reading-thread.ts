@@ -1,0 +1,11 @@
+/** The program of the thread that reads timetables: a year takes a tenth of a second, and no request waits for it. */
+import { parentPort } from "node:worker_threads";
+import { type FileToRead, readFileOf } from "./read-file.ts";
+
+parentPort?.on("message", async (file: FileToRead) => {
+  try {
+    parentPort?.postMessage({ result: await readFileOf(file) });
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});

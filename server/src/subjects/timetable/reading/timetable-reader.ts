@@ -1,0 +1,86 @@
+import { Worker } from "node:worker_threads";
+import { ApiError } from "#domain/api-error.ts";
+import { createFairQueue } from "#domain/fair-queue.ts";
+import type { FileToRead, NotReadTimetable, ReadTimetable } from "./read-file.ts";
+
+/** Reads files in a thread, one at a time. */
+export interface TimetableReader {
+  /** @throws ApiError timetables_busy when too many are waiting */
+  read(mosqueId: string, file: FileToRead): Promise<ReadTimetable | NotReadTimetable>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+/** What reading one file may take. */
+export interface ReadingBounds {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+const bounds: ReadingBounds = { seconds: 10, megabytes: 256 };
+/** How many files may wait, together and of one mosque. */
+const waitingMax = 20;
+const waitingPerMosqueMax = 2;
+
+/** Creates a reader. Its thread starts with the first file; one that takes too much ends with its thread. */
+export function createTimetableReader({ seconds, megabytes } = bounds): TimetableReader {
+  const inTurn = createFairQueue({
+    atOnce: 1,
+    waitingMax,
+    waitingPerSenderMax: waitingPerMosqueMax,
+    onTooMany: () => ApiError.of("timetables_busy"),
+  });
+  let thread: Worker | undefined;
+
+  function started(): Worker {
+    const worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
+      name: "timetables",
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
+    worker.unref();
+    worker.once("exit", () => {
+      if (thread === worker) thread = undefined;
+    });
+    return worker;
+  }
+
+  async function readInThread(file: FileToRead): Promise<ReadTimetable | NotReadTimetable> {
+    thread ??= started();
+    const worker = thread;
+    const outcome = Promise.withResolvers<ReadTimetable | NotReadTimetable>();
+    const onMessage = ({ result, error }: { result?: ReadTimetable | NotReadTimetable; error?: unknown }) =>
+      result ? outcome.resolve(result) : outcome.reject(error);
+    const onError = (error: NodeJS.ErrnoException) =>
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? outcome.resolve(tooCostly(`${megabytes} MB of memory`))
+        : outcome.reject(error);
+    const onExit = () => outcome.reject(new Error("the thread that reads timetables has ended"));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    const timer = setTimeout(() => {
+      outcome.resolve(tooCostly(`${seconds} seconds`));
+      void worker.terminate();
+    }, seconds * 1_000);
+    try {
+      worker.postMessage(file);
+      return await outcome.promise;
+    } finally {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+    }
+  }
+
+  return {
+    read: (mosqueId, file) => inTurn({ sender: mosqueId, isKnown: true }, () => readInThread(file)),
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}
+
+function tooCostly(amount: string): NotReadTimetable {
+  return {
+    is: "not read",
+    problem: `Reading it took more than ${amount}. Send only the timetable, as CSV or in the open format.`,
+  };
+}

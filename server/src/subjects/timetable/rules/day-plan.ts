@@ -1,0 +1,162 @@
+import type { DayStop, Prayer, PrayerKey, TimetablePlan } from "@mosque-sync/contract";
+import {
+  cautious,
+  type Danger,
+  describeFinding,
+  describeTogether,
+  type FoundDay,
+  findDanger,
+  findLargeMoves,
+  moreRowsInWords,
+  type RowChange,
+  reconcile,
+  removedInWords,
+  type TimetableFacts,
+  type WantedDay,
+  wantedDay,
+  wantedRows,
+} from "@mosque-sync/timetable/daily";
+
+/** A day of a mosque's timetable, and the mosque's rows. */
+export interface DayInput {
+  /** `YYYY-MM-DD`, in the mosque's time zone. */
+  readonly date: string;
+  readonly timeZone: string;
+  readonly found: FoundDay;
+  readonly facts: TimetableFacts;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly rows: readonly Prayer[];
+  readonly supported: readonly PrayerKey[];
+  /** The last day whose rows were written; null before the first. */
+  readonly appliedOn: string | null;
+}
+
+/** How the rows of a day change. */
+export interface DayPlan extends Omit<TimetablePlan, "changes" | "stop"> {
+  readonly changes: readonly RowChange[];
+  /** Why a person has to look first; absent if the changes may be made. */
+  readonly stop?: DayStop;
+}
+
+const withoutOwnRows = { rows: [], ended: [], decidesJummah: false };
+/** Everything that a person who has seen the plan allows. */
+const confirmed = {
+  deletes: Number.POSITIVE_INFINITY,
+  missingPrayers: true,
+  clockSlips: true,
+  largeChanges: true,
+  removedTimes: true,
+  moreRows: true,
+};
+/** How many findings a message names. */
+const mostNamed = 5;
+
+/** The rows that a timetable gives on a day. */
+export function rowsOn({ date, found, facts }: Pick<DayInput, "date" | "found" | "facts">): WantedDay {
+  return wantedDay(date, found, facts, withoutOwnRows);
+}
+
+/**
+ * Plans the changes of a day's rows, with the guards of `mosque-sync` (decisions 10.70 to 10.72). A day that the
+ * timetable lacks changes nothing.
+ * @param isConfirmed whether a person has seen the plan, and allows what looks like a mistake
+ */
+export function planDay(input: DayInput, isConfirmed: boolean): DayPlan {
+  const { date, timeZone, found, rows, appliedOn } = input;
+  if (!found.day) return withoutDay(input);
+  const wanted = rowsOn(input);
+  const managed = wanted.managed.intersection(new Set(input.supported));
+  const { changes, unchanged } = reconcile(wantedRows(wanted, rows, managed), rows, managed);
+  const moves = findLargeMoves(changes, { date, timeZone }, appliedOn ?? undefined);
+  const danger = findDanger(
+    {
+      ...{ wanted, changes, rows, ignored: [], otherDeletions: 0 },
+      unread: isConfirmed ? [] : wanted.unread,
+      hasLargeChanges: moves !== undefined,
+    },
+    isConfirmed ? confirmed : cautious,
+  );
+  const stop = danger && stopOf(danger, date, moves);
+  return { date, changes, unchanged, unknown: [...wanted.unknown], ...(stop && { stop }) };
+}
+
+function withoutDay({ date, found, firstDay, lastDay, rows }: DayInput): DayPlan {
+  const plan = { date, changes: [], unchanged: rows.length, unknown: [] };
+  if (date < firstDay) return plan;
+  if (date > lastDay) {
+    const message = `The timetable ended on ${lastDay}. Add the next one.`;
+    return { ...plan, stop: { date, reason: "ended", message } };
+  }
+  const message = [
+    `The timetable has no usable row for ${date}. Add it.`,
+    ...named(describeTogether(found.faults)),
+  ].join("\n");
+  return { ...plan, stop: { date, reason: "missing_day", message } };
+}
+
+function stopOf(danger: Danger, date: string, moves: ReturnType<typeof findLargeMoves>): DayStop {
+  return { date, reason: danger.is, message: messageOf(danger, date, moves).join("\n") };
+}
+
+function messageOf(danger: Danger, date: string, moves: ReturnType<typeof findLargeMoves>): string[] {
+  switch (danger.is) {
+    case "unread":
+      return [...named(describeTogether(danger.findings)), "What is not read is unknown. Correct the file."];
+    case "faults":
+      return [...named(danger.findings.map(describeFinding)), "Correct the file."];
+    case "missing_prayers":
+      return [`The timetable has no time for ${danger.prayers.join(", ")} on ${date}. Add it.`];
+    case "clock_slips":
+      return [...named(danger.findings.map(describeFinding)), "Correct the times."];
+    case "large_changes":
+      return [
+        `${moves?.prayers} prayers move by more than ${moves?.allowedMinutes} minutes, and no clock change explains it. Check the timetable.`,
+      ];
+    case "deletions":
+      return [
+        `${danger.rows} rows would be deleted; at most ${cautious.deletes} are without a person's consent.`,
+      ];
+    case "removed_times":
+      return [`The mosque would lose ${removedInWords(danger.times)}. Add them to the timetable.`];
+    case "more_rows":
+      return [
+        `The mosque would get ${moreRowsInWords(danger.moreRows)}. Check the columns of the timetable.`,
+      ];
+  }
+}
+
+function named(lines: readonly string[]): string[] {
+  const hidden = lines.length - mostNamed;
+  return [...lines.slice(0, mostNamed), ...(hidden > 0 ? [`and ${hidden} more like these`] : [])];
+}
+
+/** A plan as the API shows it. */
+export function shownPlan({ changes, ...plan }: DayPlan): TimetablePlan {
+  return {
+    ...plan,
+    changes: changes.map((change) => ({
+      kind: change.kind,
+      prayerKey: change.kind === "add" ? change.to.prayerKey : change.from.prayerKey,
+      ...(change.kind !== "add" && { from: timesOf(change.from) }),
+      ...(change.kind !== "delete" && { to: timesOf(change.to) }),
+    })),
+  };
+}
+
+/** The times of a row, without its id. */
+export function timesOf({
+  prayerKey,
+  adhanTime,
+  iqamahTime,
+}: {
+  prayerKey: PrayerKey;
+  adhanTime?: string | undefined;
+  iqamahTime?: string | undefined;
+}) {
+  return {
+    prayerKey,
+    ...(adhanTime !== undefined && { adhanTime }),
+    ...(iqamahTime !== undefined && { iqamahTime }),
+  };
+}
