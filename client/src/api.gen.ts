@@ -60,7 +60,7 @@ export type KnownErrorCode =
   | "rate_limited"
   /** The same request is still being processed. */
   | "conflict"
-  /** The mosque's timetable writes what the request would change. */
+  /** The mosque's timetable keeps the prayer rows. */
   | "kept_by_timetable"
   /** The resource has changed since it was read. */
   | "precondition_failed"
@@ -281,7 +281,7 @@ export interface UnknownTime {
 export interface TimetableDay {
   /** The day. */
   date: string;
-  /** Whether the timetable has the day. If not, `prayers` is empty and nothing is known. */
+  /** Whether the timetable has the day. If not, `prayers` is empty. */
   isDecided: boolean;
   /** The rows that the timetable gives. */
   prayers: PrayerTimes[];
@@ -366,7 +366,7 @@ export interface TimetableStop {
   message: string;
 }
 
-/** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+/** A mosque's timetable. The service keeps the prayer rows up to date from it. */
 export interface Timetable {
   /** The name of the file. */
   fileName: string;
@@ -397,7 +397,7 @@ export interface Timetable {
 
 /** The timetable, and its document. */
 export interface TimetableResponse {
-  /** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+  /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
   timetable: Timetable;
   /** The timetable in the open format. */
   document: object;
@@ -435,13 +435,13 @@ export interface ReplacedTimetable {
   report: object;
   /** How the timetable changes the rows of today. */
   plan: TimetablePlan;
-  /** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+  /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
   timetable?: Timetable;
 }
 
 /** The deleted timetable. */
 export interface DeletedTimetable {
-  /** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+  /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
   timetable: Timetable;
 }
 
@@ -962,7 +962,7 @@ export const endpoints = {
   },
   /**
    * Give the mosque a timetable
-   * Takes the bytes of a file, writes the rows of today, and from then on those of each day soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true` nothing is changed.
+   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made.
    */
   replaceTimetable: {
     method: "PUT",

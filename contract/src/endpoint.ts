@@ -67,7 +67,7 @@ export const tags = {
   Announcements: "Notices to the community.",
   Prayers: "The rows of today's prayer times.",
   Events: "What takes place at the mosque.",
-  Timetable: "The timetable by which the service keeps the prayer rows up to date.",
+  Timetable: "The timetable from which the service keeps the prayer rows up to date.",
 } as const;
 type Tag = keyof typeof tags;
 
@@ -134,12 +134,12 @@ export interface Endpoint {
   readonly reasons: readonly ReasonName[];
 }
 
-/** What an endpoint reads as a body: JSON, or a file. */
+/** The body that an endpoint reads: JSON, or a file. */
 export type Body = JsonBody | FileBody;
 
 /** The bytes of a file, whatever `Content-Type` says. */
 export interface FileBody {
-  /** What the file is, for the reference. */
+  /** A description of the file, for the reference. */
   readonly file: string;
   /** How large it may be. */
   readonly bytes: number;

@@ -57,6 +57,7 @@ const implied: Record<string, Condition> = {
   path_id_invalid: ({ path }) => path.includes("{"),
   too_many_changes: (row) => isOfMosque(row) && writes(row),
   ...{ if_match_invalid: compares, precondition_failed: compares },
+  rows_kept_by_timetable: ({ ifMatch }) => ifMatch === "prayers",
   ...{
     cursor_invalid: reads("cursor", "place"),
     limit_out_of_range: reads("limit"),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createClient, MosqueSyncError } from "@mosque-sync/client";
 import { engines } from "../support/databases/engines.ts";
-import { addRows, pathWith, send, writes } from "../support/mosques/writes.ts";
+import { addRows, addWhatIsCompared, pathWith, send, writes } from "../support/mosques/writes.ts";
 import { exchange, newAgent } from "../support/services/http.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "../support/services/suite.ts";
@@ -43,6 +43,7 @@ for (const engine of engines) {
       test(`${write.name} accepts the weakened tag exactly while the resource is unchanged`, async () => {
         const mosque = behindNginx(await suite.addMosque());
         const ids = await addRows(mosque);
+        await addWhatIsCompared(mosque, write);
         const compares = pathWith(ids, write.compares);
         const tag = await tagOf(mosque, compares);
         const written = await send(mosque, write, ids, { "If-Match": tag });

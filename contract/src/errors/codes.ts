@@ -26,7 +26,7 @@ export const errorCodes = {
   not_found: { status: 404, meaning: "The addressed resource does not exist." },
   rate_limited: { status: 429, meaning: "Too many requests: wait, then try again." },
   conflict: { status: 409, meaning: "The same request is still being processed." },
-  kept_by_timetable: { status: 409, meaning: "The mosque's timetable writes what the request would change." },
+  kept_by_timetable: { status: 409, meaning: "The mosque's timetable keeps the prayer rows." },
   precondition_failed: { status: 412, meaning: "The resource has changed since it was read." },
   address_not_allowed: { status: 403, meaning: "The API key may not be used from the client's address." },
   suspended: { status: 403, meaning: "The operator of the service has suspended the mosque." },

@@ -74,6 +74,7 @@ export function errorReasonsOf(endpoint: ApiEndpoint): ErrorReasonName[] {
   return [
     ...(scope ? whenAuthenticated : []),
     ...(scope === "sync:write" ? [...whenWriting, tooLarge(endpoint)] : []),
+    ...when(changesRows(endpoint), "rows_kept_by_timetable"),
     ...reasonsOfQuery(endpoint.query),
     ...reasonsOfBody(endpoint.body),
     ...endpoint.reasons,
@@ -103,6 +104,7 @@ export function portalReasonsOf(endpoint: Endpoint): ReasonName[] {
     ...when(ids.length > 0, "path_id_invalid"),
     ...when(isOfMosque && isWrite, "too_many_changes"),
     ...when(ifMatch !== null, "if_match_invalid", "precondition_failed"),
+    ...when(changesRows(endpoint), "rows_kept_by_timetable"),
     ...reasonsOfQuery(query),
     ...reasonsOfBody(body),
     ...when(hasEmail, "email_invalid"),
@@ -131,12 +133,17 @@ function reasonsOfSession(
   ];
 }
 
+/** Whether an endpoint changes the prayer rows: its change is compared with their entity tag. */
+export function changesRows({ ifMatch }: Pick<Endpoint, "ifMatch">): boolean {
+  return ifMatch === "prayers";
+}
+
 /** Why a body is refused unread. */
 function tooLarge({ body }: Pick<Endpoint, "body">): ErrorReasonName {
   return isFile(body) ? "file_too_large" : "body_too_large";
 }
 
-function when(holds: boolean, ...reasons: ReasonName[]): ReasonName[] {
+function when<Name extends ReasonName>(holds: boolean, ...reasons: Name[]): Name[] {
   return holds ? reasons : [];
 }
 

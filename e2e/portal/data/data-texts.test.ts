@@ -37,6 +37,8 @@ const ofOtherClients: ReadonlySet<ReasonName> = new Set<ReasonName>([
   "body_not_object",
   // The pages change one row at a time.
   "flag_invalid",
+  "file_missing",
+  "days_out_of_range",
   "unknown_query_parameter",
   "prayers_empty",
   "prayer_row_not_supported",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type OpenApi, type Operation, resolve, type Schema } from "../services/conformance.ts";
+import { timetableOf } from "./timetables.ts";
 
 /** A request before the existing rows are known. */
 export interface Plan {
@@ -95,6 +96,7 @@ function queries(known: readonly string[]): fc.Arbitrary<string> {
     fc.integer({ min: -1, max: 102 }).map(String),
     text(10).map(encodeURIComponent),
     fc.constantFrom("", "%", "%zz", "1e1", "0x10", "50", "100"),
+    fc.constantFrom("true", "false"),
   );
   const pair = fc.tuple(names, values).map(([name, value]) => `${name}=${value}`);
   return weighted(
@@ -107,6 +109,7 @@ function bodies(
   document: OpenApi,
   { content }: NonNullable<Operation["requestBody"]>,
 ): fc.Arbitrary<NonNullable<Plan["body"]>> {
+  if ("*/*" in content) return files;
   const schema = Object.values(content)[0]?.schema ?? {};
   const right = valuesOf(document, schema);
   const broken = fc
@@ -125,6 +128,12 @@ function bodies(
   );
   return fc.record({ type: types, text: texts });
 }
+
+/** Files as bodies: a short timetable, or any text. */
+const files = fc.record({
+  type: fc.constantFrom("text/csv", "application/octet-stream", ""),
+  text: weighted([6, fc.constant(timetableOf(new Date().toISOString().slice(0, 10), 3))], [1, text(100)]),
+});
 
 /** A body for an operation that reads none. */
 const unreadBodies = fc.record({

@@ -155,6 +155,15 @@ export async function addRows(mosque: Mosque): Promise<RowIds> {
   return { announcementId: announcement.id, prayerId, eventId: event.id };
 }
 
+/** Gives a mosque the timetable that a write of it replaces or deletes. */
+export async function addWhatIsCompared(
+  mosque: Mosque,
+  { compares }: Pick<Write, "compares">,
+): Promise<void> {
+  if (compares === effects.replaceTimetable.compares)
+    succeeded(await mosque.putFile(compares, effects.replaceTimetable.file ?? ""));
+}
+
 /** Puts ids into a path's template. */
 export function pathWith(ids: RowIds, template: string): string {
   return template.replace(/\{(\w+)\}/, (_, name: string) => ids[name as keyof RowIds]);

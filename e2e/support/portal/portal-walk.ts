@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
-import {
-  type DataName,
-  dataEndpoints,
-  type Endpoint,
-  type PortalEndpointName,
-  pathParameters,
-} from "@mosque-sync/contract";
+import type { DataName, PortalEndpointName } from "@mosque-sync/contract";
 import { neverIssuedKey } from "../../portal/keys/api-keys.ts";
-import { effects, type Write } from "../mosques/writes.ts";
 import { eventually } from "../runs/eventually.ts";
+import { dataRequests } from "./data-requests.ts";
 import {
   addMember,
   addMosque,
@@ -96,39 +90,6 @@ type RequestOf<N extends PortalEndpointName> = (world: World, asker: Visitor) =>
 function isSignedIn(asker: Visitor): asker is SignedInVisitor {
   return "user" in asker;
 }
-
-/** How to add the row that an endpoint's path names. */
-const newRows: Readonly<Record<string, (world: World) => Promise<string>>> = {
-  announcementId: async ({ mosqueId, owner }) => {
-    const body = { title: "Notice", body: "Text" };
-    return (await owner.does("createAnnouncement", { params: { mosqueId }, body })).announcement.id;
-  },
-  prayerId: async ({ mosqueId, owner }) => {
-    const body = { prayerKey: "fajr", adhanTime: "5:10" } as const;
-    return (await owner.does("createPrayer", { params: { mosqueId }, body })).prayerId;
-  },
-  eventId: async ({ mosqueId, owner }) => {
-    const body = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00Z" } };
-    return (await owner.does("createEvent", { params: { mosqueId }, body })).event.id;
-  },
-};
-
-/** How to call each endpoint of a mosque's data: with new rows, and the body that tests of the API send. */
-const dataRequests = Object.fromEntries(
-  Object.entries<Endpoint>(dataEndpoints).map(([name, { path }]) => {
-    const { body }: Partial<Write> = Object.hasOwn(effects, name)
-      ? effects[name as keyof typeof effects]
-      : {};
-    const request = async (world: World) => {
-      const params: Record<string, string> = { mosqueId: world.mosqueId };
-      for (const parameter of pathParameters(path)) {
-        params[parameter] ??= await (newRows[parameter] ?? assert.fail(`how to add a ${parameter}`))(world);
-      }
-      return { params, ...(body && { body }) };
-    };
-    return [name, request];
-  }),
-) as unknown as { readonly [N in DataName]: RequestOf<N> }; // One for each of their names.
 
 /** How to call each endpoint for the world's mosque and its contents, which are new for every call. */
 export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
@@ -283,7 +244,7 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     return { params };
   },
 
-  ...dataRequests,
+  ...(dataRequests as { readonly [N in DataName]: RequestOf<N> }),
   listKeyWrites: ({ mosqueId }) => ({ params: { mosqueId } }),
 
   listChanges: ({ mosqueId }) => ({ params: { mosqueId } }),

@@ -51,6 +51,10 @@ export const allowedFanOuts: readonly Allowed[] = [
     why: "the mosques whose state may have changed without a request are found by the time of their check",
   },
   {
+    text: /^select "mosque_id" from "timetables" where \("due_at" <= \$1 or "due_at" > \$2\) order by "due_at"/,
+    why: "the mosques whose new day has begun are found by the time of their update",
+  },
+  {
     text: /^select "mosque_id", .* from "mosque_uses" where "mosque_id" > \$/,
     why: "checks after a start and the pruning of the log go through all mosques in the order of their ids",
   },

@@ -1,4 +1,4 @@
-import { type AnyRow, rowPages } from "../store/tables/row-pages.ts";
+import { type AnyRow, rowPages } from "../store/lists/row-pages.ts";
 import { asAny, type Database, type DataTable, dataTables, type Tx } from "../store/tables/schema.ts";
 
 /** Each after those that it refers to. */

@@ -41,7 +41,7 @@ export interface Judged {
   rows: readonly PrayerRow[];
   /** Prayers that the mosque keeps out of its timetable. */
   ignored: readonly PrayerKey[];
-  /** The files and columns whose content is unknown, without those that a person allows. */
+  /** The files and columns whose content is unknown, and allowed by no person. */
   unread: readonly Finding[];
   /** Whether something moves too far. */
   hasLargeChanges: boolean;

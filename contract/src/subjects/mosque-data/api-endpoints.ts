@@ -295,12 +295,7 @@ export const endpoints = {
     response: ChangedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: [
-      "prayer_key_not_supported",
-      "prayer_times_missing",
-      "prayer_rows_full",
-      "rows_kept_by_timetable",
-    ],
+    reasons: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
   },
   replacePrayers: {
     method: "PUT",
@@ -322,12 +317,7 @@ export const endpoints = {
     response: ReplacedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: [
-      "prayers_empty",
-      "prayer_row_not_supported",
-      "prayer_row_without_time",
-      "rows_kept_by_timetable",
-    ],
+    reasons: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
   },
   updatePrayer: {
     method: "PATCH",
@@ -348,12 +338,7 @@ export const endpoints = {
     response: PrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: [
-      "prayer_key_not_supported",
-      "prayer_times_missing",
-      "prayer_not_found",
-      "rows_kept_by_timetable",
-    ],
+    reasons: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
   },
   deletePrayer: {
     method: "DELETE",
@@ -368,7 +353,7 @@ export const endpoints = {
     response: ChangedPrayersResponse,
     etag: "prayers",
     ifMatch: "prayers",
-    reasons: ["prayer_not_found", "rows_kept_by_timetable"],
+    reasons: ["prayer_not_found"],
   },
   listEvents: {
     method: "GET",

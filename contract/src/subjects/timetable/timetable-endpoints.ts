@@ -34,7 +34,7 @@ export const timetableEndpoints = {
     path: "/v1/mosques/{mosqueId}/timetable",
     summary: "Give the mosque a timetable",
     description:
-      "Takes the bytes of a file, writes the rows of today, and from then on those of each day soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true` nothing is changed.",
+      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made.",
     tag: "Timetable",
     access: { by: "key", scope: "sync:write" },
     guess: "keys",

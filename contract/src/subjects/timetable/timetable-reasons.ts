@@ -6,18 +6,18 @@ export const timetableReasons = {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "No day can be read from the timetable.",
-    developer: "Correct the file. Nothing was changed. {problem}",
+    developer: "Correct the file; no change was made. {problem}",
     admin:
-      "The timetable that your website sent cannot be read, so nothing was changed. Check it on the page Timetable.",
+      "The timetable that your website sent cannot be read, so the times stayed the same. Check it on the page Timetable.",
   },
   timetable_looks_wrong: {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "The timetable would change today's rows in a way that looks like a mistake.",
     developer:
-      "{problem} Nothing was changed. Correct the file, or send `?confirm=true` if a person has seen the plan.",
+      "{problem} No change was made. Correct the file, or send `?confirm=true` if a person has seen the plan.",
     admin:
-      "The timetable that your website sent looks wrong, so nothing was changed. Check it on the page Timetable.",
+      "The timetable that your website sent looks wrong, so the times stayed the same. Check it on the page Timetable.",
   },
   timetable_not_found: {
     code: "not_found",
@@ -31,7 +31,7 @@ export const timetableReasons = {
     countsAs: "nothing",
     message: "The mosque's timetable keeps its prayer rows.",
     developer:
-      "PUT the new timetable to `/timetable`, or DELETE `/timetable` first: then keys and people write the rows again. Nothing was changed.",
+      "PUT the new timetable to `/timetable`, or DELETE `/timetable` first: then keys and people write the rows again. No change was made.",
     admin:
       "Your mosque's timetable writes the prayer times, so your website cannot. Change the timetable, or stop it on the page Timetable.",
   },

@@ -8,7 +8,7 @@ const Day = (description: string, sample: string) =>
 const Time = (description: string, sample: string) => Type.String({ description, ...example(sample) });
 const days = { from: Day("The first day.", "2026-11-21"), until: Day("The last day.", "2026-11-23") };
 
-/** Why the rows of a day are not changed by themselves (decision 10.122). */
+/** Why the rows of a day are not changed by themselves (decision 11.4). */
 export const timetableStops = [
   "unread",
   "faults",
@@ -63,7 +63,7 @@ export const TimetableDay = Type.Object(
   {
     date: Day("The day.", "2026-11-27"),
     isDecided: Type.Boolean({
-      description: "Whether the timetable has the day. If not, `prayers` is empty and nothing is known.",
+      description: "Whether the timetable has the day. If not, `prayers` is empty.",
       ...example(true),
     }),
     prayers: Type.Array(Times, { description: "The rows that the timetable gives." }),
@@ -107,7 +107,7 @@ export const TimetablePlan = Type.Object(
 );
 export type TimetablePlan = Static<typeof TimetablePlan>;
 
-/** A mosque's timetable, by which the service keeps its prayer rows up to date. */
+/** A mosque's timetable. The service keeps the prayer rows up to date from it. */
 export const Timetable = Type.Object(
   {
     fileName: Type.String({ description: "The name of the file.", ...example("timetable-2026.csv") }),
@@ -130,7 +130,7 @@ export const Timetable = Type.Object(
   },
   {
     title: "Timetable",
-    description: "A mosque's timetable, by which the service keeps its prayer rows up to date.",
+    description: "A mosque's timetable. The service keeps the prayer rows up to date from it.",
   },
 );
 export type Timetable = Static<typeof Timetable>;

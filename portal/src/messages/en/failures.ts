@@ -48,6 +48,13 @@ const ofTheApi = {
     "This contains a user name or a password, which everyone could read. Remove everything before the @.",
   coordinates_incomplete: () => "A place needs both a latitude and a longitude.",
   prayer_key_not_supported: () => "This prayer is not turned on for the mosque.",
+  rows_kept_by_timetable: () =>
+    "The mosque's timetable keeps these times. Change them on the page Timetable.",
+  timetable_not_read: () => "No day can be read from this, so the times stayed the same.",
+  timetable_looks_wrong: () => "The times stayed the same, because today's look like a mistake.",
+  timetable_not_found: () => "The mosque no longer has a timetable. Load the page again.",
+  timetables_busy: () => "Too many timetables are being read at the moment. Try again in a few seconds.",
+  file_too_large: () => "This file is too large: at most 10 MB.",
   prayer_times_missing: () => "Fill in the adhan, the iqamah, or both.",
   prayer_rows_full: () => "The mosque cannot have more prayer times. Delete one that is no longer needed.",
   invalid_prayer_time: () => "This is not a time. Write it like 19:45 or 7:45 pm, with the digits 0 to 9.",

@@ -131,7 +131,7 @@ function createMosqueResponder(services: PortalServices, name: MosqueEndpointNam
   ): Promise<unknown> {
     await services.store.read((tx) => requirePermitted(tx, findMosque, mosqueId, user, visit));
     const asked = readAsked(visit, body);
-    // Of its own row.
+    // As its row declares.
     return prepare?.({ services, mosqueId, body: asked.body as never, query: asked.query as never });
   }
 

@@ -13,9 +13,9 @@ import type {
   ReadName,
   ReadResult,
 } from "#subjects/handlers/api-handler.ts";
-import { dayFinders, mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
+import { datedReads, mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
-import { type DaySpan, spanOf } from "#subjects/timetable/days.ts";
+import type { DaySpan } from "#subjects/timetable/days.ts";
 import { tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/serialise.ts";
@@ -36,13 +36,13 @@ export function createRead(services: Services, name: ReadName): Read {
   const endpoint: Endpoint = endpoints[name];
   const { etag: of } = endpoints[name];
   const find = isOfMosque(name) ? createMosqueReader(store, name) : createReader(store, name);
-  const findOfDays = isDated(name) ? createDatedReader(store, name) : undefined;
+  const dated = isDated(name) ? { ...datedReads[name], read: createDatedReader(store, name) } : undefined;
   const serialise = createSerialiser(endpoint.response);
 
   return {
     wantsMosque: (mosqueId) => isOfMosque(name) && !responseCache.has(entryOf(name, mosqueId)),
     respond(exchange, admitted) {
-      const span = findOfDays && spanOf(admitted.query);
+      const span = dated?.spanOf(admitted.query);
       if (span) return respondOfDays(exchange, admitted, span);
       const entry = isOfMosque(name) ? entryOf(name, admitted.key.mosqueId) : entryOfPage(name, admitted);
       const current = responseCache.find(entry, versionOf(of, admitted.key));
@@ -54,7 +54,7 @@ export function createRead(services: Services, name: ReadName): Read {
 
   /** Days are asked for seldom, so their responses are not cached. */
   async function respondOfDays(exchange: Exchange, admitted: Admitted, span: DaySpan): Promise<void> {
-    const found = await findOfDays?.(admitted, span);
+    const found = await dated?.read(admitted, span);
     if (found) exchange.jsonUnlessKnown(rendered(found), []);
   }
 
@@ -98,18 +98,18 @@ function createMosqueReader(store: Store, name: MosqueReadName): Reader {
 }
 
 function isDated(name: ReadName): name is DatedName {
-  return Object.hasOwn(dayFinders, name);
+  return Object.hasOwn(datedReads, name);
 }
 
-/** Adds the days of a span to what the mosque's row gives, in one snapshot. */
+/** Adds the days of a span to the response of the mosque's row, in one snapshot. */
 function createDatedReader(store: Store, name: DatedName) {
   const handle: MosqueReadHandler<DatedName> = mosqueReadHandlers[name];
-  const findDays = dayFinders[name];
+  const { find } = datedReads[name];
   return (admitted: Admitted, span: DaySpan): Promise<Found> =>
     store.readTogether(async (tx) => {
       const [mosque, days] = await Promise.all([
         mosqueOf(tx, admitted),
-        findDays(tx, admitted.key.mosqueId, span),
+        find(tx, admitted.key.mosqueId, span),
       ]);
       return { mosque, response: { ...handle(mosque), days } as never }; // Each name has its own answer.
     });

@@ -66,7 +66,7 @@ export function createWrite(
     sent: unknown,
     idempotency: Idempotency | undefined,
   ): Promise<WrittenResponse> {
-    const asked = { body: sent as never, query: query as never }; // Of its own row.
+    const asked = { body: sent as never, query: query as never }; // As its row declares.
     const prepared = await prepare?.({ services: services.portal, mosqueId, ...asked });
     const now = services.now();
     const running = services.steadyTime.running();
@@ -94,12 +94,12 @@ export function createWrite(
 
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
       const effect = async () => {
-        const body = (checkJson ? checkJson(sent) : sent) as never; // Of its own row.
+        const body = (checkJson ? checkJson(sent) : sent) as never; // As its row declares.
         requireUnkept(endpoint, mosque);
         return handle({
           tx,
           mosque,
-          params: params as never, // Of its own path.
+          params: params as never, // As its path declares.
           query: query as never,
           prepared: prepared as never,
           flags,

@@ -1,8 +1,8 @@
 import type { Fields } from "@mosque-sync/contract";
+import { rowPages } from "../lists/row-pages.ts";
 import { createItemCodec } from "../tables/item-documents.ts";
 import type { ItemsTable } from "../tables/mosque-tables.ts";
 import { type CellsOf, createResourceCodec } from "../tables/resource-columns.ts";
-import { rowPages } from "../tables/row-pages.ts";
 import type { FillTable } from "./rewrite-tables.ts";
 
 type FormerRow = Omit<ItemsTable, "document"> & CellsOf<Fields>;

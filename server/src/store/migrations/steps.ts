@@ -90,7 +90,7 @@ async function createCountsAgain(db: AnyTx, types: ColumnTypes): Promise<void> {
 }
 
 /** Creates declared tables of the data. */
-export function newTables(...names: readonly DataTable[]): SchemaStep {
+function newTables(...names: readonly DataTable[]): SchemaStep {
   const tables = Object.fromEntries(names.map((name) => [name, dataTables[name]]));
   return { of: "data", apply: (db, types) => createTables(db, types, tables) };
 }

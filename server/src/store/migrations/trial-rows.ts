@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { changeRecord, recordedMembers, recordedTitle } from "../change-records.ts";
+import { rowPages } from "../lists/row-pages.ts";
 import { toJson } from "../tables/columns.ts";
 import type { ChangesTable } from "../tables/mosque-tables.ts";
 import type { KeyQuartersTable } from "../tables/request-log-tables.ts";
-import { rowPages } from "../tables/row-pages.ts";
 import type { AnyTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
 import { watchEveryMosque } from "./every-watch.ts";

@@ -43,7 +43,7 @@ export type VersionColumns = Record<keyof typeof versions, number>;
 /** A row as the document of a mosque's prayer rows holds it. */
 export type DocumentRow = Prayer & { readonly sequence: number };
 
-/** What alone writes the prayer rows of a mosque. */
+/** The only writer of the prayer rows of a mosque. */
 export type Keeper = "timetable";
 
 const mosques = table(
@@ -71,7 +71,7 @@ const mosques = table(
     testOf: nullable(text()),
     /** When the operator suspended it; null of a mosque that is not suspended. */
     suspendedAt: nullable(instant()),
-    /** What alone writes the prayer rows: the mosque's timetable; null if keys and people write them. */
+    /** The only writer of the prayer rows: the mosque's timetable; null if keys and people write them. */
     keeper: nullable(text<Keeper>()),
   },
   {

@@ -2,7 +2,7 @@ import type { ActorKind, DayStop } from "@mosque-sync/contract";
 import type { TimetableFacts } from "@mosque-sync/timetable/daily";
 import { instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
 
-// The timetables of mosques, by which the service keeps prayer rows up to date.
+// The timetables of mosques. The service keeps prayer rows up to date from them.
 
 const ofMosque = () => text({ refersTo: "mosques", goesWith: true });
 
@@ -49,7 +49,6 @@ const timetableMonths = table(
   },
   { kind: "of a mosque", key: ["mosqueId", "month"] },
 );
-export type TimetableMonthsTable = RowOf<typeof timetableMonths>;
 
 /** The file of a mosque's timetable, and the one before. */
 const timetableSources = table(
@@ -68,5 +67,4 @@ const timetableSources = table(
 );
 export type TimetableSourcesTable = RowOf<typeof timetableSources>;
 
-/** Each table after those that it refers to. */
 export const timetableTables = { timetables, timetableMonths, timetableSources };

@@ -62,7 +62,7 @@ export interface WriteContext<N extends WriteName> extends Writing {
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
   readonly query: QueryOf<Endpoints[N]>;
-  /** What the endpoint's preparation returned. */
+  /** The result of the endpoint's preparation. */
   readonly prepared: N extends keyof Prepared ? Prepared[N] : undefined;
   /** The flags in the query; false unless sent. */
   readonly flags: Flags;
@@ -84,7 +84,7 @@ export interface ComesBack {
   readonly place: number;
 }
 
-/** What writes with costly work have done before their transaction. */
+/** The results of costly work before the transaction of a write. */
 export interface Prepared {
   readonly replaceTimetable: ReadTimetable | NotReadTimetable;
 }

@@ -16,7 +16,7 @@ import {
 import { getProfile, updateProfile } from "../mosque-data/profile.ts";
 import { getHealth } from "../mosque-data/service-health.ts";
 import { getCapabilities, getSnapshot } from "../mosque-data/sync.ts";
-import { findDays } from "../timetable/days.ts";
+import { requestedDays } from "../timetable/days.ts";
 import {
   deleteTimetable,
   getTimetable,
@@ -79,5 +79,7 @@ export const preparations: { readonly [N in keyof Prepared]: Preparation<N> } = 
   replaceTimetable: readForReplacement,
 };
 
-/** What the responses of reading endpoints have in addition if a query asks for days: the type requires it. */
-export const dayFinders: { readonly [N in DatedName]: typeof findDays } = { listPrayers: findDays };
+/** How reading endpoints find the days that a query asks for: the type requires it. */
+export const datedReads: { readonly [N in DatedName]: typeof requestedDays } = {
+  listPrayers: requestedDays,
+};

@@ -9,10 +9,9 @@ import type {
   WriteHandler,
   WriteName,
 } from "../handlers/api-handler.ts";
-import { dayFinders, mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/api-handlers.ts";
+import { datedReads, mosqueReadHandlers, readHandlers, writeHandlers } from "../handlers/api-handlers.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { watchByHand } from "../health/rows/watches.ts";
-import { spanOf } from "../timetable/days.ts";
 
 /**
  * The handlers of a mosque's data are the API's own, so that the API's rules also apply in the portal. The portal
@@ -39,10 +38,10 @@ function handlersOf<Handler>(
 type Handled = (asked: AskedOfMosque<never>) => Promise<{ readonly response: object }>;
 
 function mosqueRead(handle: MosqueReadHandler<MosqueReadName>, name: string): Handled {
-  const findDays = Object.hasOwn(dayFinders, name) ? dayFinders[name as DatedName] : undefined;
+  const dated = Object.hasOwn(datedReads, name) ? datedReads[name as DatedName] : undefined;
   return async ({ tx, mosque, query, tagOf }) => {
-    const span = findDays && spanOf(query);
-    const days = span && (await findDays?.(tx, mosque.id, span));
+    const span = dated?.spanOf(query);
+    const days = span && (await dated?.find(tx, mosque.id, span));
     return tagged({ ...handle(mosque), ...(days && { days }) }, tagOf(mosque as never));
   };
 }

@@ -8,7 +8,7 @@ import type { DayOutcome } from "./rows/timetables.ts";
 import { type DayInput, type DayPlan, planDay } from "./rules/day-plan.ts";
 import { daysMissed, nextDue } from "./rules/due.ts";
 
-/** What the timetable knows of a day. */
+/** The day of a timetable, and the facts that it depends on. */
 export type DayOfTimetable = Pick<
   DayInput,
   "date" | "found" | "facts" | "firstDay" | "lastDay" | "appliedOn"
@@ -30,7 +30,7 @@ export function planFor(mosque: Writing["mosque"], day: DayOfTimetable, isConfir
 /**
  * Writes the rows of a day, unless the plan says to stop.
  * @param newId makes the ids of new rows
- * @returns what to save of it with the timetable
+ * @returns the outcome, to be saved with the timetable
  */
 export function applyPlan(
   writing: Writing,

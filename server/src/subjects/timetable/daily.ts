@@ -15,16 +15,16 @@ const foundTogether = 20;
 /** How long after a failure a mosque's day is tried again, in milliseconds. */
 const againAfterMs = 10 * 60_000;
 
-/** What the daily updates work with. */
+/** The services that daily updates use. */
 export interface Daily {
   readonly store: Store;
   readonly newId: () => string;
 }
 
 /**
- * Writes the rows of each mosque's new day. Any number of instances may do it: a day is due until the transaction that
- * has written its rows is committed, and that transaction checks again, so no day is written twice, and a killed
- * instance's share is done by the others.
+ * Writes the rows of each mosque's new day. Any number of instances may do it. A day is due until the transaction with
+ * its rows is committed, and that transaction checks again. So no day is written twice, and others do the share of a
+ * killed instance.
  */
 export function startDailyUpdates(daily: Daily, log: Pick<Logger, "warn">): PeriodicJob {
   const { store } = daily;

@@ -12,12 +12,15 @@ export interface DaySpan {
   readonly until: string;
 }
 
+/** The days of rows that a query asks for: how they are named, and found. */
+export const requestedDays = { spanOf, find: findDays };
+
 /**
  * The days that a query asks for.
- * @returns undefined if it asks for none
+ * @returns undefined if it asks for no day
  * @throws ApiError days_out_of_range
  */
-export function spanOf({
+function spanOf({
   date,
   from,
   until,
@@ -36,7 +39,7 @@ export function spanOf({
 }
 
 /** The rows of days, as a mosque's timetable decides them. @throws ApiError timetable_not_found */
-export async function findDays(tx: Tx, mosqueId: string, { from, until }: DaySpan): Promise<TimetableDay[]> {
+async function findDays(tx: Tx, mosqueId: string, { from, until }: DaySpan): Promise<TimetableDay[]> {
   const [timetable, months] = await Promise.all([
     findTimetable(tx, mosqueId),
     findMonths(tx, mosqueId, monthOf(from), monthOf(until)),

@@ -49,7 +49,7 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   });
 };
 
-/** Saves a timetable, and writes the rows of today. With `validateOnly`, nothing is saved. */
+/** Saves a timetable, and writes the rows of today. With `validateOnly`, only the plan is made. */
 export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context) => {
   const { tx, mosque, prepared, flags, requireMatch, origin } = context;
   if (prepared.is === "not read") throw ApiError.of("timetable_not_read", { problem: prepared.problem });

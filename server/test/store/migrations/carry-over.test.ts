@@ -24,6 +24,11 @@ import {
 } from "./schema-databases.ts";
 
 const now = new Date("2026-11-28T09:00:00.000Z");
+/** How many rows tables have after the update that the trials did not have. */
+const newRows: Readonly<Record<string, number>> = {
+  test_mosques: 1,
+  ...{ timetables: 0, timetable_months: 0, timetable_sources: 0 },
+};
 type Ends = { after(end: () => Promise<void>): void };
 
 for (const engine of engines) {
@@ -44,7 +49,7 @@ for (const engine of engines) {
       assert.deepEqual(await database.wholeStructure(), await fresh.wholeStructure());
       assertSame(await database.rows(), asToday(before));
       for (const [table, rows] of Object.entries(await database.rows())) {
-        assert.equal(rows.length, table === "test_mosques" ? 1 : 3, table);
+        assert.equal(rows.length, newRows[table] ?? 3, table);
       }
     });
 

@@ -134,7 +134,10 @@ const shapeQueries = [
 ];
 
 /** Columns that version 34 did not have, by table, with their initial values. */
-const newColumns: Readonly<Record<string, Row>> = { mosque_uses: { keys: "[]" } };
+const newColumns: Readonly<Record<string, Row>> = {
+  mosque_uses: { keys: "[]" },
+  mosques: { keeper: null, timetable_version: 1 },
+};
 
 function withoutInitial(row: Row, initial: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name, cell]) => cell !== initial[name]));

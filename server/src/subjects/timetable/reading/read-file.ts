@@ -82,7 +82,7 @@ function problemOf(timetable: Timetable): string {
   return errors.join("\n") || "It has no day with a prayer time.";
 }
 
-/** A timetable in the form in which it is kept: its document, and its days. */
+/** The kept form of a timetable: its document, and its days. */
 async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRead) {
   const { document, isChanged } = documentToKeep(source, timetable, file);
   const kept = isChanged ? await readAgain(document, file) : timetable;

@@ -11,7 +11,7 @@ export interface TimetableReader {
   close(): Promise<void>;
 }
 
-/** What reading one file may take. */
+/** The time and memory that reading one file may take. */
 export interface ReadingBounds {
   readonly seconds: number;
   readonly megabytes: number;
@@ -22,7 +22,7 @@ const bounds: ReadingBounds = { seconds: 10, megabytes: 256 };
 const waitingMax = 20;
 const waitingPerMosqueMax = 2;
 
-/** Creates a reader. Its thread starts with the first file; one that takes too much ends with its thread. */
+/** Creates a reader. Its thread starts with the first file. It is ended when a file takes too much. */
 export function createTimetableReader({ seconds, megabytes } = bounds): TimetableReader {
   const inTurn = createFairQueue({
     atOnce: 1,

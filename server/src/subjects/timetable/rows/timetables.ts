@@ -12,7 +12,7 @@ export async function findTimetable(tx: Tx, mosqueId: string): Promise<Timetable
   return tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
 }
 
-/** What is known of a timetable, as the API shows it. */
+/** The state of a timetable, as the API shows it. */
 export function shownTimetable(row: TimetablesTable): Timetable {
   const { earlierUntil, appliedOn, missedFrom: from, missedUntil: until, stop } = row;
   return {
@@ -125,12 +125,12 @@ function recorded(
   };
 }
 
-/** What the history says of a timetable. */
+/** The facts about a timetable in the history. */
 function recordOf({ fileName, receivedAt, firstDay, lastDay }: TimetablesTable) {
   return { fileName, receivedAt, firstDay, lastDay };
 }
 
-/** What an update of a day changes. */
+/** The columns that an update of a day changes. */
 export type DayOutcome = Pick<TimetablesTable, "dueAt" | "appliedOn" | "missedFrom" | "missedUntil" | "stop">;
 
 export async function saveOutcome(tx: Tx, mosqueId: string, outcome: Partial<DayOutcome>): Promise<void> {

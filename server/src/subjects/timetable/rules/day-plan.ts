@@ -58,8 +58,8 @@ export function rowsOn({ date, found, facts }: Pick<DayInput, "date" | "found" |
 }
 
 /**
- * Plans the changes of a day's rows, with the guards of `mosque-sync` (decisions 10.70 to 10.72). A day that the
- * timetable lacks changes nothing.
+ * Plans the changes of a day's rows, with the guards of `mosque-sync` (decisions 10.70 to 10.72). Rows stay on a
+ * day that the timetable lacks.
  * @param isConfirmed whether a person has seen the plan, and allows what looks like a mistake
  */
 export function planDay(input: DayInput, isConfirmed: boolean): DayPlan {

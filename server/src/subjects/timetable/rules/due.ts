@@ -24,7 +24,7 @@ export function furthestDue(now: Date): string {
   return new Date(now.getTime() + furthestMs).toISOString();
 }
 
-/** The days between two days, without them; undefined if there are none. */
+/** The days between two days, without them; undefined without such days. */
 export function daysMissed(
   appliedOn: string | null,
   date: string,

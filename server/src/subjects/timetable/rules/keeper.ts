@@ -1,16 +1,13 @@
-import type { Endpoint } from "@mosque-sync/contract";
+import { changesRows, type Endpoint } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 
 /**
- * Refuses a write of prayer rows that the mosque's timetable keeps. An endpoint of such writes has the reason in its row.
+ * Refuses a write of prayer rows that the mosque's timetable keeps.
  * @throws ApiError rows_kept_by_timetable
  */
 export function requireUnkept(
-  { reasons }: Pick<Endpoint, "reasons">,
-  { keeper }: Pick<MosquesTable, "keeper">,
+  endpoint: Pick<Endpoint, "ifMatch">,
+  { keeper }: { readonly keeper: string | null },
 ): void {
-  if (keeper === "timetable" && reasons.includes("rows_kept_by_timetable")) {
-    throw ApiError.of("rows_kept_by_timetable");
-  }
+  if (keeper === "timetable" && changesRows(endpoint)) throw ApiError.of("rows_kept_by_timetable");
 }

@@ -31,7 +31,7 @@ export function daysOf({ days }: Pick<PackedMonth, "days">): DaysOfMonth {
   return JSON.parse(unpacked(days));
 }
 
-/** The span of a timetable, and what each of its days depends on. */
+/** The span of a timetable, and the facts that each of its days depends on. */
 export interface Span {
   readonly firstDay: string;
   readonly lastDay: string;

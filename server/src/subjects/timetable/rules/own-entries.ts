@@ -7,7 +7,7 @@ const mark = "x-own";
 
 /**
  * A document of a new file, with the entries that people have added to the one before.
- * @returns the document itself if there are none
+ * @returns the document itself if the earlier one has no such entries
  */
 export function withOwnEntries(document: MosqueTimetable, before: MosqueTimetable): MosqueTimetable {
   const added = lists.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Cell } from "./columns.ts";
-import type { AnyTx } from "./schema.ts";
+import type { Cell } from "../tables/columns.ts";
+import type { AnyTx } from "../tables/schema.ts";
 
 export type AnyRow = Record<string, Cell>;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { engines } from "../support/databases/engines.ts";
-import { dayAfter, timetableOf, yearlyTimetable } from "../support/mosques/timetables.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
+import { engines } from "../../support/databases/engines.ts";
+import { dayAfter, timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 const settings = { timeZoneId: "UTC" };
@@ -17,7 +17,7 @@ for (const engine of engines) {
         [prayerKey, adhanTime, iqamahTime].join(" "),
       );
 
-    test("writes the rows of today, and says what was found and changed", async () => {
+    test("writes the rows of today, and returns the findings and the changes", async () => {
       const mosque = await suite.addMosque(settings);
       const { body } = succeeded(await put(mosque, yearlyTimetable()));
       assert.equal(body.plan.date, today());
@@ -37,7 +37,7 @@ for (const engine of engines) {
       assert.equal(read.document.format, "mosque-timetable");
     });
 
-    test("with validateOnly changes nothing", async () => {
+    test("with validateOnly makes no change", async () => {
       const mosque = await suite.addMosque(settings);
       const before = await mosque.state();
       const { body } = succeeded(await put(mosque, yearlyTimetable(), "validateOnly=true"));
@@ -175,7 +175,7 @@ for (const engine of engines) {
       assert.deepEqual(fajrs, ["05:20", "05:01"]);
     });
 
-    test("is replaced only while it is the one that the change is based on", async () => {
+    test("is replaced only while its entity tag is the current one", async () => {
       const mosque = await suite.addMosque(settings);
       const first = succeeded(await put(mosque, yearlyTimetable()));
       const etag = String(first.headers.etag);

@@ -1,0 +1,21 @@
+// A separate entry of the package: a program that writes the rows of read days need not load the readers.
+export { describeFinding, describeTogether } from "../notices/describe.ts";
+export { dateIn, nextAt } from "../times/zones.ts";
+export {
+  cautious,
+  type Danger,
+  findDanger,
+  moreRowsInWords,
+  removedInWords,
+} from "./danger.ts";
+export { findLargeMoves } from "./large-moves.ts";
+export type { PrayerRow, RowChange } from "./reconcile.ts";
+export { reconcile } from "./reconcile.ts";
+export {
+  type FoundDay,
+  type OwnRows,
+  type TimetableFacts,
+  type WantedDay,
+  wantedDay,
+} from "./wanted-day.ts";
+export { wantedRows } from "./wanted-rows.ts";
