@@ -47,7 +47,7 @@ export const dataRequests = Object.fromEntries(
       ? effects[name as keyof typeof effects]
       : {};
     const request = async (world: Edited) => {
-      if (compares === effects.deleteTimetable.compares) await addTimetable(world);
+      if (path.endsWith(effects.deleteTimetable.compares)) await addTimetable(world);
       else if (compares === effects.createPrayer.compares) await removeTimetable(world);
       const params: Record<string, string> = { mosqueId: world.mosqueId };
       for (const parameter of pathParameters(path)) {
