@@ -47,6 +47,30 @@ test("a deletion sends no body and no content type", async (t) => {
   assert.equal(seen[0]?.headers["content-type"], undefined);
 });
 
+test("a timetable is sent as its bytes, whatever they are, with its query", async (t) => {
+  const report = { date: "2026-11-24" };
+  const plan = { date: "2026-11-24", changes: [], unchanged: 0, unknown: [] };
+  const replaced = respondWith(200, { report, plan }, { etag: '"timetable-1"' });
+  const { baseUrl, seen } = await scriptedServer(t, replaced, replaced);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const text = "date,fajr\r\n2026-11-24,الفجر 05:30\n";
+  const result = await client.replaceTimetable({ body: bytes, fileName: "times & prayers.xlsx" });
+  await client.replaceTimetable({ body: text, validateOnly: true, confirm: true, ifMatch: '"timetable-1"' });
+
+  assert.deepEqual([...(seen[0]?.bytes ?? [])], [...bytes]);
+  assert.equal(seen[1]?.body, text);
+  const path = `/v1/mosques/${mosqueId}/timetable`;
+  assert.deepEqual(
+    seen.map(({ method, url, headers }) => [method, url, headers["content-type"], headers["if-match"]]),
+    [
+      ["PUT", `${path}?fileName=times+%26+prayers.xlsx`, "application/octet-stream", undefined],
+      ["PUT", `${path}?validateOnly=true&confirm=true`, "application/octet-stream", '"timetable-1"'],
+    ],
+  );
+  assert.deepEqual([result.data, result.etag], [{ report, plan }, '"timetable-1"']);
+});
+
 test("a path in the base address is kept", async (t) => {
   const responses = [respondWith(200, { prayers: [] }), respondWith(200, { prayers: [] })];
   const { baseUrl, seen } = await scriptedServer(t, ...responses);

@@ -108,6 +108,20 @@ test("a creation whose first attempt is still in progress waits and gets its res
   await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
 });
 
+test("a timetable is sent again after a lost response, with the same bytes, request id and Idempotency-Key", async (t) => {
+  const replaced = respondWith(200, { report: {}, plan: {} });
+  const { baseUrl, seen } = await scriptedServer(t, cutConnection, fault, replaced);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  const file = Uint8Array.of(0, 255, 13, 10);
+  await client.replaceTimetable({ body: file, fileName: "times.xlsx", idempotencyKey: "once" });
+  const sent = seen.map(({ bytes, url, headers }) => [
+    ...[bytes.toString("hex"), url],
+    ...[headers["x-request-id"], headers["idempotency-key"]],
+  ]);
+  assert.equal(sent[0]?.[0], "00ff0d0a");
+  assert.deepEqual(sent, [sent[0], sent[0], sent[0]]);
+});
+
 test("a refusal is not retried", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, notFound, done);
   await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).deletePrayer({ prayerId }));

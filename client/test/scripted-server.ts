@@ -9,6 +9,7 @@ interface Seen {
   url: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 }
 
 /** How the server handles one request. */
@@ -18,9 +19,9 @@ export type Step = (response: ServerResponse, request: IncomingMessage) => void;
 export async function scriptedServer(t: TestContext, ...steps: Step[]) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    const { method, url, headers } = request;
+    const bytes = Buffer.concat(await Array.fromAsync(request));
+    seen.push({ method, url, headers, body: bytes.toString(), bytes });
     const step = steps[seen.length - 1] ?? respondWith(500, errorBody("server_error", "out_of_steps"));
     step(response, request);
   });
