@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { limits } from "@mosque-sync/contract";
 import { createSite } from "../../server/src/guides/site.ts";
 import { engines } from "../support/databases/engines.ts";
+import { yearlyTimetable } from "../support/mosques/timetables.ts";
 import { examplesIn, isResponse, runExample } from "../support/packages/guide-examples.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { integrations, withoutPhp } from "./php-programs.ts";
@@ -23,6 +24,8 @@ describe("The examples of the guides", () => {
     await mkdir(scope, { recursive: true });
     await symlink(fileURLToPath(new URL("../../client", import.meta.url)), join(scope, "client"));
     await copyFile(`${integrations}php/mosque-sync.php`, join(folder, "mosque-sync.php"));
+    await writeFile(join(folder, "timetable.csv"), yearlyTimetable());
+    await symlink(".", join(folder, "mosque"));
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -36,6 +39,7 @@ describe("The examples of the guides", () => {
         MOSQUE_SYNC_BASE_URL: suite.service.address.href.replace(/\/$/, ""),
         MOSQUE_SYNC_API_KEY: mosque.key,
         MOSQUE_SYNC_MOSQUE_ID: mosque.id,
+        HOME: folder,
       };
       const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
       await writeFile(join(folder, ".env"), lines.join(""));

@@ -8,8 +8,12 @@ const commands = {
   sh: ["sh", "-e"],
   js: [process.execPath],
   php: [process.env.TEST_PHP || "php"],
+  cron: ["sh", "-e"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
-const endings = { sh: "sh", js: "mjs", php: "php" } as const satisfies Record<ExampleLanguage, string>;
+const endings = { sh: "sh", js: "mjs", php: "php", cron: "sh" } as const satisfies Record<
+  ExampleLanguage,
+  string
+>;
 export type ExampleLanguage = keyof typeof commands;
 
 /** An example of a guide. */
@@ -35,7 +39,9 @@ export function examplesIn(markdown: string): Example[] {
     if (!isLanguage(language)) return [];
     const next = blocks[index + 1];
     const isResponse = next && /^(json|http|text)$/.test(next.language);
-    return [{ language, code: text, ...(isResponse && { response: next.text }) }];
+    // A line of a crontab begins with the moments when cron runs it.
+    const code = language === "cron" ? text.replaceAll(/^(?:[\d*]+ ){5}/gm, "") : text;
+    return [{ language, code, ...(isResponse && { response: next.text }) }];
   });
 }
 
