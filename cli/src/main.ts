@@ -20,6 +20,7 @@ const ended = run(process.argv.slice(2), {
   cwd: process.cwd(),
   now: () => new Date(),
   createId: () => crypto.randomUUID(),
+  readInput: async () => (await import("node:stream/consumers")).buffer(process.stdin),
   print: (text) => process.stdout.write(`${text}\n`),
   log: (text) => process.stderr.write(`${text}\n`),
   colour: { print: showsColours(process.stdout), log: showsColours(process.stderr) },

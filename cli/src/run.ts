@@ -23,6 +23,7 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
   convert: () => import("./commands/convert/convert.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply/apply.ts"),
+  push: () => import("./commands/push.ts"),
   drift: () => import("./commands/drift.ts"),
   pull: () => import("./commands/pull/pull.ts"),
   status: () => import("./commands/status.ts"),

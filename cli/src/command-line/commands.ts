@@ -126,6 +126,17 @@ export const commands = {
       ["apply --allow-deletes 5", "after a guard has stopped the plan"],
     ],
   },
+  push: {
+    does: "Give a timetable to the service, which then keeps the rows by it every day",
+    more: "Sends one file as it is, and needs no mosque.yaml. From then on, the service writes the rows soon after the mosque's midnight, and apply stops. Use - for standard input.",
+    takes: { name: "FILE", count: "one", completes: "files" },
+    options: ["dry-run", "confirm", "json", "verbose"],
+    examples: [
+      ["push timetable.csv --dry-run", "show what the service finds in it, without a change"],
+      ["push timetable.csv", "now, and again whenever the file has changed"],
+      ["push timetable.csv --confirm", "after a guard has stopped it, and you have checked the plan"],
+    ],
+  },
   drift: {
     does: "Show what the server has that your files do not",
     more: "Also shows what differs and what only your files have. Only reads, from the server too: it cannot write.",

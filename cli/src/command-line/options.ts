@@ -118,6 +118,8 @@ export const options = {
     does: "sync although parts of this timetable cannot be read: they stay as they are",
     completes: "files",
   },
+  "dry-run": { does: "only show what would change" },
+  confirm: { does: "make the changes although a guard has stopped them" },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
   markdown: { does: "print one Markdown table, such as for a pull request's comment" },
   watch: { does: "keep running, and apply every day" },

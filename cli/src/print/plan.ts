@@ -1,4 +1,4 @@
-import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
+import type { PrayerTimes } from "@mosque-sync/timetable";
 import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan/plan.ts";
 import { headingParts } from "./heading.ts";
 import { describeItemChange } from "./items.ts";
@@ -13,7 +13,7 @@ export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
   return [
     onOneLine(headingParts(plan).join(" · ")),
     ...plan.profile.map((each) => paint("yellow", ` ~ ${describeProfileChange(each)}`)),
-    ...plan.rows.map((each) => describeRowChange(each, paint)),
+    ...rowLines(plan.rows, paint),
     ...[...plan.announcements, ...plan.events].map((each) => describeItemChange(each, plan.timeZone, paint)),
     ...warningLines(plan.warnings, paint),
     countLine(plan),
@@ -31,26 +31,49 @@ export function warningLines(warnings: readonly string[], paint: Paint): string[
 
 /** How many changes of each kind a plan has. */
 export function countLine(plan: Plan): string {
-  const { add, change, delete: deletions } = countChanges(plan);
-  const counts = [`${add} to add`, `${change} to change`, `${deletions} to delete`];
-  const { notReadCount, unknown } = plan;
+  const { unknown, notReadCount } = plan;
+  return countsInWords({
+    ...{ ...countChanges(plan), unchanged: countUnchanged(plan) },
+    ...{ unknown: unknown.length, notRead: notReadCount },
+  });
+}
+
+/** The counts of a plan, on one line. Unknown times and unread parts are left out if their count is 0. */
+export function countsInWords({
+  add,
+  change,
+  delete: deletions,
+  unchanged,
+  unknown,
+  notRead,
+}: Counts): string {
   return `Plan: ${[
-    ...counts,
-    `${countUnchanged(plan)} unchanged`,
-    ...(unknown.length > 0 ? [`${unknown.length} not known`] : []),
-    ...(notReadCount > 0 ? [`${notReadCount} not read`] : []),
+    ...[`${add} to add`, `${change} to change`, `${deletions} to delete`, `${unchanged} unchanged`],
+    ...(unknown > 0 ? [`${unknown} not known`] : []),
+    ...(notRead > 0 ? [`${notRead} not read`] : []),
   ].join(", ")}`;
 }
 
-function describeRowChange(change: RowChange, paint: Paint): string {
-  switch (change.kind) {
-    case "add":
-      return paint("green", ` + ${label(change.to)} ${bothTimes(change.to)}`);
-    case "change":
-      return paint("yellow", ` ~ ${label(change.to)} ${changedTimes(change.from, change.to)}`);
-    case "delete":
-      return paint("red", ` - ${label(change.from)} ${bothTimes(change.from)}`);
-  }
+type Counts = Record<ShownChange["kind"] | "unchanged" | "unknown" | "notRead", number>;
+
+/** A change of a row, with its times before and after. */
+export interface ShownChange {
+  kind: "add" | "change" | "delete";
+  from?: PrayerTimes;
+  to?: PrayerTimes;
+}
+
+const looks = { add: ["green", "+"], change: ["yellow", "~"], delete: ["red", "-"] } as const;
+
+/** A line for each change of a row. */
+export function rowLines(changes: readonly ShownChange[], paint: Paint): string[] {
+  return changes.flatMap(({ kind, from, to }) => {
+    const row = to ?? from;
+    if (!row) return [];
+    const [colour, sign] = looks[kind];
+    const times = from && to ? changedTimes(from, to) : bothTimes(row);
+    return paint(colour, ` ${sign} ${label(row)} ${times}`);
+  });
 }
 
 function describeProfileChange({ field, from, to }: ProfileChange): string {

@@ -8,6 +8,8 @@ export interface Surroundings {
   now: () => Date;
   /** A new id that no other run has. */
   createId: () => string;
+  /** Reads standard input to its end. */
+  readInput: () => Promise<Uint8Array>;
   /** Prints the result: a plan for people, or one JSON document. */
   print: (text: string) => void;
   /** Logs progress and problems. */

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Capabilities } from "@mosque-sync/client";
 import {
   type Danger,
   describeFinding,
@@ -57,6 +58,17 @@ export function findPlanDanger(
     allowed,
   );
   return danger && inWords(danger, { ...desired, largeChanges, deletes: allowed.deletes });
+}
+
+/**
+ * Refuses to write rows that the service keeps by the mosque's timetable: two programs would overwrite each other.
+ * @returns undefined if the source or the service leaves the rows to the other
+ */
+export function findOtherKeeper({ resources }: Capabilities, { managed }: Desired): PlanDanger | undefined {
+  if (managed.size === 0 || !resources.includes("timetable")) return undefined;
+  const message =
+    "The service keeps this mosque's prayer rows by its timetable, so mosque-sync does not write them. Send a new timetable with mosque-sync push FILE; or stop the timetable on the page Timetable of the portal, or with DELETE /timetable, and run this again.";
+  return { reason: "guard", message };
 }
 
 function inWords(

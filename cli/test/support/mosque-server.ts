@@ -261,10 +261,11 @@ function withoutNulls<T extends object>(body: T) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? undefined]));
 }
 
+/** The JSON of a request; undefined if it sends something else. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of request) text += chunk;
-  return text === "" ? undefined : JSON.parse(text);
+  return request.headers["content-type"] === "application/json" ? JSON.parse(text) : undefined;
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -29,6 +29,8 @@ export interface Where {
   cwd?: string;
   files?: Record<string, string>;
   environment?: Record<string, string>;
+  /** Standard input; empty unless given. */
+  input?: string | Uint8Array;
 }
 
 /** Runs a command of the program. */
@@ -51,6 +53,7 @@ export const mosqueSync: MosqueSync = async (t, args, where = {}) => {
   const exitCode = await run(args, {
     ...withoutTerminal,
     environment: where.environment ?? {},
+    readInput: async () => Buffer.from(where.input ?? ""),
     cwd: where.cwd ?? folderWith(t, where.files),
     print: (text) => {
       shown.stdout += `${text}\n`;
@@ -67,9 +70,10 @@ export const mosqueSyncProgram: MosqueSync = (t, args, where = {}) => {
   const cwd = where.cwd ?? folderWith(t, where.files);
   const env = { ...nodeEnvironment, ...where.environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd, env }, (error, stdout, stderr) => {
+    const program = execFile(process.execPath, [main, ...args], { cwd, env }, (error, stdout, stderr) => {
       resolve(withoutKey({ exitCode: error ? Number(error.code) : 0, stdout, stderr }));
     });
+    if (where.input !== undefined) program.stdin?.end(where.input);
   });
 };
 
@@ -77,6 +81,7 @@ export const mosqueSyncProgram: MosqueSync = (t, args, where = {}) => {
 export const withoutTerminal = {
   now: () => new Date(),
   createId: randomUUID,
+  readInput: async () => new Uint8Array(),
   colour: { print: false, log: false },
   logResponses: true,
   ask: undefined,

@@ -3,7 +3,7 @@ import { type Coordinates, cautious, compareWithSun } from "@mosque-sync/timetab
 import { type AskedDay, dayIn } from "../../run/today.ts";
 import { type Source, timetableOf } from "../../source/source.ts";
 import { type Desired, desiredOn } from "../desired-state.ts";
-import { type Allowances, findPlanDanger, type PlanDanger } from "../guards.ts";
+import { type Allowances, findOtherKeeper, findPlanDanger, type PlanDanger } from "../guards.ts";
 import { concernsItems, noItems, planItems } from "../items/plan-items.ts";
 import { pageItems } from "../items/read-items.ts";
 import { type WantedOfEach, wantedItemsOn } from "../items/wanted-items.ts";
@@ -82,19 +82,21 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
     mosque,
     wanted: isConcerned ? wanted : undefined,
     memory: items.memory,
-    danger: findPlanDanger(
-      plan,
-      desired,
-      {
-        rows: mosque.prayers,
-        largeChanges: findLargeChanges(
-          plan,
-          mosque.profile,
-          options.state && lastDayIn(options.state, timeZone),
-        ),
-      },
-      allow,
-    ),
+    danger:
+      findOtherKeeper(mosque.capabilities, desired) ??
+      findPlanDanger(
+        plan,
+        desired,
+        {
+          rows: mosque.prayers,
+          largeChanges: findLargeChanges(
+            plan,
+            mosque.profile,
+            options.state && lastDayIn(options.state, timeZone),
+          ),
+        },
+        allow,
+      ),
   };
 }
 
