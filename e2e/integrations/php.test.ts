@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { engines } from "../support/databases/engines.ts";
 import { type Mosque, sharedSuiteOn } from "../support/services/suite.ts";
 import { type FaultyProxy, openFaultyProxy, type SeenRequest } from "./faulty-proxy.ts";
-import { integrations, runPhp, withoutPhp } from "./php-programs.ts";
+import { integrations, runPhp, runWithClient, withoutPhp } from "./php-programs.ts";
 
 const [sqlite] = engines;
 assert.ok(sqlite);
@@ -36,28 +36,8 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     mosque = await suite.addMosque();
   });
 
-  /** Runs PHP code with `$mosque`, a client of the mosque, and returns what it leaves in `$result`. */
-  async function inPhp(code: string, { key = mosque.key, options = [] as readonly string[] } = {}) {
-    const settings = `['baseUrl' => '${proxy.address}', 'apiKey' => getenv('KEY'), 'mosqueId' => '${mosque.id}']`;
-    const run = await runPhp(
-      `<?php require 'php/mosque-sync.php';
-      $log = [];
-      $mosque = new MosqueSync\\Client(${settings} + ['onResponse' => function ($r) use (&$log) { $log[] = $r; }]);
-      $result = null;
-      try { ${code} }
-      catch (MosqueSync\\Failure $e) {
-        $result = ['class' => get_class($e), 'message' => $e->getMessage()] + get_object_vars($e);
-        ob_start(); var_dump($e); print_r($e); echo $e; $dump = ob_get_clean();
-      }
-      ob_start(); var_dump($mosque); print_r($mosque); $dump = ($dump ?? '') . ob_get_clean();
-      echo json_encode(['result' => $result, 'log' => $log, 'dump' => $dump]);`,
-      { options, environment: { KEY: key } },
-    );
-    assert.deepEqual([run.errors, run.code], ["", 0], run.output);
-    assert.ok(!run.output.includes(key), "the key is in no result, log or dump");
-    return JSON.parse(run.output);
-  }
-
+  const inPhp = (code: string, { key = mosque.key, options = [] as readonly string[] } = {}) =>
+    runWithClient(code, { address: proxy.address, mosqueId: mosque.id, key, options });
   const writes = () => proxy.seen.filter(({ method }) => method !== "GET").map(({ method }) => method);
   const rowsOfMosque = async () => {
     const { body } = await mosque.get("/prayers");

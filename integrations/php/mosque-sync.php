@@ -300,7 +300,8 @@ final class Client
             if ($error->status >= 500 || $error instanceof TooManyRequests) {
                 throw $error;
             }
-            return null;
+            // The service looks at the key first.
+            return $error->reason === 'rows_kept_by_timetable' ? true : null;
         }
     }
 
@@ -347,6 +348,43 @@ final class Client
     public function updateProfile(array $fields, ?string $ifMatch = null): array
     {
         return self::objectIn($this->send('PATCH', '/profile', (object) $fields, $ifMatch), 'profile');
+    }
+
+    /** @return array<string, mixed> `timetable`, its state, and `document`, in the open format. NotFound without one. */
+    public function timetable(): array
+    {
+        return self::withObjects($this->send('GET', '/timetable'), ['timetable', 'document']);
+    }
+
+    /**
+     * Gives the mosque a timetable. From then on, the service keeps the prayer rows by it, and refuses `putPrayers`.
+     * @param string $content the bytes of a file: CSV, XLSX, ICS, HTML or JSON
+     * @param string $fileName its name, as people know it
+     * @param bool $isConfirmed whether a person has seen the plan, although it looks like a mistake
+     * @return array<string, mixed> `report`, the findings; `plan`, the changes of today's rows; and `timetable`
+     * @throws InvalidRequest `reason` is `timetable_looks_wrong` or `timetable_not_read`
+     */
+    public function putTimetable(string $content, string $fileName, bool $isConfirmed = false): array
+    {
+        return $this->sendTimetable($content, ['fileName' => $fileName] + ($isConfirmed ? ['confirm' => 'true'] : []));
+    }
+
+    /** @return array<string, mixed> `report` and `plan`, as from `putTimetable`, without a change */
+    public function planTimetable(string $content, string $fileName): array
+    {
+        return $this->sendTimetable($content, ['fileName' => $fileName, 'validateOnly' => 'true']);
+    }
+
+    /** @return array<string, mixed> the deleted timetable. The prayer rows stay, and `putPrayers` may change them again. */
+    public function deleteTimetable(): array
+    {
+        return self::objectIn($this->send('DELETE', '/timetable'), 'timetable');
+    }
+
+    /** @param array<string, string> $query */
+    private function sendTimetable(string $content, array $query): array
+    {
+        return self::withObjects($this->send('PUT', '/timetable?' . http_build_query($query), $content), ['report', 'plan']);
     }
 
     /**
@@ -600,7 +638,10 @@ final class Client
         return $this->send('PATCH', $path, $change['to'] + array_fill_keys(array_keys($had), null), $tag);
     }
 
-    /** Sends a request until it is answered for good; a write keeps its `Idempotency-Key` throughout. */
+    /**
+     * Sends a request until it is answered for good; a write keeps its `Idempotency-Key` throughout.
+     * @param array|object|string|null $body a string is sent as it is, and anything else as JSON
+     */
     private function send(string $method, string $path, $body = null, ?string $ifMatch = null): Response
     {
         $headers = ['Accept: application/json'];
@@ -613,9 +654,15 @@ final class Client
             }
             $headers[] = "If-Match: $ifMatch";
         }
-        $text = $body === null ? null : json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        $text = $body;
+        if ($body !== null && !is_string($body)) {
+            $text = json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        }
         if ($text === false) {
             throw new SettingsError('The request cannot be written as JSON: ' . json_last_error_msg() . '.');
+        }
+        if ($text !== null) {
+            $headers[] = 'Content-Type: application/' . (is_string($body) ? 'octet-stream' : 'json');
         }
         for ($attempt = 1; ; $attempt++) {
             $isLast = $attempt >= $this->attempts;
@@ -645,9 +692,6 @@ final class Client
         $requestId = self::uuid();
         $headers[] = "X-Request-Id: $requestId";
         $headers[] = 'Authorization: Bearer ' . ($this->key)();
-        if ($body !== null) {
-            $headers[] = 'Content-Type: application/json';
-        }
         $exchange = function_exists('curl_init') ? [self::class, 'byCurl'] : [self::class, 'byStream'];
         $status = 0;
         try {
@@ -869,6 +913,15 @@ final class Client
             throw new UnexpectedResponse($response);
         }
         return $response->body[$name];
+    }
+
+    /** @param list<string> $names @return array<string, mixed> a body that has these objects */
+    private static function withObjects(Response $response, array $names): array
+    {
+        foreach ($names as $name) {
+            self::objectIn($response, $name);
+        }
+        return $response->body;
     }
 
     private static function isList($value, callable $isItem): bool
