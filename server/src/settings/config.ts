@@ -181,6 +181,13 @@ const table = {
     description: "Sender of emails, such as `Mosque Sync <sync@example.org>`.",
     read: readMailFrom,
   },
+  TIMETABLE_LINKS: {
+    name: "timetableLinks",
+    default: "https",
+    description:
+      "Links to timetables that the service fetches: `https`, `http` (both schemes) or `off`. Private networks are [never reached](security.md#requests).",
+    read: oneOf("https", "http", "off"),
+  },
   OIDC_ISSUER: {
     name: "oidcIssuer",
     default: "",

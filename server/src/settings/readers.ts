@@ -15,8 +15,11 @@ export function wholeNumber(min: number, max: number): Reader<number> {
   };
 }
 
-export function oneOf(...values: string[]): Reader<string> {
-  return (text) => (values.includes(text) ? { value: text } : { allowed: `one of ${values.join(", ")}` });
+export function oneOf<const Value extends string>(...values: readonly Value[]): Reader<Value> {
+  return (text) => {
+    const value = values.find((each) => each === text);
+    return value === undefined ? { allowed: `one of ${values.join(", ")}` } : { value };
+  };
 }
 
 export function yesOrNo(text: string): Read<boolean> {

@@ -64,6 +64,7 @@ const defaults: Config = {
   metricsHost: "127.0.0.1",
   smtpUrl: undefined,
   mailFrom: undefined,
+  timetableLinks: "https",
   oidcIssuer: undefined,
   oidcClientId: undefined,
   oidcClientSecret: undefined,
@@ -163,6 +164,10 @@ suite("a setting", () => {
         { mailFrom: "Mosque Sync <sync@example.org>", smtpUrl: "smtp://localhost" },
       ],
     ],
+    TIMETABLE_LINKS: [
+      ["http", { timetableLinks: "http" }],
+      ["off", { timetableLinks: "off" }],
+    ],
     OIDC_ISSUER: [["https://id.example.org/", oidc]],
     OIDC_CLIENT_ID: [["sync", oidc]],
     OIDC_CLIENT_SECRET: [["s", oidc]],
@@ -251,6 +256,7 @@ suite("a setting", () => {
       texts: ["sync", "a@b, c@d", "Mosque Sync sync@example.org", "<a@b>\nBcc"],
       allowed: /an email address, such as Mosque Sync <sync@example\.org>\.$/,
     },
+    TIMETABLE_LINKS: { texts: ["HTTPS", "yes", "http,https"], allowed: /one of https, http, off\.$/ },
     OIDC_ISSUER: { texts: ["id.example.org", "https://x/?a=b"], allowed: /an http or https address/ },
   };
   for (const [name, { texts, allowed }] of Object.entries(refused)) {

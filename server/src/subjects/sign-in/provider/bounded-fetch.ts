@@ -1,4 +1,5 @@
 import { limits } from "@mosque-sync/contract";
+import { boundedParts } from "#domain/bodies/bounded-parts.ts";
 
 /** How long the provider may take for each response, in milliseconds. */
 const responseWaitMs = 5_000;
@@ -15,21 +16,19 @@ export async function boundedFetch(address: string | URL, init: RequestInit = {}
     signal: AbortSignal.timeout(responseWaitMs),
   });
   const { status, headers } = response;
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop with an error ends the connection.
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > limits.providerResponseBytes)
-      throw new Error(`more than ${limits.providerResponseBytes} bytes`);
-    parts.push(part);
-  }
+  const parts = response.body
+    ? await Array.fromAsync(boundedParts(response.body, limits.providerResponseBytes, tooLarge))
+    : [];
   const text = new TextDecoder().decode(Buffer.concat(parts));
   // A Response refuses a status without a body, and one outside of 200 to 599.
   return new Response(text === "" ? null : text, {
     status: status === 0 ? 502 : status,
     headers: typeOf(headers),
   });
+}
+
+function tooLarge(): Error {
+  return new Error(`more than ${limits.providerResponseBytes} bytes`);
 }
 
 /** The body is decoded already, so its length and encoding no longer hold. */
