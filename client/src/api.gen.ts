@@ -366,6 +366,18 @@ export interface TimetableStop {
   message: string;
 }
 
+/** Where new versions of the file are fetched from every day. */
+export interface TimetableLink {
+  /** The address. */
+  url: string;
+  /** When it was last asked. */
+  checkedAt: string;
+  /** How many times in a row it failed, or its file was refused. */
+  failures: number;
+  /** Why, with the fix. The last good file keeps the rows. */
+  problem?: string;
+}
+
 /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
 export interface Timetable {
   /** The name of the file. */
@@ -393,6 +405,8 @@ export interface Timetable {
   };
   /** Why the rows of a day stayed as they were. */
   stop?: TimetableStop;
+  /** Where new versions of the file are fetched from every day. */
+  link?: TimetableLink;
 }
 
 /** The timetable, and its document. */
@@ -962,12 +976,12 @@ export const endpoints = {
   },
   /**
    * Give the mosque a timetable
-   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made.
+   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day.
    */
   replaceTimetable: {
     method: "PUT",
     path: "/v1/mosques/{mosqueId}/timetable",
-    query: ["fileName", "validateOnly", "confirm"],
+    query: ["fileName", "link", "validateOnly", "confirm"],
     needsKey: true,
     sends: "file",
     takesIfNoneMatch: false,

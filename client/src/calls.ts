@@ -15,6 +15,7 @@ export interface Endpoint {
     | "allowEmpty"
     | "confirm"
     | "fileName"
+    | "link"
     | "date"
     | "from"
     | "until"
@@ -73,6 +74,8 @@ type Query<E extends Endpoint> = ("limit" extends E["query"][number]
     ? {
         /** The name of the file, which people see; some formats are known by it. */
         fileName?: string;
+        /** An https address to fetch the file from every day, instead of a body. */
+        link?: string;
         /** Makes changes that look like a mistake: a person has seen the plan. */
         confirm?: boolean;
       }

@@ -30,6 +30,7 @@ export type QueryValue =
   | "place"
   | "instant"
   | "date"
+  | "url"
   | "requestId"
   | readonly string[];
 
@@ -40,6 +41,7 @@ export type QueryValueOf<V extends QueryValue> = V extends
   | "place"
   | "instant"
   | "date"
+  | "url"
   | "requestId"
   ? string
   : V extends "page" | "limit"

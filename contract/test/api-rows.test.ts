@@ -72,7 +72,7 @@ suite("a row of the API", () => {
       listEvents: { limit: "limit", cursor: "cursor" },
       listPrayers: { date: "date", from: "date", until: "date" },
       replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
-      replaceTimetable: { fileName: "text", validateOnly: "flag", confirm: "flag" },
+      replaceTimetable: { fileName: "text", link: "url", validateOnly: "flag", confirm: "flag" },
     };
     const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));
     assert.deepEqual(Object.fromEntries(said), queries);
@@ -91,7 +91,7 @@ suite("a row of the API", () => {
       updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
       deletePrayer: ["prayer_not_found"],
       getTimetable: ["timetable_not_found"],
-      replaceTimetable: ["timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
+      replaceTimetable: ["link_failed", "timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
       deleteTimetable: ["timetable_not_found"],
       createEvent: ["coordinates_incomplete", "event_ends_before_start"],
       getEvent: ["event_not_found"],

@@ -73,7 +73,7 @@ const implied: Record<string, Condition> = {
   too_long: either(bodyMayHave("too_long"), reads("text")),
   value_not_allowed: either(
     bodyMayHave("value_not_allowed"),
-    reads("page", "instant", "date", "requestId"),
+    reads("page", "instant", "date", "url", "requestId"),
     readsWords,
   ),
   ...Object.fromEntries(

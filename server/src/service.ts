@@ -39,6 +39,8 @@ import type { OidcProvider } from "./subjects/sign-in/provider/relying-party.ts"
 import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
 import { startDailyUpdates } from "./subjects/timetable/daily.ts";
+import { createFetchFile } from "./subjects/timetable/links/fetched-file.ts";
+import { startLinkUpdates } from "./subjects/timetable/links/link-updates.ts";
 import { createTimetableReader } from "./subjects/timetable/reading/timetable-reader.ts";
 
 /** The memory that cached responses may take in each process. */
@@ -134,6 +136,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
   await watchTimeLine(store, log, responseCache.clear);
   const traffic = createTraffic();
   const timetableReader = createTimetableReader();
+  const fetchFile = createFetchFile(() => ({
+    links: config.timetableLinks,
+    publicUrl: publicAddress.current(),
+  }));
   const server = createApp({
     config,
     store,
@@ -160,6 +166,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         background,
         searchTurns: createSearchTurns(),
         timetableReader,
+        fetchFile,
         settingDefaults: config,
         boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.soon,
@@ -217,6 +224,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   );
 
   const dailyUpdates = startDailyUpdates({ store, newId: randomUUID }, log);
+  const linkUpdates = startLinkUpdates({ store, newId: randomUUID, fetchFile, timetableReader }, log);
 
   return {
     address: addressOf(server, config.host),
@@ -230,10 +238,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await background.settled();
       await Promise.all([
         ...[watcher?.stop(), keyWarnings.stop(), digests.stop(), outbox?.stop()],
-        ...[dailyUpdates.stop(), timetableReader.close()],
+        ...[dailyUpdates.stop(), linkUpdates.stop()],
       ]);
       mailer.close();
       await Promise.all([
+        timetableReader.close(),
         requestLog.close(),
         refusedLog.close(),
         housekeeping.stop(),

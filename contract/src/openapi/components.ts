@@ -154,6 +154,12 @@ export const parameters: Record<string, Json> = {
     description: "The name of the file. The service shows it to people; some formats are known by it.",
     schema: { type: "string", maxLength: limits.searchCharacters },
   },
+  Link: {
+    name: "link",
+    in: "query",
+    description: "An https address from which the service fetches the file every day. Send no body then.",
+    schema: { type: "string", maxLength: limits.urlCharacters },
+  },
   Date: {
     name: "date",
     in: "query",

@@ -55,6 +55,10 @@ export const allowedFanOuts: readonly Allowed[] = [
     why: "the mosques whose new day has begun are found by the time of their update",
   },
   {
+    text: /^select "mosque_id" from "timetable_links" where "due_at" <= \$1 order by "due_at"/,
+    why: "the links whose files are fetched next are found by their time",
+  },
+  {
     text: /^select "mosque_id", .* from "mosque_uses" where "mosque_id" > \$/,
     why: "checks after a start and the pruning of the log go through all mosques in the order of their ids",
   },

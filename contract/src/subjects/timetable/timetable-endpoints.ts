@@ -34,11 +34,11 @@ export const timetableEndpoints = {
     path: "/v1/mosques/{mosqueId}/timetable",
     summary: "Give the mosque a timetable",
     description:
-      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made.",
+      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day.",
     tag: "Timetable",
     access: { by: "key", scope: "sync:write" },
     guess: "keys",
-    query: { fileName: "text", validateOnly: "flag", confirm: "flag" },
+    query: { fileName: "text", link: "url", validateOnly: "flag", confirm: "flag" },
     body: {
       file: "A timetable as CSV, XLSX, ICS, HTML or JSON, such as the open format.",
       bytes: limits.timetableFileBytes,
@@ -54,7 +54,7 @@ export const timetableEndpoints = {
     ),
     etag: "timetable",
     ifMatch: "timetable",
-    reasons: ["timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
+    reasons: ["link_failed", "timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
   },
   deleteTimetable: {
     method: "DELETE",

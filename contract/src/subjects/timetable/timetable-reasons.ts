@@ -2,6 +2,14 @@ import { admin, type ErrorReasonRow } from "../../errors/reasons/reason.ts";
 import { limits } from "../../limits.ts";
 
 export const timetableReasons = {
+  link_failed: {
+    code: "invalid_argument",
+    countsAs: "nothing",
+    message: "The timetable cannot be fetched from its link.",
+    developer: "{problem} No change was made.",
+    admin:
+      "The link of the timetable does not work, so the times stayed the same. Check it on the page Timetable.",
+  },
   timetable_not_read: {
     code: "invalid_argument",
     countsAs: "nothing",
@@ -45,8 +53,8 @@ export const timetableReasons = {
   file_missing: {
     code: "invalid_argument",
     countsAs: "nothing",
-    message: "The request has no file.",
-    developer: "Send the bytes of the file as the body.",
+    message: "The request needs either a file or a link.",
+    developer: "Send the bytes of the file as the body, or `link` without a body.",
     admin: admin.website,
   },
   file_too_large: {

@@ -127,6 +127,26 @@ export const Timetable = Type.Object(
       Type.Object(days, { description: "The last days that passed without an update, if any did." }),
     ),
     stop: Type.Optional(Stop),
+    link: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({ description: "The address.", ...example("https://example.org/times.csv") }),
+          checkedAt: Instant("When it was last asked.", "2026-11-23T21:40:00.000Z"),
+          failures: Type.Integer({
+            minimum: 0,
+            description: "How many times in a row it failed, or its file was refused.",
+            ...example(0),
+          }),
+          problem: Type.Optional(
+            Type.String({
+              description: "Why, with the fix. The last good file keeps the rows.",
+              ...example("There is no file at this address (404)."),
+            }),
+          ),
+        },
+        { title: "TimetableLink", description: "Where new versions of the file are fetched from every day." },
+      ),
+    ),
   },
   {
     title: "Timetable",

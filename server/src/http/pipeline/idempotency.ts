@@ -40,7 +40,7 @@ export function idempotencyOf(
         ...[name, params, Buffer.isBuffer(sent) ? hash("sha256", sent) : sent],
         ...(flags.allowEmpty ? ["allowEmpty"] : []),
         ...(flags.confirm ? ["confirm"] : []),
-        ...(query.fileName === undefined ? [] : [query.fileName]),
+        ...[query.fileName, query.link].filter((value) => value !== undefined),
       ]),
     ),
   };

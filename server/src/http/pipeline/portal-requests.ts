@@ -185,7 +185,7 @@ function createAskedReader(endpoint: Endpoint) {
     return {
       ...input,
       user,
-      body: isFile(endpoint.body) ? readFile(body) : checkJson?.(readJson(body)),
+      body: isFile(endpoint.body) ? readFile(body, input.query) : checkJson?.(readJson(body)),
       requestId: redactKeys(requestId),
       headers,
       network: clientNetwork(request.clientAddress),

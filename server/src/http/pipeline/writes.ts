@@ -47,7 +47,11 @@ export function createWrite(
   const serialise = createSerialiser(endpoint.response);
 
   return async (exchange, admitted, rawBody) => {
-    const sent = isFile(endpoint.body) ? readFile(rawBody) : jsonBody ? readJson(rawBody) : undefined;
+    const sent = isFile(endpoint.body)
+      ? readFile(rawBody, admitted.query)
+      : jsonBody
+        ? readJson(rawBody)
+        : undefined;
     const idempotency = idempotencyOf(name, admitted, sent);
     const once = () => write(exchange, admitted, sent, idempotency);
     const { status, etag, replayed, ...text } = idempotency

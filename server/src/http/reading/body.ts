@@ -34,10 +34,14 @@ export function readBody(request: IncomingMessage, { body }: Pick<Endpoint, "bod
   return promise;
 }
 
-/** @throws ApiError file_missing */
-export function readFile(body: Buffer | undefined): Buffer {
-  if (!body || body.length === 0) throw ApiError.of("file_missing");
-  return body;
+/**
+ * @param query may name a link to the file instead
+ * @throws ApiError file_missing
+ */
+export function readFile(body: Buffer | undefined, { link }: Readonly<Record<string, unknown>>): Buffer {
+  const isSent = body !== undefined && body.length > 0;
+  if (isSent === (link !== undefined)) throw ApiError.of("file_missing");
+  return body ?? Buffer.alloc(0);
 }
 
 /**

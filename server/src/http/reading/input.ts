@@ -73,6 +73,7 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "place") return readPlace(value);
   if (kind === "instant") return readInstant(field, value);
   if (kind === "date") return readDate(field, value);
+  if (kind === "url") return readUrl(field, value);
   if (kind === "requestId") return readSoughtId(field, value);
   if (typeof value === "string" && kind.includes(value)) return value;
   throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
@@ -92,6 +93,13 @@ function readInstant(field: string, value: unknown): string {
   if (instant === undefined)
     throw ApiError.of("value_not_allowed", { field, allowed: "an ISO 8601 instant" });
   return instant;
+}
+
+/** An address, unchecked but for its length: who uses it refuses it with the exact reason. */
+function readUrl(field: string, value: unknown): string {
+  const allowed = `one address of at most ${limits.urlCharacters} characters`;
+  if (typeof value === "string" && value !== "" && value.length <= limits.urlCharacters) return value;
+  throw ApiError.of("value_not_allowed", { field, allowed });
 }
 
 function readDate(field: string, value: unknown): string {

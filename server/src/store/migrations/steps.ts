@@ -39,7 +39,7 @@ export const steps: readonly SchemaStep[] = [
   { of: "request log", apply: createCountsAgain },
   newColumn("mosques", "timetableVersion"),
   newColumn("mosques", "keeper"),
-  newTables("timetables", "timetableMonths", "timetableSources"),
+  newTables("timetables", "timetableLinks", "timetableMonths", "timetableSources"),
 ];
 
 /** Gives tables their declared form. */

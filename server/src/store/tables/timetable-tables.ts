@@ -38,6 +38,35 @@ const timetables = table(
 );
 export type TimetablesTable = RowOf<typeof timetables>;
 
+/** The version of a file at a link. */
+export interface LinkedVersion {
+  /** The URL that sent the file: after redirects, it is not the link. */
+  readonly url: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly digest: string;
+}
+
+/** The link that new versions of a mosque's timetable are fetched from. */
+const timetableLinks = table(
+  {
+    mosqueId: ofMosque(),
+    /** As a person entered it. */
+    url: text(),
+    /** The version that the service has. */
+    version: json<LinkedVersion>(),
+    checkedAt: instant(),
+    /** When it is fetched next. */
+    dueAt: instant(),
+    /** How many times in a row it failed, or its file was refused. */
+    failures: integer({ startsAt: 0 }),
+    problem: nullable(text()),
+  },
+  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_due_at: ["dueAt", "mosqueId"] } },
+);
+export type TimetableLinksTable = RowOf<typeof timetableLinks>;
+
 /** The days of a timetable, by month: the rows of a day are found without reading the document. */
 const timetableMonths = table(
   {
@@ -67,4 +96,4 @@ const timetableSources = table(
 );
 export type TimetableSourcesTable = RowOf<typeof timetableSources>;
 
-export const timetableTables = { timetables, timetableMonths, timetableSources };
+export const timetableTables = { timetables, timetableLinks, timetableMonths, timetableSources };

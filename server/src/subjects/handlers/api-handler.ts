@@ -14,6 +14,8 @@ import type { Writing } from "#store/changes.ts";
 import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
+import type { FetchFile } from "../timetable/links/fetched-file.ts";
 import type { NotReadTimetable, ReadTimetable } from "../timetable/reading/read-file.ts";
 import type { TimetableReader } from "../timetable/reading/timetable-reader.ts";
 
@@ -86,13 +88,20 @@ export interface ComesBack {
 
 /** The results of costly work before the transaction of a write. */
 export interface Prepared {
-  readonly replaceTimetable: ReadTimetable | NotReadTimetable;
+  readonly replaceTimetable: {
+    readonly read: ReadTimetable | NotReadTimetable;
+    readonly bytes: Uint8Array;
+    readonly fileName: string;
+    /** The link that the file was fetched from, if it was. */
+    readonly link?: { readonly url: string; readonly version: LinkedVersion };
+  };
 }
 
 /** The services that preparations work with. */
 export interface PreparingServices {
   readonly store: Store;
   readonly timetableReader: TimetableReader;
+  readonly fetchFile: FetchFile;
 }
 
 /** Costly work of a permitted write, before its transaction: it holds no lock. */

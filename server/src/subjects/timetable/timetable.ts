@@ -1,37 +1,31 @@
+import type { Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
 import { ApiError } from "#domain/api-error.ts";
-import { toJson } from "#store/tables/columns.ts";
-import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
-import type { Preparation, ReadHandler, WriteContext, WriteHandler } from "../handlers/api-handler.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
-import { applyPlan, planFor } from "./apply-day.ts";
-import type { ReadTimetable } from "./reading/read-file.ts";
-import {
-  deleteTimetableOf,
-  factsOn,
-  findMonths,
-  findTimetable,
-  saveTimetable,
-  shownTimetable,
-} from "./rows/timetables.ts";
+import type { FetchFile } from "./links/fetched-file.ts";
+import { replaceWith } from "./replacement.ts";
+import { deleteLink, findLink, saveLink, shownLink } from "./rows/links.ts";
+import { deleteTimetableOf, findTimetable, shownTimetable } from "./rows/timetables.ts";
 import { shownPlan } from "./rules/day-plan.ts";
-import { daysOf, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
-import { packed, unpacked } from "./rules/packed.ts";
+import { nextFetch } from "./rules/link-times.ts";
+import { unpacked } from "./rules/packed.ts";
 
 export const getTimetable: ReadHandler<"getTimetable"> = async ({ tx, mosqueId }) => {
   const timetable = await findTimetable(tx, mosqueId);
   if (!timetable) throw ApiError.of("timetable_not_found");
   return {
     response: {
-      timetable: shownTimetable(timetable),
+      timetable: await withLink(tx, mosqueId, shownTimetable(timetable)),
       document: JSON.parse(unpacked(timetable.document)),
     },
   };
 };
 
-/** Reads the file before the transaction, in a thread: a year takes a tenth of a second. */
+/** Fetches the file of a link, and reads it in a thread: both take too long for the transaction. */
 export const readForReplacement: Preparation<"replaceTimetable"> = async ({
-  services: { store, timetableReader },
+  services: { store, timetableReader, fetchFile },
   mosqueId,
   body,
   query,
@@ -41,70 +35,50 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
     timetable: await findTimetable(tx, mosqueId),
   }));
   if (!mosque) throw ApiError.of("unknown_api_key"); // It was removed meanwhile.
-  return timetableReader.read(mosqueId, {
-    ...{ bytes: body, fileName: query.fileName ?? "timetable" },
-    ...{ timeZone: mosque.timeZoneId, longitude: mosque.longitude ?? undefined },
+  const fetched = query.link === undefined ? undefined : await fileOf(fetchFile, query.link);
+  const bytes = fetched?.bytes ?? body;
+  const fileName = query.fileName ?? fetched?.fileName ?? "timetable";
+  const read = await timetableReader.read(mosqueId, {
+    ...{ bytes, fileName, timeZone: mosque.timeZoneId, longitude: mosque.longitude ?? undefined },
     date: dateIn(mosque.timeZoneId, store.now()),
     ...(timetable && { before: timetable.document }),
   });
+  return { read, bytes, fileName, ...(fetched && { link: fetched.link }) };
 };
+
+async function fileOf(fetchFile: FetchFile, url: string) {
+  const fetched = await fetchFile(url);
+  if (fetched.is === "fetched") return { ...fetched, link: { url, version: fetched.version } };
+  const problem = fetched.is === "failed" ? fetched.message : "The server sent no file.";
+  throw ApiError.of("link_failed", { problem });
+}
 
 /** Saves a timetable, and writes the rows of today. With `validateOnly`, only the plan is made. */
 export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context) => {
-  const { tx, mosque, prepared, flags, requireMatch, origin } = context;
-  if (prepared.is === "not read") throw ApiError.of("timetable_not_read", { problem: prepared.problem });
+  const { tx, mosque, prepared, flags, requireMatch, newId, origin } = context;
+  const { read, bytes, fileName, link } = prepared;
+  if (read.is === "not read") throw ApiError.of("timetable_not_read", { problem: read.problem });
   requireMatch(mosque);
-  const { report } = prepared;
-  const date = dateIn(mosque.timeZoneId, new Date(origin.at));
-  const before = await findTimetable(tx, mosque.id);
-  const { row, months } = await joined(context, prepared, before, date);
-  const month = months.find((one) => one.month === monthOf(date));
-  const day = {
-    ...{ date, found: (month && daysOf(month)[date]) ?? noDay, facts: factsOn(row, date) },
-    ...{ firstDay: row.firstDay, lastDay: row.lastDay, appliedOn: row.appliedOn },
-  };
-  const plan = planFor(mosque, day, flags.confirm);
+  const { report } = read;
+  const file = { read, bytes, fileName };
+  const { plan, save } = await replaceWith(context, file, { newId, isConfirmed: flags.confirm });
   const shown = shownPlan(plan);
   if (flags.validateOnly) return { response: { report, plan: shown }, versions: mosque };
   if (plan.stop && !flags.confirm) throw ApiError.of("timetable_looks_wrong", { problem: plan.stop.message });
-
-  const outcome = applyPlan(context, plan, { ...row, ...day }, context.newId);
-  const timetable = { ...row, ...outcome };
-  await saveTimetable(context, before, timetable, months, { content: packed(context.body) });
+  const timetable = await save();
+  if (link) {
+    const dueAt = nextFetch(mosque.id, mosque.timeZoneId, new Date(origin.at)).toISOString();
+    await saveLink(tx, { mosqueId: mosque.id, ...link, checkedAt: origin.at, dueAt });
+  }
   return {
-    response: { report, plan: shown, timetable: shownTimetable(timetable) },
+    response: { report, plan: shown, timetable: await withLink(tx, mosque.id, timetable) },
     versions: mosque,
   };
 };
 
-/** A timetable with the days that an earlier one still decides. */
-async function joined(
-  { tx, mosque, origin, query }: WriteContext<"replaceTimetable">,
-  { document, firstDay, lastDay, facts, months, timeZone }: ReadTimetable,
-  before: TimetablesTable | undefined,
-  date: string,
-): Promise<{ row: TimetablesTable; months: ReadTimetable["months"] }> {
-  const earlier =
-    before &&
-    firstDay > date &&
-    earlierDays(date, firstDay, {
-      facts: factsOn(before, date),
-      months: await findMonths(tx, mosque.id, monthOf(date), monthOf(firstDay)),
-    });
-  const row: TimetablesTable = {
-    mosqueId: mosque.id,
-    fileName: query.fileName ?? "timetable",
-    receivedAt: origin.at,
-    ...{ timeZone, firstDay, lastDay, document, facts: toJson(facts) },
-    earlierUntil: earlier ? earlier.until : null,
-    earlierFacts: earlier ? toJson(earlier.facts) : null,
-    dueAt: origin.at,
-    appliedOn: before?.appliedOn ?? null,
-    missedFrom: before?.missedFrom ?? null,
-    missedUntil: before?.missedUntil ?? null,
-    stop: null,
-  };
-  return { row, months: earlier ? joinMonths(months, earlier.months) : months };
+async function withLink(tx: Tx, mosqueId: string, timetable: Timetable): Promise<Timetable> {
+  const link = await findLink(tx, mosqueId);
+  return { ...timetable, ...(link && { link: shownLink(link) }) };
 }
 
 /** Deletes the timetable. The rows stay, and keys and people write them again. */
@@ -113,6 +87,8 @@ export const deleteTimetable: WriteHandler<"deleteTimetable"> = async (context) 
   const timetable = await findTimetable(tx, mosque.id);
   if (!timetable) throw ApiError.of("timetable_not_found");
   requireMatch(mosque);
+  const shown = await withLink(tx, mosque.id, shownTimetable(timetable));
   await deleteTimetableOf(context, timetable);
-  return { response: { timetable: shownTimetable(timetable) }, versions: undefined };
+  await deleteLink(tx, mosque.id);
+  return { response: { timetable: shown }, versions: undefined };
 };

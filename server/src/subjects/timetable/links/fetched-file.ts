@@ -1,0 +1,30 @@
+import { hash } from "node:crypto";
+import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
+import { fetchLink, type LinkSettings } from "./fetch-link.ts";
+import type { LinkFailure } from "./rules/link-failures.ts";
+
+/** Fetches the files of links, by the settings of the operator. */
+export type FetchFile = (link: string, previous?: LinkedVersion) => Promise<FetchedFile>;
+
+export type FetchedFile =
+  | { readonly is: "unchanged" }
+  | {
+      readonly is: "fetched";
+      readonly bytes: Buffer;
+      readonly fileName: string;
+      readonly version: LinkedVersion;
+    }
+  | { readonly is: "failed"; readonly reason: LinkFailure; readonly message: string };
+
+/** @param settings read for each fetch, because the public URL may change */
+export function createFetchFile(settings: () => LinkSettings): FetchFile {
+  return async (link, previous) => {
+    const result = await fetchLink(link, previous, settings());
+    if (result.is !== "fetched") return result;
+    const { bytes, fileName, url, etag, lastModified } = result;
+    const digest = hash("sha256", bytes);
+    // Not every server says when a file is unchanged.
+    if (digest === previous?.digest) return { is: "unchanged" };
+    return { is: "fetched", bytes, fileName, version: { url, etag, lastModified, digest } };
+  };
+}

@@ -1,0 +1,122 @@
+import { dateIn } from "@mosque-sync/timetable/daily";
+import type { Logger } from "pino";
+import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
+import { inBatches } from "#store/pruning/batches.ts";
+import type { Store } from "#store/store.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
+import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
+import { findMosque, lockMosque } from "../../mosques/rows/mosques.ts";
+import type { TimetableReader } from "../reading/timetable-reader.ts";
+import { replaceWith } from "../replacement.ts";
+import { claimLink, findDueLinks, saveFetch } from "../rows/links.ts";
+import { findTimetable } from "../rows/timetables.ts";
+import { nextFetch, nextTry } from "../rules/link-times.ts";
+import type { FetchedFile, FetchFile } from "./fetched-file.ts";
+
+/** How often due links are looked for, in milliseconds. */
+const lookEveryMs = 60_000;
+/** How many links one query finds. */
+const foundTogether = 20;
+/** How long after it was taken a link without an outcome is taken again, in milliseconds: longer than a fetch takes. */
+const lostAfterMs = 15 * 60_000;
+
+/** The services of link updates. */
+export interface LinkUpdates {
+  readonly store: Store;
+  readonly newId: () => string;
+  readonly fetchFile: FetchFile;
+  readonly timetableReader: TimetableReader;
+}
+
+/** Fetches the file of each link every day. A new version replaces the timetable, unless it looks like a mistake. */
+export function startLinkUpdates(updates: LinkUpdates, log: Pick<Logger, "warn">): PeriodicJob {
+  const { store } = updates;
+  const updateDue = (stop: AbortSignal) =>
+    inBatches(async () => {
+      const ids = await store.read((tx) => findDueLinks(tx, store.now(), foundTogether));
+      for (const id of ids) if (!stop.aborted) await updateOne(id);
+      return ids.length === foundTogether;
+    }, stop);
+
+  async function updateOne(mosqueId: string): Promise<void> {
+    try {
+      await updateFromLink(updates, mosqueId);
+    } catch (error) {
+      log.warn({ err: error, mosqueId }, "a link to a timetable could not be updated; trying again");
+    }
+  }
+
+  return startPeriodicJob(updateDue, {
+    everyMs: lookEveryMs,
+    onError: (error) => log.warn({ err: error }, "due links could not be looked for"),
+  });
+}
+
+/** Fetches the file of a mosque's link, if it is due, and replaces the timetable by a new version. */
+export async function updateFromLink(updates: LinkUpdates, mosqueId: string): Promise<void> {
+  const { store, fetchFile } = updates;
+  const now = store.now();
+  const link = await store.write((tx) => claimLink(tx, mosqueId, now, new Date(now.getTime() + lostAfterMs)));
+  if (!link) return;
+  const fetched = await fetchFile(link.url, fromJson(link.version));
+  if (fetched.is === "fetched") return replaceByFile(updates, link, fetched);
+  await store.write(async (tx) => {
+    const timeZone = (await findMosque(tx, mosqueId))?.timeZoneId ?? "UTC";
+    await saveFetch(
+      tx,
+      link,
+      fetched.is === "failed" ? failed(link, fetched.message, timeZone, now) : worked(link, timeZone, now),
+    );
+  });
+}
+
+async function replaceByFile(
+  { store, newId, timetableReader }: LinkUpdates,
+  link: TimetableLinksTable,
+  { bytes, fileName, version }: Extract<FetchedFile, { is: "fetched" }>,
+): Promise<void> {
+  const { mosqueId } = link;
+  const now = store.now();
+  const known = await store.read(async (tx) => ({
+    mosque: await findMosque(tx, mosqueId),
+    timetable: await findTimetable(tx, mosqueId),
+  }));
+  if (!known.mosque || !known.timetable) return;
+  const { timeZoneId: timeZone, longitude } = known.mosque;
+  const read = await timetableReader.read(mosqueId, {
+    ...{ bytes, fileName, timeZone, longitude: longitude ?? undefined },
+    ...{ date: dateIn(timeZone, now), before: known.timetable.document },
+  });
+  await store.write(async (tx) => {
+    const mosque = await lockMosque(tx, mosqueId);
+    if (mosque?.keeper !== "timetable") return; // It was deleted meanwhile.
+    if (read.is === "not read") {
+      await saveFetch(tx, link, failed(link, read.problem, timeZone, now));
+      return;
+    }
+    const origin = {
+      ...{ mosqueId, at: now.toISOString(), requestId: newId() },
+      ...{ actorKind: "timetable" as const, actorId: mosqueId },
+    };
+    const { plan, save } = await replaceWith({ tx, mosque, origin }, { read, fileName, bytes }, { newId });
+    if (plan.stop) await saveFetch(tx, link, failed(link, plan.stop.message, timeZone, now));
+    else {
+      await save();
+      await saveFetch(tx, link, { ...worked(link, timeZone, now), version: toJson(version) });
+    }
+  });
+}
+
+function worked({ mosqueId }: TimetableLinksTable, timeZone: string, now: Date) {
+  return {
+    ...{ checkedAt: now.toISOString(), failures: 0, problem: null },
+    dueAt: nextFetch(mosqueId, timeZone, now).toISOString(),
+  };
+}
+
+function failed({ mosqueId, failures }: TimetableLinksTable, problem: string, timeZone: string, now: Date) {
+  return {
+    ...{ checkedAt: now.toISOString(), failures: failures + 1, problem },
+    dueAt: nextTry(mosqueId, timeZone, now).toISOString(),
+  };
+}

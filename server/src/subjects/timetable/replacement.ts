@@ -1,0 +1,87 @@
+import type { Timetable } from "@mosque-sync/contract";
+import { dateIn } from "@mosque-sync/timetable/daily";
+import type { Writing } from "#store/changes.ts";
+import { toJson } from "#store/tables/columns.ts";
+import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
+import { applyPlan, planFor } from "./apply-day.ts";
+import type { ReadTimetable } from "./reading/read-file.ts";
+import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
+import type { DayPlan } from "./rules/day-plan.ts";
+import { daysOf, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
+import { packed } from "./rules/packed.ts";
+
+/** A file that was read as a timetable. */
+export interface ReadFile {
+  readonly read: ReadTimetable;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The replacement of a mosque's timetable, until it is saved. */
+export interface Replacement {
+  /** How the rows of today change. */
+  readonly plan: DayPlan;
+  /** Saves the timetable, and writes the rows of today. @returns the timetable */
+  save(): Promise<Timetable>;
+}
+
+/**
+ * Plans the replacement of a mosque's timetable.
+ * @param isConfirmed whether a person has seen the plan, and allows what looks like a mistake
+ */
+export async function replaceWith(
+  writing: Writing,
+  file: ReadFile,
+  { newId, isConfirmed = false }: { readonly newId: () => string; readonly isConfirmed?: boolean },
+): Promise<Replacement> {
+  const { tx, mosque, origin } = writing;
+  const date = dateIn(mosque.timeZoneId, new Date(origin.at));
+  const before = await findTimetable(tx, mosque.id);
+  const { row, months } = await joined(writing, file, before, date);
+  const month = months.find((one) => one.month === monthOf(date));
+  const day = {
+    ...{ date, found: (month && daysOf(month)[date]) ?? noDay, facts: factsOn(row, date) },
+    ...{ firstDay: row.firstDay, lastDay: row.lastDay, appliedOn: row.appliedOn },
+  };
+  const plan = planFor(mosque, day, isConfirmed);
+  return {
+    plan,
+    async save() {
+      const outcome = applyPlan(writing, plan, { ...row, ...day }, newId);
+      const timetable = { ...row, ...outcome };
+      await saveTimetable(writing, before, timetable, months, { content: packed(file.bytes) });
+      return shownTimetable(timetable);
+    },
+  };
+}
+
+/** A timetable with the days that an earlier one still decides. */
+async function joined(
+  { tx, mosque, origin }: Writing,
+  { read, fileName }: ReadFile,
+  before: TimetablesTable | undefined,
+  date: string,
+): Promise<{ row: TimetablesTable; months: ReadTimetable["months"] }> {
+  const { document, firstDay, lastDay, facts, months, timeZone } = read;
+  const earlier =
+    before &&
+    firstDay > date &&
+    earlierDays(date, firstDay, {
+      facts: factsOn(before, date),
+      months: await findMonths(tx, mosque.id, monthOf(date), monthOf(firstDay)),
+    });
+  const row: TimetablesTable = {
+    mosqueId: mosque.id,
+    fileName,
+    receivedAt: origin.at,
+    ...{ timeZone, firstDay, lastDay, document, facts: toJson(facts) },
+    earlierUntil: earlier ? earlier.until : null,
+    earlierFacts: earlier ? toJson(earlier.facts) : null,
+    dueAt: origin.at,
+    appliedOn: before?.appliedOn ?? null,
+    missedFrom: before?.missedFrom ?? null,
+    missedUntil: before?.missedUntil ?? null,
+    stop: null,
+  };
+  return { row, months: earlier ? joinMonths(months, earlier.months) : months };
+}

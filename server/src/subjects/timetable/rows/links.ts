@@ -1,0 +1,82 @@
+import type { Timetable } from "@mosque-sync/contract";
+import { toJson } from "#store/tables/columns.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import type { LinkedVersion, TimetableLinksTable } from "#store/tables/timetable-tables.ts";
+
+export async function findLink(tx: Tx, mosqueId: string): Promise<TimetableLinksTable | undefined> {
+  return tx.selectFrom("timetableLinks").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
+}
+
+/** A link as the API shows it. */
+export function shownLink({
+  url,
+  checkedAt,
+  failures,
+  problem,
+}: TimetableLinksTable): NonNullable<Timetable["link"]> {
+  return { url, checkedAt, failures, ...(problem !== null && { problem }) };
+}
+
+/** Saves a new link, whose file was just fetched. */
+export async function saveLink(
+  tx: Tx,
+  row: Pick<TimetableLinksTable, "mosqueId" | "url" | "checkedAt" | "dueAt"> & {
+    readonly version: LinkedVersion;
+  },
+): Promise<void> {
+  await deleteLink(tx, row.mosqueId);
+  await tx
+    .insertInto("timetableLinks")
+    .values({ ...row, version: toJson(row.version), failures: 0, problem: null })
+    .execute();
+}
+
+export async function deleteLink(tx: Tx, mosqueId: string): Promise<void> {
+  await tx.deleteFrom("timetableLinks").where("mosqueId", "=", mosqueId).execute();
+}
+
+/** The mosques whose links are due, those first that have waited longest. */
+export async function findDueLinks(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("timetableLinks")
+    .select("mosqueId")
+    .where("dueAt", "<=", now.toISOString())
+    .orderBy("dueAt")
+    .limit(limit)
+    .execute();
+  return rows.map(({ mosqueId }) => mosqueId);
+}
+
+/**
+ * Takes a due link for a fetch. A process that is killed leaves it to the others, which take it at `dueAt`.
+ * @returns undefined if another instance has taken it
+ */
+export async function claimLink(
+  tx: Tx,
+  mosqueId: string,
+  now: Date,
+  dueAt: Date,
+): Promise<TimetableLinksTable | undefined> {
+  const rows = await tx
+    .updateTable("timetableLinks")
+    .set({ dueAt: dueAt.toISOString() })
+    .where("mosqueId", "=", mosqueId)
+    .where("dueAt", "<=", now.toISOString())
+    .returningAll()
+    .execute();
+  return rows[0];
+}
+
+/** Saves the outcome of a fetch. */
+export async function saveFetch(
+  tx: Tx,
+  { mosqueId, url }: Pick<TimetableLinksTable, "mosqueId" | "url">,
+  outcome: Partial<Omit<TimetableLinksTable, "mosqueId" | "url">>,
+): Promise<void> {
+  await tx
+    .updateTable("timetableLinks")
+    .set(outcome)
+    .where("mosqueId", "=", mosqueId)
+    .where("url", "=", url)
+    .execute();
+}
