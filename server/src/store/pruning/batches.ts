@@ -29,3 +29,35 @@ export async function restAfter(startedAt: number, stop?: AbortSignal): Promise<
   const restMs = Math.min(rest * (performance.now() - startedAt), longestRestMs);
   await setTimeout(restMs, undefined, { ref: false, ...(stop && { signal: stop }) }).catch(() => {});
 }
+
+/** Work whose due times are in the database, so that any number of instances share it. */
+export interface DueWork<Item> {
+  /** How many items are found together. */
+  readonly together: number;
+  /**
+   * Finds items that are due now, the longest due first.
+   * @param limit of the items
+   * @param last the last item that was found before, so that an item that stays due does not hold up others
+   */
+  readonly find: (limit: number, last: Item | undefined) => Promise<readonly Item[]>;
+  /** Does found items. Each is due until the transaction that did it, or claimed it, is committed. */
+  readonly work: (items: readonly Item[]) => Promise<unknown>;
+}
+
+/**
+ * Finds some items that are due and does them, until all are done. Periodic jobs call it, so a killed instance's share
+ * is done by the others.
+ * @param stop ends it after the items under way
+ */
+export async function doDue<Item>(
+  { together, find, work }: DueWork<Item>,
+  stop?: AbortSignal,
+): Promise<void> {
+  let last: Item | undefined;
+  await inBatches(async () => {
+    const items = await find(together, last);
+    last = items.at(-1);
+    if (items.length > 0) await work(items);
+    return items.length === together;
+  }, stop);
+}

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { startPeriodicJob } from "#store/periodic-job.ts";
-import { inBatches, restAfter } from "#store/pruning/batches.ts";
+import { type DueWork, doDue, inBatches, restAfter } from "#store/pruning/batches.ts";
 import { findState, saveState } from "#store/service-state.ts";
 import type { Store } from "#store/store.ts";
 import { findUsedSince } from "../keys/rows/key-uses.ts";
@@ -63,13 +63,14 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     if (!signal.aborted) doneAt = startedAt;
   }
 
+  const dueChecks: DueWork<string> = {
+    together: mosquesPerStep,
+    find: (limit) => store.read((tx) => findDueMosques(tx, store.now().toISOString(), limit)),
+    work: (ids) => checkMosques(checking, ids, { isFirstLook: false }),
+  };
+
   async function checkDue(): Promise<void> {
-    await inBatches(async () => {
-      const now = store.now().toISOString();
-      const ids = await store.read((tx) => findDueMosques(tx, now, mosquesPerStep));
-      if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
-      return ids.length === mosquesPerStep;
-    }, signal);
+    await doDue(dueChecks, signal);
     const savedAt = doneAt;
     doneAt = undefined;
     if (savedAt !== undefined) await store.write((tx) => saveState(tx, "watched-at", savedAt));

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { noPeriodicJob, type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
+import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import { deleteInBatches } from "#store/pruning/delete-in-batches.ts";
 import type { SteadyTime } from "#store/steady-time.ts";
 import type { Store } from "#store/store.ts";
@@ -47,12 +48,14 @@ export function startOutbox(
   log: Pick<Logger, "warn">,
 ): PeriodicJob {
   async function sendDue(stop: AbortSignal): Promise<void> {
-    for (let isFull = true; isFull && !stop.aborted; ) {
-      const now = store.now().toISOString();
-      const ids = await store.read((tx) => findDueMails(tx, now, foundTogether));
-      for (const id of ids) if (!stop.aborted) await sendOne(store, mailer, id);
-      isFull = ids.length === foundTogether;
-    }
+    const dueMails: DueWork<string> = {
+      together: foundTogether,
+      find: (limit) => store.read((tx) => findDueMails(tx, store.now().toISOString(), limit)),
+      async work(ids) {
+        for (const id of ids) if (!stop.aborted) await sendOne(store, mailer, id);
+      },
+    };
+    await doDue(dueMails, stop);
     if (!stop.aborted) await tidy(stop);
   }
 

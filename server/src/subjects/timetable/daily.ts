@@ -1,23 +1,32 @@
 import { dateIn } from "@mosque-sync/timetable/daily";
 import type { Logger } from "pino";
 import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
-import { inBatches } from "#store/pruning/batches.ts";
+import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, planFor } from "./apply-day.ts";
-import { factsOn, findDay, findDueTimetables, findTimetable, saveOutcome } from "./rows/timetables.ts";
+import {
+  type DueTimetable,
+  factsOn,
+  findDay,
+  findDueTimetables,
+  findForDay,
+  postpone,
+  saveDueAt,
+  saveOutcome,
+} from "./rows/timetables.ts";
 import { isDue, nextDue } from "./rules/due.ts";
 
 /** How often due days are looked for, in milliseconds. */
 const lookEveryMs = 15_000;
-/** How many mosques one query finds. */
-const foundTogether = 20;
+/** How many mosques are found, and then updated, together: on SQLite they share a commit. */
+const together = 4;
 /** How long after a failure a mosque's day is tried again, in milliseconds. */
 const againAfterMs = 10 * 60_000;
 
 /** The services that daily updates use. */
 export interface Daily {
-  readonly store: Store;
+  readonly store: Pick<Store, "now" | "read" | "write" | "isUnavailable">;
   readonly newId: () => string;
 }
 
@@ -27,41 +36,49 @@ export interface Daily {
  * killed instance.
  */
 export function startDailyUpdates(daily: Daily, log: Pick<Logger, "warn">): PeriodicJob {
+  return startPeriodicJob((stop) => doDue(dueUpdates(daily, log), stop), {
+    everyMs: lookEveryMs,
+    onError: (error) => log.warn({ err: error }, "due timetables could not be looked for"),
+  });
+}
+
+/** The updates that are due now. A failing update does not hold up the others. */
+export function dueUpdates(daily: Daily, log: Pick<Logger, "warn">): DueWork<DueTimetable> {
   const { store } = daily;
-  async function updateDue(stop: AbortSignal): Promise<void> {
-    await inBatches(async () => {
-      const ids = await store.read((tx) => findDueTimetables(tx, store.now(), foundTogether));
-      for (const id of ids) if (!stop.aborted) await updateOne(id);
-      return ids.length === foundTogether;
-    }, stop);
-  }
 
   async function updateOne(mosqueId: string): Promise<void> {
     try {
       await updateDay(daily, mosqueId);
     } catch (error) {
       log.warn({ err: error, mosqueId }, "the rows of a mosque's day could not be written; trying again");
-      const dueAt = new Date(store.now().getTime() + againAfterMs).toISOString();
-      await store.write((tx) => saveOutcome(tx, mosqueId, { dueAt }));
+      if (!store.isUnavailable(error)) await tryLater(mosqueId);
     }
   }
 
-  return startPeriodicJob(updateDue, {
-    everyMs: lookEveryMs,
-    onError: (error) => log.warn({ err: error }, "due timetables could not be looked for"),
-  });
+  async function tryLater(mosqueId: string): Promise<void> {
+    const now = store.now();
+    const dueAt = new Date(now.getTime() + againAfterMs).toISOString();
+    // If this fails too, the update stays due.
+    await store.write((tx) => postpone(tx, mosqueId, now, dueAt)).catch(() => {});
+  }
+
+  return {
+    together,
+    find: (limit, last) => store.read((tx) => findDueTimetables(tx, store.now(), limit, last)),
+    work: (found) => Promise.all(found.map(({ mosqueId }) => updateOne(mosqueId))),
+  };
 }
 
 /** Writes the rows of a mosque's day, if it is due. */
 export async function updateDay({ store, newId }: Daily, mosqueId: string): Promise<void> {
   await store.write(async (tx) => {
     const now = store.now();
-    const mosque = await lockMosque(tx, mosqueId);
-    const timetable = mosque && (await findTimetable(tx, mosqueId));
+    // Started together: the timetable is read once the mosque is locked.
+    const [mosque, timetable] = await Promise.all([lockMosque(tx, mosqueId), findForDay(tx, mosqueId)]);
     // Another instance has written the day, or the timetable was deleted.
-    if (!timetable || !isDue(timetable.dueAt, now)) return;
+    if (!mosque || !timetable || !isDue(timetable.dueAt, now)) return;
     if (mosque.suspendedAt !== null) {
-      await saveOutcome(tx, mosqueId, { dueAt: nextDue(mosqueId, mosque.timeZoneId, now) });
+      saveDueAt(tx, mosqueId, nextDue(mosqueId, mosque.timeZoneId, now));
       return;
     }
     const date = dateIn(mosque.timeZoneId, now);
@@ -75,6 +92,6 @@ export async function updateDay({ store, newId }: Daily, mosqueId: string): Prom
     };
     const plan = planFor(mosque, day, false);
     const outcome = applyPlan({ tx, mosque, origin }, plan, { ...timetable, ...day }, newId);
-    await saveOutcome(tx, mosqueId, outcome);
+    saveOutcome(tx, mosqueId, outcome);
   });
 }

@@ -1,9 +1,11 @@
 import type { Timetable } from "@mosque-sync/contract";
 import type { FoundDay, TimetableFacts } from "@mosque-sync/timetable/daily";
+import type { ExpressionBuilder } from "kysely";
 import { savedInMosque, type Writing } from "#store/changes.ts";
 import { fromJson } from "#store/tables/columns.ts";
 import type { Keeper } from "#store/tables/mosque-tables.ts";
-import type { Tx } from "#store/tables/schema.ts";
+import { prepare } from "#store/tables/prepare.ts";
+import type { Database, Tx } from "#store/tables/schema.ts";
 import type { TimetableSourcesTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { furthestDue } from "../rules/due.ts";
 import { daysOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
@@ -56,8 +58,18 @@ export async function findMonths(
     .execute();
 }
 
+type OfMosque = Pick<TimetablesTable, "mosqueId">;
+
+const findMonth = prepare<OfMosque & Pick<PackedMonth, "month">, PackedMonth>((tx, value) =>
+  tx
+    .selectFrom("timetableMonths")
+    .select(["month", "days"])
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("month", "=", value("month")),
+);
+
 export async function findDay(tx: Tx, mosqueId: string, date: string): Promise<FoundDay> {
-  const [month] = await findMonths(tx, mosqueId, monthOf(date), monthOf(date));
+  const [month] = await findMonth(tx, { mosqueId, month: monthOf(date) });
   return (month && daysOf(month)[date]) ?? noDay;
 }
 
@@ -130,21 +142,102 @@ function recordOf({ fileName, receivedAt, firstDay, lastDay }: TimetablesTable) 
   return { fileName, receivedAt, firstDay, lastDay };
 }
 
+/** The columns that an update of a day needs: all except the large document. */
+const dayColumns = [
+  "firstDay",
+  "lastDay",
+  "facts",
+  "earlierUntil",
+  "earlierFacts",
+  "dueAt",
+  "appliedOn",
+  "missedFrom",
+  "missedUntil",
+] as const satisfies (keyof TimetablesTable)[];
+
+const forDay = prepare<OfMosque, Pick<TimetablesTable, (typeof dayColumns)[number]>>((tx, value) =>
+  tx.selectFrom("timetables").select(dayColumns).where("mosqueId", "=", value("mosqueId")),
+);
+
+/** The parts of a timetable that an update of a day needs. */
+export async function findForDay(
+  tx: Tx,
+  mosqueId: string,
+): Promise<Pick<TimetablesTable, (typeof dayColumns)[number]> | undefined> {
+  return (await forDay(tx, { mosqueId }))[0];
+}
+
 /** The columns that an update of a day changes. */
 export type DayOutcome = Pick<TimetablesTable, "dueAt" | "appliedOn" | "missedFrom" | "missedUntil" | "stop">;
 
-export async function saveOutcome(tx: Tx, mosqueId: string, outcome: Partial<DayOutcome>): Promise<void> {
-  await tx.updateTable("timetables").set(outcome).where("mosqueId", "=", mosqueId).execute();
+const updateOutcome = prepare<OfMosque & DayOutcome, unknown>((tx, value) =>
+  tx
+    .updateTable("timetables")
+    .set({
+      dueAt: value("dueAt"),
+      appliedOn: value("appliedOn"),
+      missedFrom: value("missedFrom"),
+      missedUntil: value("missedUntil"),
+      stop: value("stop"),
+    })
+    .where("mosqueId", "=", value("mosqueId")),
+);
+
+export function saveOutcome(tx: Tx, mosqueId: string, outcome: DayOutcome): void {
+  updateOutcome.send(tx, { mosqueId, ...outcome });
 }
 
-/** The mosques whose rows are due, those first that have waited longest. */
-export async function findDueTimetables(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx
+const updateDueAt = prepare<OfMosque & Pick<TimetablesTable, "dueAt">, unknown>((tx, value) =>
+  tx
+    .updateTable("timetables")
+    .set({ dueAt: value("dueAt") })
+    .where("mosqueId", "=", value("mosqueId")),
+);
+
+/** Saves when the next update is due, if the mosque has a timetable. @param dueAt an ISO instant */
+export function saveDueAt(tx: Tx, mosqueId: string, dueAt: string): void {
+  updateDueAt.send(tx, { mosqueId, dueAt });
+}
+
+/** Postpones an update that is due, unless another instance has made it. @param dueAt an ISO instant */
+export async function postpone(tx: Tx, mosqueId: string, now: Date, dueAt: string): Promise<void> {
+  await tx
+    .updateTable("timetables")
+    .set({ dueAt })
+    .where("mosqueId", "=", mosqueId)
+    .where(isDueNow(now))
+    .execute();
+}
+
+/** A mosque whose rows are due. */
+export type DueTimetable = Pick<TimetablesTable, "mosqueId" | "dueAt">;
+
+/**
+ * The mosques whose rows are due, those first that have waited longest.
+ * @param last the last one found before
+ */
+export async function findDueTimetables(
+  tx: Tx,
+  now: Date,
+  limit: number,
+  last?: DueTimetable,
+): Promise<DueTimetable[]> {
+  return tx
     .selectFrom("timetables")
-    .select("mosqueId")
-    .where(({ eb, or }) => or([eb("dueAt", "<=", now.toISOString()), eb("dueAt", ">", furthestDue(now))]))
+    .select(["mosqueId", "dueAt"])
+    .where(isDueNow(now))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("dueAt", "mosqueId"), ">", tuple(last?.dueAt ?? "", last?.mosqueId ?? "")),
+      ),
+    )
     .orderBy("dueAt")
+    .orderBy("mosqueId")
     .limit(limit)
     .execute();
-  return rows.map(({ mosqueId }) => mosqueId);
+}
+
+function isDueNow(now: Date) {
+  return ({ eb, or }: ExpressionBuilder<Database, "timetables">) =>
+    or([eb("dueAt", "<=", now.toISOString()), eb("dueAt", ">", furthestDue(now))]);
 }

@@ -2,8 +2,11 @@ import { nextAt } from "@mosque-sync/timetable/daily";
 
 /** The updates of mosques in one zone are spread over this time, in seconds. */
 const spreadSeconds = 300;
-/** No update is due further ahead than this, in milliseconds: a clock was wrong that set one. */
-const furthestMs = 27 * 60 * 60 * 1_000;
+/**
+ * No update is due further ahead than this, in milliseconds: a clock was wrong that set one. The longest day has 25
+ * hours; two instances' clocks may differ.
+ */
+const furthestMs = (25 * 60 * 60 + spreadSeconds + 10 * 60) * 1_000;
 
 /**
  * When the rows of the next day are due: soon after the mosque's midnight, each mosque at its own second.
