@@ -49,11 +49,13 @@ export function applyPlan(
   const current = prayersOf(mosque);
   savePrayers(writing, current, placedChanges({ mosque, origin, newId }, current, changes));
   const missed = daysMissed(appliedOn, date);
+  // Days are not missed after all if only a wrong clock had passed them.
+  const isStillMissed = missedUntil !== null && missedUntil < date;
   return {
     dueAt,
     appliedOn: found.day ? date : appliedOn,
-    missedFrom: missed?.from ?? missedFrom,
-    missedUntil: missed?.until ?? missedUntil,
+    missedFrom: missed?.from ?? (isStillMissed ? missedFrom : null),
+    missedUntil: missed?.until ?? (isStillMissed ? missedUntil : null),
     stop: null,
   };
 }

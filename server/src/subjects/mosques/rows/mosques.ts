@@ -15,6 +15,7 @@ import { createResourceCodec } from "#store/tables/resource-columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { startWatch } from "#subjects/health/rows/watches.ts";
 import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
+import { saveDueAt } from "#subjects/timetable/rows/timetables.ts";
 
 const codec = createResourceCodec(profileFields);
 
@@ -127,13 +128,16 @@ function onTimeLine(tx: Tx, mosque: MosquesTable | undefined): MosquesTable | un
 const profileColumns = codec.columns.filter((name) => name !== "id");
 const saveProfileColumns = savedInMosque("profile", [...profileColumns, "nameOrder", "nameFolded"]);
 
-/** Saves a changed profile. */
+/** Saves a changed profile. A timetable's rows follow another time zone soon. */
 export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {
-  const { mosque } = writing;
+  const { tx, mosque, origin } = writing;
   const before = profileOf(mosque);
   const change = { resourceId: mosque.id, before, after };
   if (after.communityName !== before.communityName || after.address !== before.address) {
-    saveMosqueWords(writing.tx, mosque.id, after);
+    saveMosqueWords(tx, mosque.id, after);
+  }
+  if (after.timeZoneId !== before.timeZoneId && mosque.keeper === "timetable") {
+    saveDueAt(tx, mosque.id, origin.at);
   }
   const columns = { ...codec.toCells(after), ...nameKeysOf(after.communityName) };
   return { profileVersion: saveProfileColumns(writing, [change], columns) };

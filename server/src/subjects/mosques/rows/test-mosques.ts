@@ -4,6 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import { saveWatchSettings } from "#subjects/health/rows/watches.ts";
 import { announcementTable, eventTable, type ItemTable } from "#subjects/mosque-data/rows/items.ts";
 import { placeOfChange, prayersOf, savePrayers } from "#subjects/mosque-data/rows/prayers.ts";
+import { deleteTimetableOf, findTimetable } from "#subjects/timetable/rows/timetables.ts";
 import { testProfileOf } from "../rules/test-mosques.ts";
 import { insertMosque, lockMosque, profileOf, saveProfile, saveSettings, settingsOf } from "./mosques.ts";
 
@@ -65,11 +66,13 @@ export interface Emptied {
 }
 
 /**
- * Deletes a test mosque's data, up to a limit, and copies the real mosque's profile and approvals again. Its keys stay.
+ * Deletes a test mosque's data and its timetable, up to a limit, and copies the real mosque's profile and approvals again. Its keys stay.
  * Stored responses are deleted too, so that a repeated test can use the same `Idempotency-Key`.
  */
 export async function emptyTestMosque(writing: Writing, real: MosquesTable | undefined): Promise<Emptied> {
   const { tx, mosque } = writing;
+  const timetable = await findTimetable(tx, mosque.id);
+  if (timetable) await deleteTimetableOf(writing, timetable);
   const rows = prayersOf(mosque);
   savePrayers(
     writing,
