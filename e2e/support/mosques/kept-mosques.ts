@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { doDue } from "../../../server/src/store/pruning/batches.ts";
+import { openStore, type Store } from "../../../server/src/store/store.ts";
+import { prayersOf } from "../../../server/src/subjects/mosque-data/rows/prayers.ts";
+import { createMosque, findMosque, lockMosque } from "../../../server/src/subjects/mosques/rows/mosques.ts";
+import { dueUpdates, updateDay } from "../../../server/src/subjects/timetable/daily.ts";
+import { readFileOf } from "../../../server/src/subjects/timetable/reading/read-file.ts";
+import type { TimetableReader } from "../../../server/src/subjects/timetable/reading/timetable-reader.ts";
+import { findTimetable, shownTimetable } from "../../../server/src/subjects/timetable/rows/timetables.ts";
+import { readForReplacement, replaceTimetable } from "../../../server/src/subjects/timetable/timetable.ts";
+
+/** A file that a key sends as a mosque's timetable. */
+export interface GivenTimetable {
+  readonly file: string | Uint8Array;
+  readonly fileName?: string;
+  /** Whether a person has seen the plan. */
+  readonly confirm?: boolean;
+}
+
+/** Reads in this thread: another one costs as much as a test. */
+const timetableReader: TimetableReader = {
+  read: (_mosqueId, file) => readFileOf(file),
+  close: async () => {},
+};
+
+/** An instance of the service that does only the daily updates, with a clock that the test sets. */
+export class Instance {
+  #now: Date;
+  readonly store: Store;
+
+  constructor(store: Store, now: string) {
+    this.#now = new Date(now);
+    this.store = { ...store, now: () => this.#now };
+  }
+
+  /** Opens a database for an instance. */
+  static async on(database: { readonly url: string }, now: string): Promise<Instance> {
+    return new Instance(await openStore({ databaseUrl: database.url }), now);
+  }
+
+  set now(now: string | Date) {
+    this.#now = new Date(now);
+  }
+
+  get now(): Date {
+    return this.#now;
+  }
+
+  /** Adds a mosque, with a timetable if one is given. @returns its id */
+  async addMosque(timeZoneId: string, given?: GivenTimetable): Promise<string> {
+    const mosqueId = randomUUID();
+    const by = { actorKind: "operator", actorId: "test", requestId: "test" } as const;
+    const origin = { mosqueId, at: this.#now.toISOString(), ...by };
+    await this.store.write((tx) => createMosque(tx, { communityName: "Masjid Noor", timeZoneId }, origin));
+    if (given) await this.give(mosqueId, given);
+    return mosqueId;
+  }
+
+  /** Gives a mosque a timetable, as the endpoint does. @throws ApiError */
+  async give(mosqueId: string, { file, fileName = "times.csv", confirm = false }: GivenTimetable) {
+    const { store } = this;
+    const asked = { body: Buffer.from(file), query: { fileName } };
+    const prepared = await readForReplacement({ services: { store, timetableReader }, mosqueId, ...asked });
+    const { response } = await store.write(async (tx) =>
+      replaceTimetable({
+        ...{ tx, mosque: (await lockMosque(tx, mosqueId)) ?? assert.fail(), prepared, ...asked, params: {} },
+        ...{ requireMatch: () => {}, newId: randomUUID },
+        flags: { confirm, validateOnly: false, allowEmpty: false },
+        origin: {
+          ...{ mosqueId, at: this.#now.toISOString(), requestId: randomUUID() },
+          ...{ actorKind: "key", actorId: "website" },
+        },
+      }),
+    );
+    return response;
+  }
+
+  /** Updates a mosque, if it is due. */
+  update(mosqueId: string): Promise<void> {
+    return updateDay({ store: this.store, newId: randomUUID }, mosqueId);
+  }
+
+  /** Does all updates that are due. @returns the mosques that could not be updated */
+  async updateDue(): Promise<string[]> {
+    const failed: string[] = [];
+    const log = { warn: (about: { mosqueId: string }) => void failed.push(about.mosqueId) };
+    await doDue(dueUpdates({ store: this.store, newId: randomUUID }, log as never)); // No other member is used.
+    return failed;
+  }
+
+  /** A mosque's timetable, as the API shows it. */
+  async timetableOf(mosqueId: string) {
+    const row = await this.store.read((tx) => findTimetable(tx, mosqueId));
+    return shownTimetable(row ?? assert.fail("The mosque has a timetable."));
+  }
+
+  /** A mosque's rows, in words and in order. */
+  async rowsOf(mosqueId: string): Promise<string[]> {
+    const mosque = await this.store.read((tx) => findMosque(tx, mosqueId));
+    return inOrder(prayersOf(mosque ?? assert.fail("The mosque exists.")).map(({ prayer }) => prayer));
+  }
+
+  /** The changes that a mosque's timetable has made by itself. */
+  async changesOf(mosqueId: string): Promise<number> {
+    const changes = await this.store.read((tx) =>
+      tx
+        .selectFrom("changes")
+        .select("sequence")
+        .where("mosqueId", "=", mosqueId)
+        .where("actorKind", "=", "timetable")
+        .execute(),
+    );
+    return changes.length;
+  }
+}
+
+/** Rows of prayers, in words and in order. */
+export function inOrder(
+  rows: readonly {
+    readonly prayerKey: string;
+    readonly adhanTime?: string | undefined;
+    readonly iqamahTime?: string | undefined;
+  }[],
+): string[] {
+  return rows
+    .map(({ prayerKey, adhanTime = "-", iqamahTime = "-" }) => `${prayerKey} ${adhanTime} ${iqamahTime}`)
+    .toSorted();
+}
