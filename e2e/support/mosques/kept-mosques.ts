@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { doDue } from "../../../server/src/store/pruning/batches.ts";
 import { openStore, type Store } from "../../../server/src/store/store.ts";
 import { prayersOf } from "../../../server/src/subjects/mosque-data/rows/prayers.ts";
@@ -18,9 +18,15 @@ export interface GivenTimetable {
   readonly confirm?: boolean;
 }
 
-/** Reads in this thread: another one costs as much as a test. */
+const alreadyRead = new Map<string, ReturnType<typeof readFileOf>>();
+
+/** Reads in this thread, and each file once: many mosques of a test have the same one. */
 const timetableReader: TimetableReader = {
-  read: (_mosqueId, file) => readFileOf(file),
+  read(_mosqueId, file) {
+    const { bytes, ...others } = file;
+    const name = hash("sha256", bytes) + JSON.stringify(others);
+    return alreadyRead.getOrInsertComputed(name, () => readFileOf(file));
+  },
   close: async () => {},
 };
 
@@ -101,17 +107,25 @@ export class Instance {
     return inOrder(prayersOf(mosque ?? assert.fail("The mosque exists.")).map(({ prayer }) => prayer));
   }
 
-  /** The changes that a mosque's timetable has made by itself. */
+  /** How many changes a mosque's timetable has made by itself. */
   async changesOf(mosqueId: string): Promise<number> {
-    const changes = await this.store.read((tx) =>
+    return (await this.#changes(mosqueId)).length;
+  }
+
+  /** How many updates have made them. */
+  async updatesOf(mosqueId: string): Promise<number> {
+    return new Set((await this.#changes(mosqueId)).map(({ requestId }) => requestId)).size;
+  }
+
+  #changes(mosqueId: string) {
+    return this.store.read((tx) =>
       tx
         .selectFrom("changes")
-        .select("sequence")
+        .select("requestId")
         .where("mosqueId", "=", mosqueId)
         .where("actorKind", "=", "timetable")
         .execute(),
     );
-    return changes.length;
   }
 }
 
