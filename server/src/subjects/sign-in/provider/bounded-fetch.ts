@@ -7,7 +7,7 @@ const responseWaitMs = 5_000;
 /**
  * Sends a request to the provider, and limits the size of the response, so that it cannot fill the memory. Redirects
  * are not followed, because a response from elsewhere is not the provider's.
- * @throws Error for a response of more than `limits.providerAnswerBytes` bytes
+ * @throws Error for a response of more than `limits.providerResponseBytes` bytes
  */
 export async function boundedFetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, {
