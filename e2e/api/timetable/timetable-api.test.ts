@@ -103,6 +103,21 @@ for (const engine of engines) {
       assert.deepEqual((await mosque.get("/timetable")).body, kept.body);
     });
 
+    test("from a link that leads into this machine's network is refused, and so is a link with a file", async () => {
+      const mosque = await suite.addMosque(settings);
+      const linkTo = (url: string, file = "") => put(mosque, file, `link=${encodeURIComponent(url)}`);
+      for (const url of [
+        "https://127.0.0.1/times.csv",
+        "https://[::1]/",
+        "https://169.254.169.254/",
+        "nonsense",
+      ])
+        assertRefused(await linkTo(url), 400, "invalid_argument", "link_failed", url);
+      const both = await linkTo("https://example.org/times.csv", yearlyTimetable());
+      assertRefused(both, 400, "invalid_argument", "file_missing");
+      assertRefused(await mosque.get("/timetable"), 404, "not_found", "timetable_not_found");
+    });
+
     test("gives the rows of the days ahead, and says which days it does not decide", async () => {
       const mosque = await suite.addMosque(settings);
       const tomorrow = dayAfter(today(), 1);

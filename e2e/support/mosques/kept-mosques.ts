@@ -5,14 +5,22 @@ import { openStore, type Store } from "../../../server/src/store/store.ts";
 import { prayersOf } from "../../../server/src/subjects/mosque-data/rows/prayers.ts";
 import { createMosque, findMosque, lockMosque } from "../../../server/src/subjects/mosques/rows/mosques.ts";
 import { dueUpdates, updateDay } from "../../../server/src/subjects/timetable/daily.ts";
+import {
+  createFetchFile,
+  type FetchFile,
+} from "../../../server/src/subjects/timetable/links/fetched-file.ts";
+import { updateFromLink } from "../../../server/src/subjects/timetable/links/link-updates.ts";
 import { readFileOf } from "../../../server/src/subjects/timetable/reading/read-file.ts";
 import type { TimetableReader } from "../../../server/src/subjects/timetable/reading/timetable-reader.ts";
+import { findLink, shownLink } from "../../../server/src/subjects/timetable/rows/links.ts";
 import { findTimetable, shownTimetable } from "../../../server/src/subjects/timetable/rows/timetables.ts";
 import { readForReplacement, replaceTimetable } from "../../../server/src/subjects/timetable/timetable.ts";
 
 /** A file that a key sends as a mosque's timetable. */
 export interface GivenTimetable {
+  /** Its bytes; empty with a link. */
   readonly file: string | Uint8Array;
+  readonly link?: string;
   readonly fileName?: string;
   /** Whether a person has seen the plan. */
   readonly confirm?: boolean;
@@ -34,6 +42,8 @@ const timetableReader: TimetableReader = {
 export class Instance {
   #now: Date;
   readonly store: Store;
+  /** Reaches no link, unless a test lets it. */
+  fetchFile: FetchFile = createFetchFile(() => ({ links: "off", publicUrl: "" }));
 
   constructor(store: Store, now: string) {
     this.#now = new Date(now);
@@ -64,10 +74,14 @@ export class Instance {
   }
 
   /** Gives a mosque a timetable, as the endpoint does. @throws ApiError */
-  async give(mosqueId: string, { file, fileName = "times.csv", confirm = false }: GivenTimetable) {
-    const { store } = this;
-    const asked = { body: Buffer.from(file), query: { fileName } };
-    const prepared = await readForReplacement({ services: { store, timetableReader }, mosqueId, ...asked });
+  async give(mosqueId: string, { file, link, fileName = "times.csv", confirm = false }: GivenTimetable) {
+    const { store, fetchFile } = this;
+    const asked = { body: Buffer.from(file), query: { fileName, ...(link !== undefined && { link }) } };
+    const prepared = await readForReplacement({
+      services: { store, timetableReader, fetchFile },
+      mosqueId,
+      ...asked,
+    });
     const { response } = await store.write(async (tx) =>
       replaceTimetable({
         ...{ tx, mosque: (await lockMosque(tx, mosqueId)) ?? assert.fail(), prepared, ...asked, params: {} },
@@ -87,6 +101,12 @@ export class Instance {
     return updateDay({ store: this.store, newId: randomUUID }, mosqueId);
   }
 
+  /** Fetches the file of a mosque's link, if it is due. */
+  updateLink(mosqueId: string): Promise<void> {
+    const { store, fetchFile } = this;
+    return updateFromLink({ store, newId: randomUUID, fetchFile, timetableReader }, mosqueId);
+  }
+
   /** Does all updates that are due. @returns the mosques that could not be updated */
   async updateDue(): Promise<string[]> {
     const failed: string[] = [];
@@ -98,7 +118,11 @@ export class Instance {
   /** A mosque's timetable, as the API shows it. */
   async timetableOf(mosqueId: string) {
     const row = await this.store.read((tx) => findTimetable(tx, mosqueId));
-    return shownTimetable(row ?? assert.fail("The mosque has a timetable."));
+    const link = await this.store.read((tx) => findLink(tx, mosqueId));
+    return {
+      ...shownTimetable(row ?? assert.fail("The mosque has a timetable.")),
+      ...(link && { link: shownLink(link), fetchAt: link.dueAt }),
+    };
   }
 
   /** A mosque's rows, in words and in order. */

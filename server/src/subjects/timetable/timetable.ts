@@ -1,7 +1,7 @@
 import type { Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
 import { ApiError } from "#domain/api-error.ts";
-import type { Tx } from "#store/tables/schema.ts";
+import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import type { FetchFile } from "./links/fetched-file.ts";
@@ -13,11 +13,11 @@ import { nextFetch } from "./rules/link-times.ts";
 import { unpacked } from "./rules/packed.ts";
 
 export const getTimetable: ReadHandler<"getTimetable"> = async ({ tx, mosqueId }) => {
-  const timetable = await findTimetable(tx, mosqueId);
+  const [timetable, link] = await Promise.all([findTimetable(tx, mosqueId), findLink(tx, mosqueId)]);
   if (!timetable) throw ApiError.of("timetable_not_found");
   return {
     response: {
-      timetable: await withLink(tx, mosqueId, shownTimetable(timetable)),
+      timetable: withLink(shownTimetable(timetable), link),
       document: JSON.parse(unpacked(timetable.document)),
     },
   };
@@ -71,13 +71,12 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
     await saveLink(tx, { mosqueId: mosque.id, ...link, checkedAt: origin.at, dueAt });
   }
   return {
-    response: { report, plan: shown, timetable: await withLink(tx, mosque.id, timetable) },
+    response: { report, plan: shown, timetable: withLink(timetable, await findLink(tx, mosque.id)) },
     versions: mosque,
   };
 };
 
-async function withLink(tx: Tx, mosqueId: string, timetable: Timetable): Promise<Timetable> {
-  const link = await findLink(tx, mosqueId);
+function withLink(timetable: Timetable, link: TimetableLinksTable | undefined): Timetable {
   return { ...timetable, ...(link && { link: shownLink(link) }) };
 }
 
@@ -87,7 +86,7 @@ export const deleteTimetable: WriteHandler<"deleteTimetable"> = async (context) 
   const timetable = await findTimetable(tx, mosque.id);
   if (!timetable) throw ApiError.of("timetable_not_found");
   requireMatch(mosque);
-  const shown = await withLink(tx, mosque.id, shownTimetable(timetable));
+  const shown = withLink(shownTimetable(timetable), await findLink(tx, mosque.id));
   await deleteTimetableOf(context, timetable);
   await deleteLink(tx, mosque.id);
   return { response: { timetable: shown }, versions: undefined };

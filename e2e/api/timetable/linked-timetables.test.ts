@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ApiError } from "../../../server/src/domain/api-error.ts";
+import { createFetchFile } from "../../../server/src/subjects/timetable/links/fetched-file.ts";
+import {
+  type LinkServer,
+  startLinkServer,
+} from "../../../server/src/subjects/timetable/links/test/link-servers.ts";
+import { engines } from "../../support/databases/engines.ts";
+import { Instance } from "../../support/mosques/kept-mosques.ts";
+import { timetableOf } from "../../support/mosques/timetables.ts";
+import { during } from "../../support/services/suite.ts";
+
+const start = "2026-11-23T12:00:00.000Z";
+const times = {
+  ...{ fajr: "05:20", sunrise: "07:10", dhuhr: "12:15", asr: "14:40", maghrib: "17:05", isha: "19:00" },
+  ...{ "dhuhr iqamah": "13:00", "asr iqamah": "15:00", "maghrib iqamah": "17:10", "isha iqamah": "19:30" },
+};
+const first = timetableOf("2026-11-01", 61, () => times);
+const later = timetableOf("2026-11-01", 61, () => ({ ...times, fajr: "05:25" }));
+/** It would remove four iqamahs. */
+const lesser = timetableOf("2026-11-01", 61, () => ({
+  ...{ fajr: "05:20", sunrise: "07:10", dhuhr: "12:15", asr: "14:40", maghrib: "17:05", isha: "19:00" },
+  ...{ "dhuhr iqamah": "-", "asr iqamah": "-", "maghrib iqamah": "-", "isha iqamah": "19:30" },
+}));
+
+/** What a link's server sends: a file with its entity tag, or a status. */
+interface Sent {
+  file: string | number;
+}
+
+for (const engine of engines) {
+  describe(`A timetable with a link on ${engine.name}`, () => {
+    const suite = during(async (ends) => {
+      const database = await engine.createMigratedDatabase();
+      ends.defer(() => database.drop());
+      return { database };
+    });
+
+    /** A mosque whose timetable comes from a link, and what the link sends. */
+    async function linked(t: { after(end: () => Promise<void>): void }) {
+      const sent: Sent = { file: first };
+      const server: LinkServer = await startLinkServer((request, response) => {
+        if (typeof sent.file === "number") return response.writeHead(sent.file).end();
+        const etag = `"${sent.file.length}-${sent.file.slice(60, 120).replaceAll(/\W/g, "")}"`;
+        if (request.headers["if-none-match"] === etag) return response.writeHead(304).end();
+        return response.writeHead(200, { ETag: etag }).end(sent.file);
+      });
+      const one = await Instance.on(suite().database, start);
+      t.after(() => one.store.close());
+      t.after(async () => server[Symbol.asyncDispose]());
+      one.fetchFile = createFetchFile(() => server.settings());
+      const mosqueId = await one.addMosque("UTC");
+      await one.give(mosqueId, { file: "", link: server.url("/times.csv") });
+      return { one, mosqueId, server, sent };
+    }
+    /** Moves the clock to the next fetch, and does it. */
+    async function fetchNext(one: Instance, mosqueId: string): Promise<void> {
+      const { fetchAt } = await one.timetableOf(mosqueId);
+      one.now = fetchAt ?? assert.fail("The timetable has a link.");
+      await one.updateLink(mosqueId);
+    }
+    const fajrOf = async (one: Instance, mosqueId: string) =>
+      (await one.rowsOf(mosqueId)).find((row) => row.startsWith("fajr"))?.split(" ")[1];
+
+    test("is fetched when it is given, and again before each new day; an unchanged file makes no change", async (t) => {
+      const { one, mosqueId, server } = await linked(t);
+      assert.equal(await fajrOf(one, mosqueId), "05:20");
+      const before = await one.timetableOf(mosqueId);
+      assert.equal(before.fetchAt?.slice(0, 10), "2026-11-23");
+      await one.updateLink(mosqueId);
+      assert.equal(server.requests.length, 1, "It is not due yet.");
+      await fetchNext(one, mosqueId);
+      assert.equal(server.requests.length, 2);
+      const after = await one.timetableOf(mosqueId);
+      assert.deepEqual(
+        [after.receivedAt, after.link?.failures, after.fetchAt?.slice(0, 10)],
+        [before.receivedAt, 0, "2026-11-24"],
+      );
+    });
+
+    test("follows a new version of the file, with the timetable as the author", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      sent.file = later;
+      await fetchNext(one, mosqueId);
+      assert.equal(await fajrOf(one, mosqueId), "05:25");
+      assert.ok((await one.changesOf(mosqueId)) >= 1);
+    });
+
+    test("keeps the last good file when a new version looks like a mistake, or cannot be read, and says so", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      const rows = await one.rowsOf(mosqueId);
+      for (const [failures, file] of [lesser, "<html>Moved</html>"].entries()) {
+        sent.file = file;
+        await fetchNext(one, mosqueId);
+        const { link, fileName } = await one.timetableOf(mosqueId);
+        assert.equal(link?.failures, failures + 1);
+        assert.ok(link?.problem, "It says why.");
+        assert.equal(fileName, "times.csv");
+        assert.deepEqual(await one.rowsOf(mosqueId), rows);
+      }
+      sent.file = later;
+      await fetchNext(one, mosqueId);
+      const { link } = await one.timetableOf(mosqueId);
+      assert.deepEqual([link?.failures, link?.problem], [0, undefined]);
+      assert.equal(await fajrOf(one, mosqueId), "05:25");
+    });
+
+    test("says that its link fails, tries again within the hour, and keeps the rows up to date", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      sent.file = 404;
+      await fetchNext(one, mosqueId);
+      await fetchNext(one, mosqueId);
+      const { link, fetchAt } = await one.timetableOf(mosqueId);
+      assert.equal(link?.failures, 2);
+      assert.match(link?.problem ?? "", /no file/);
+      assert.ok(Date.parse(fetchAt ?? "") - one.now.getTime() <= 60 * 60_000);
+      one.now = "2026-11-24T00:06:00.000Z";
+      await one.updateDue();
+      assert.equal((await one.timetableOf(mosqueId)).appliedOn, "2026-11-24");
+    });
+
+    test("is fetched by one of two instances", async (t) => {
+      const { one, mosqueId, server } = await linked(t);
+      const other = await Instance.on(suite().database, start);
+      t.after(() => other.store.close());
+      other.fetchFile = createFetchFile(() => server.settings());
+      const { fetchAt } = await one.timetableOf(mosqueId);
+      one.now = fetchAt ?? assert.fail();
+      other.now = fetchAt ?? assert.fail();
+      await Promise.all([one.updateLink(mosqueId), other.updateLink(mosqueId)]);
+      assert.equal(server.requests.length, 2);
+    });
+
+    test("is refused with the cause if its link fails when it is given, and no timetable is saved", async (t) => {
+      const { one, sent, server } = await linked(t);
+      const mosqueId = await one.addMosque("UTC");
+      sent.file = 403;
+      await assert.rejects(
+        one.give(mosqueId, { file: "", link: server.url("/times.csv") }),
+        (error) => error instanceof ApiError && error.reason === "link_failed",
+      );
+      assert.deepEqual(await one.rowsOf(mosqueId), []);
+    });
+  });
+}
