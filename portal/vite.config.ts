@@ -21,5 +21,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
     modulePreload: { polyfill: false },
   },
+  // Readers of file formats load apart, when a file needs them.
+  worker: { format: "es" },
   server: { proxy: { "/portal/api": service, "/portal/auth": service } },
 });

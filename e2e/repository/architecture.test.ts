@@ -228,11 +228,23 @@ suite("import directions", () => {
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.test(target)));
   });
 
-  test("the pages read only typed times with the timetable's code: its readers of files stay out of them", () => {
-    const ofTimetable = importsIn("portal/src/").filter(({ target }) =>
-      target.startsWith("@mosque-sync/timetable"),
+  test("the pages read only typed times with the timetable's code: its readers of files are only in the worker", () => {
+    const reading = "portal/src/pages/mosque/timetable/reading";
+    const ofPages = importsIn("portal/src/").filter(({ file, isType }) => !isType && !isTest(file));
+    const ofTimetable = ofPages.filter(({ target }) => target.startsWith("@mosque-sync/timetable"));
+    assertNone(
+      ofTimetable.filter(
+        ({ file, target }) =>
+          target !== "@mosque-sync/timetable/typed-times" && file !== `${reading}/read-timetable.ts`,
+      ),
     );
-    assertNone(ofTimetable.filter(({ target }) => target !== "@mosque-sync/timetable/typed-times"));
+    const ofReader = ofPages.filter(({ target }) => target.endsWith("/read-timetable.ts"));
+    assert.deepEqual(
+      ofReader.map(({ file }) => file),
+      [`${reading}/reading-worker.ts`],
+    );
+    const ofWorker = ofPages.filter(({ target }) => target.includes("/reading-worker.ts"));
+    assertNone(ofWorker.filter(({ target }) => !target.endsWith("?worker")));
   });
 
   test("every published package takes Temporal with all calendars, and so from one module", () => {

@@ -15,7 +15,7 @@ const held = ["e2e", "bench", "scripts", "cli", "timetable", "client", "portal",
 
 /** Folders with more entries, which may not get more of them: each language has a file for each subject, each subject a folder, and the others are to be divided. */
 const fuller: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(languages.map((language) => [`portal/src/messages/${language}`, 30])),
+  ...Object.fromEntries(languages.map((language) => [`portal/src/messages/${language}`, 31])),
   "portal/src/parts": 24,
   scripts: 17,
   "scripts/tests": 19,

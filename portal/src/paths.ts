@@ -33,6 +33,7 @@ export const signedInPaths = {
   dataPrayers: "/mosques/:mosqueId/data/prayers",
   dataAnnouncements: "/mosques/:mosqueId/data/announcements",
   dataEvents: "/mosques/:mosqueId/data/events",
+  timetable: "/mosques/:mosqueId/timetable",
   history: "/mosques/:mosqueId/history",
   keys: "/mosques/:mosqueId/keys",
   team: "/mosques/:mosqueId/team",

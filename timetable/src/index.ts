@@ -56,7 +56,7 @@ export {
   type SourceFile,
 } from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";
-export { type DateSpan, yearSpan } from "./times/date-spans.ts";
+export { type DateSpan, spansOf, yearSpan } from "./times/date-spans.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";
 export { islamicDaysBetween } from "./times/islamic-dates.ts";
 export { heldEveryDay, type PrayerKey, prayerKeys } from "./times/prayers.ts";

@@ -10,8 +10,9 @@ import { withoutClockChanges } from "./timetable/timetable.ts";
 export type { Cause, FoundAt } from "./report/causes.ts";
 export { isReportHtml, reportHtml } from "./report/html/page.ts";
 export type { Checked, Report } from "./report/report.ts";
+export type { TimesColumn } from "./report/table.ts";
 export { reportText, type Style, yearText } from "./report/text.ts";
-export { type YearAhead, yearAhead } from "./report/year.ts";
+export { type IqamahSpan, type YearAhead, yearAhead } from "./report/year.ts";
 
 export interface CheckOptions {
   timeZone: string;

@@ -19,7 +19,10 @@ import {
   assertFitsWidth,
   assertZoneNamed,
 } from "../../support/browser/browser.ts";
+import { currentHeading, goOn } from "../../support/browser/moving-on.ts";
 import { addressOf, giveSession, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
+import { chooseFile, timetableWords } from "../../support/browser/timetable-page.ts";
+import { smallTimetable } from "../../support/mosques/small-timetables.ts";
 import { addMember, newEmail, onAnotherDevice, type SignedInVisitor } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 
@@ -216,6 +219,18 @@ describe("Every screen of the portal", () => {
       for (const button of [data.addAnnouncement, data.edit, data.remove]) await lookBehind(button);
       await lookAtPage("dataEvents", { mosqueId });
       for (const button of [data.addEvent, data.edit, data.remove]) await lookBehind(button);
+      const timetable = timetableWords[language];
+      await lookAtPage("timetable", { mosqueId });
+      await lookBehind(timetable.paste);
+      await chooseFile(page, "noor.csv", smallTimetable({ cells: { 0: { asr: "later" } } }));
+      await inspect("a timetable that was read", page.getByRole("button", { name: timetable.keep }));
+      await owner.does("replaceTimetable", {
+        ...{ params: { mosqueId: testMosqueId }, bytes: smallTimetable(), query: { fileName: "noor.csv" } },
+      });
+      isLoaded = false; // The same page of another mosque.
+      await lookAtPage("timetable", { mosqueId: testMosqueId });
+      for (const button of [timetable.stopKeeping, timetable.addChange]) await lookBehind(button);
+      await lookAtPage("dataPrayers", { mosqueId: testMosqueId });
       await lookAtPage("history", { mosqueId });
       for (const button of [history.undo, history.toMoment]) await lookBehind(button);
       await lookAtPage("keys", { mosqueId });
@@ -274,20 +289,6 @@ async function openMenus(
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
   }
-}
-
-/** The heading of a page, unless the browser has left that page. */
-const currentHeading = "h1:not([data-left])";
-
-/** Goes to another page as the browser's forward button does, without a reload. */
-async function goOn(page: Page, address: string): Promise<void> {
-  // React Router counts its entries in `idx`.
-  await page.evaluate(`(() => {
-    for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "";
-    const state = { idx: (history.state?.idx ?? 0) + 1 };
-    history.pushState(state, "", ${JSON.stringify(address)});
-    dispatchEvent(new PopStateEvent("popstate", { state }));
-  })()`);
 }
 
 /** Resolves once the browser has drawn the latest change. */

@@ -25,7 +25,7 @@ describe("On a phone 360 px wide", () => {
       const { page } = await suite.personAs(operator, { language, window: phone });
       const tabs = page.getByRole("navigation", { name: words[language].shell.navigation }).getByRole("link");
       for (const [address, count] of [
-        [addressOf("overview", { mosqueId }), 6],
+        [addressOf("overview", { mosqueId }), 7],
         [addressOf("operatorMosques"), 5],
       ] as const) {
         await page.goto(address);

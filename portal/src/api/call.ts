@@ -77,18 +77,22 @@ export async function call<R extends PortalRoute>(route: R, input: CallInput<R>)
   } = input as {
     params?: Record<string, string>;
     body?: unknown;
-    query?: Record<string, string | number>;
+    query?: Record<string, string | number | boolean>;
     ifMatch?: string;
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  // A file is sent as its bytes, whatever kind of file it is.
+  const isFile = body instanceof Uint8Array;
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const response = await fetch(asked.size > 0 ? `${filled}?${asked}` : filled, {
     method,
     headers: {
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(body !== undefined && {
+        "Content-Type": isFile ? "application/octet-stream" : "application/json",
+      }),
       ...(ifMatch !== undefined && { "If-Match": ifMatch }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);
   const received: unknown = await response?.json().catch(() => undefined);

@@ -43,7 +43,8 @@ export function useResponse<R extends ReadRoute>(
   input: CallInput<R>,
   options: {
     readonly refetchEveryMs?: number | false;
-    readonly enabled?: boolean;
+    /** Whether it is read. A function is asked whenever it would be read again. */
+    readonly enabled?: boolean | (() => boolean);
     readonly retryOnMount?: false;
   } = {},
 ) {

@@ -54,6 +54,16 @@ export function wholeDay(language: Language, date: string): string {
   return dateText(language, date, { weekday: "long", day: "numeric", month: "long" });
 }
 
+/** A month, such as "November 2026". @param date any of its days */
+export function monthOfYear(language: Language, date: string): string {
+  return dateText(language, date, { month: "long", year: "numeric" });
+}
+
+/** A day of a month that is named nearby, such as "Sun 22". */
+export function dayOfMonth(language: Language, date: string): string {
+  return dateText(language, date, { weekday: "short", day: "numeric" });
+}
+
 function dateText(language: Language, date: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: "UTC" }).format(Date.parse(date));
 }

@@ -40,7 +40,7 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
   });
   const { setDirection } = useDirection();
   const [tries, setTries] = useState(1);
-  const [part, setPart] = useState<keyof (typeof pageTexts)[Language]["load"]>("open");
+  const [part, setPart] = useState<"open" | "all">("open");
   const [loaded, setLoaded] = useState<Pick<OpenReader, "language" | "messages">>();
   const needAll = useCallback(() => setPart("all"), []);
 

@@ -1,5 +1,6 @@
 import { type InEach, type Language, languages as languageNames } from "@mosque-sync/contract/languages";
 import type { Messages, OpenMessages } from "./en/index.ts";
+import type { TimetableTexts } from "./en/timetable.ts";
 
 export { type Language, languageNames };
 
@@ -7,20 +8,29 @@ export { type Language, languageNames };
 interface PageTexts {
   /** Shown while the texts cannot be loaded because the service is unavailable. */
   readonly away: string;
-  /** Load the texts of the pages that need no session, and of every page. */
+  /** Load the texts of the pages that need no session, of every page, and of the timetable, which few visits need. */
   readonly load: {
     readonly open: () => Promise<{ readonly messages: OpenMessages }>;
     readonly all: () => Promise<{ readonly messages: Messages }>;
+    readonly timetable: () => Promise<{ readonly timetable: TimetableTexts }>;
   };
 }
 
 export const pageTexts: InEach<PageTexts> = {
   en: {
     away: "The portal is not available at the moment. This page continues by itself as soon as it is.",
-    load: { open: () => import("./en/open.ts"), all: () => import("./en/index.ts") },
+    load: {
+      open: () => import("./en/open.ts"),
+      all: () => import("./en/index.ts"),
+      timetable: () => import("./en/timetable.ts"),
+    },
   },
   ar: {
     away: "البوابة غير متاحة الآن. تتابع هذه الصفحة وحدها حين تعود.",
-    load: { open: () => import("./ar/open.ts"), all: () => import("./ar/index.ts") },
+    load: {
+      open: () => import("./ar/open.ts"),
+      all: () => import("./ar/index.ts"),
+      timetable: () => import("./ar/timetable.ts"),
+    },
   },
 };

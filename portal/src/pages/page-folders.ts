@@ -25,6 +25,7 @@ export const pageFolders = {
   dataPrayers: "mosque/data/prayers",
   dataAnnouncements: "mosque/data/announcements",
   dataEvents: "mosque/data/events",
+  timetable: "mosque/timetable",
   history: "mosque/history",
   keys: "mosque/keys",
   team: "mosque/team",

@@ -18,6 +18,7 @@ export { default as IconClockPlay } from "tabler:clock-play";
 export { default as IconCloudOff } from "tabler:cloud-off";
 export { default as IconCopy } from "tabler:copy";
 export { default as IconDownload } from "tabler:download";
+export { default as IconFileImport } from "tabler:file-import";
 export { default as IconFilter } from "tabler:filter";
 export { default as IconFingerprint } from "tabler:fingerprint";
 export { default as IconFlask } from "tabler:flask";

@@ -33,6 +33,8 @@ export interface Report {
 export interface Checked {
   report: Report;
   table: TimesTable;
+  /** All days as they were read, with every finding about them. */
+  timetable: Timetable;
 }
 
 /** The input of a report. */
@@ -85,6 +87,7 @@ export function createReport({
       years: years.flatMap((each) => yearAhead(shown, yearSpan(Number(each), date), timeZone) ?? []),
     },
     table: tableOf(files, shown, notices, years),
+    timetable,
   };
 }
 

@@ -5,6 +5,7 @@ export const shell: Messages["shell"] = {
   skipToContent: "الانتقال إلى المحتوى",
   navigation: "الصفحات",
   history: "السجل",
+  timetable: "المواقيت",
   data: "البيانات",
   activity: "النشاط",
   requests: "الطلبات",

@@ -3,6 +3,7 @@ export const shell = {
   skipToContent: "Skip to content",
   navigation: "Pages",
   history: "History",
+  timetable: "Timetable",
   data: "Data",
   activity: "Activity",
   requests: "Requests",

@@ -78,6 +78,7 @@ function useTabs(): { to: string; label: string }[] {
     { to: pathTo("overview", { mosqueId }), label: shell.overview },
     { to: pathTo("activity", { mosqueId }), label: shell.activity },
     { to: pathTo("data", { mosqueId }), label: shell.data },
+    { to: pathTo("timetable", { mosqueId }), label: shell.timetable },
     { to: pathTo("history", { mosqueId }), label: shell.history },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },

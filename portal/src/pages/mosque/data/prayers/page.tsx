@@ -3,7 +3,10 @@ import type { PrayerKey } from "@mosque-sync/contract";
 import type { ResponseTo } from "#api/call.ts";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
+import { RowsKeptNote } from "#pages/mosque/timetable/kept/rows-kept-note.tsx";
+import { WithTexts } from "#pages/mosque/timetable/texts.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
+import { UnsavedScope, useUnsavedScope } from "#parts/forms/unsaved-guard.tsx";
 import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { type DayRow, inDayOrder, prayerKeysOfDay } from "#parts/prayers/day-order.ts";
 import { DataPage } from "../data-page.tsx";
@@ -26,10 +29,11 @@ function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
     <Loaded of={prayers}>
       {(response) => (
         <Loaded of={capabilities}>
-          {({ supportedPrayerKeys }) => (
+          {({ supportedPrayerKeys, resources }) => (
             <Prayers
               mosqueId={mosqueId}
               mayEdit={mayEdit}
+              isKept={resources.includes("timetable")}
               response={response}
               supported={supportedPrayerKeys}
             />
@@ -43,32 +47,44 @@ function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
 interface PrayersProps {
   readonly mosqueId: string;
   readonly mayEdit: boolean;
+  /** Whether the mosque's timetable keeps the rows, so that nobody writes them by hand. */
+  readonly isKept: boolean;
   readonly response: ResponseTo<typeof route>;
   readonly supported: readonly PrayerKey[];
 }
 
-function Prayers({ mosqueId, mayEdit, response, supported }: PrayersProps) {
+function Prayers({ mosqueId, mayEdit, isKept, response, supported }: PrayersProps) {
   const { data: words, operator: console } = useMessages();
   const keyWrites = useKeyWrites(mosqueId, "prayers");
   const rows = inDayOrder(response.prayers);
   // Where a key writes every row, the note above says so, and a mark at each would only repeat it.
   const isWritten = ({ prayer }: DayRow) => keyWrites.keysOf(prayer.prayerKey) !== "";
   const hasMarks = !rows.every(isWritten);
+  // What was typed before the timetable came stays, although it can no longer be saved.
+  const { register, isUnsaved } = useUnsavedScope();
+  const isForm = mayEdit && (!isKept || isUnsaved()) && (supported.length > 0 || rows.length > 0);
   return (
     <Stack>
+      {isKept && (
+        <WithTexts waiting={null}>
+          <RowsKeptNote mosqueId={mosqueId} />
+        </WithTexts>
+      )}
       <KeyWritesNote
         of={keyWrites}
         inWords={(keys) =>
           prayerKeysOfDay.filter((key) => keys.includes(key)).map((key) => console.prayer[key])
         }
       />
-      {mayEdit && (supported.length > 0 || rows.length > 0) ? (
-        <DayTable
-          mosqueId={mosqueId}
-          response={response}
-          supported={supported}
-          keysOf={hasMarks ? keyWrites.keysOf : () => ""}
-        />
+      {isForm ? (
+        <UnsavedScope value={register}>
+          <DayTable
+            mosqueId={mosqueId}
+            response={response}
+            supported={supported}
+            keysOf={hasMarks ? keyWrites.keysOf : () => ""}
+          />
+        </UnsavedScope>
       ) : rows.length === 0 ? (
         <NothingYet title={words.noPrayersTitle} text={words.noPrayersText} />
       ) : (

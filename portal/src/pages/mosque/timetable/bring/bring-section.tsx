@@ -1,0 +1,99 @@
+import { Alert, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { fileSize, inList } from "#messages/instants.ts";
+import { useReader } from "#messages/language.tsx";
+import { useDialog } from "#parts/dialogs/dialog.tsx";
+import { useNotice } from "#parts/feedback/notice.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
+import { Section } from "#parts/layout/section.tsx";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
+import type { OwnEntries } from "../reading/own-entries.ts";
+import { useTexts } from "../texts.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { ReadView } from "./read-view.tsx";
+import { type Brought, mostMegabytes, useReading } from "./use-reading.ts";
+
+interface BringSectionProps {
+  readonly mosqueId: string;
+  /** The kept timetable that a new one replaces, if there is one. */
+  readonly kept: { readonly etag: string; readonly own: OwnEntries } | undefined;
+}
+
+const nothingOwn: OwnEntries = {};
+
+/** Takes a timetable, and shows it before anything is sent. */
+export function BringSection({ mosqueId, kept }: BringSectionProps) {
+  const words = useTexts();
+  const { zone } = useMoments();
+  const { brought, read, forget } = useReading({ timeZone: zone, own: kept?.own ?? nothingOwn });
+  const pasting = useDialog();
+  const say = useNotice();
+  const result = useFocusOn(brought);
+  return (
+    <Stack gap="lg">
+      <Section title={kept ? words.replaceTitle : words.bringTitle} hint={words.bringHint}>
+        <div>
+          <DropZone onFiles={read} onPaste={() => pasting.open("new")} />
+          <div aria-live="polite">
+            <Progress of={brought} />
+          </div>
+        </div>
+      </Section>
+      <PasteDialog dialog={pasting} onFiles={read} />
+      {brought.is === "read" && (
+        <div>
+          <Title ref={result} order={2} size="h3" tabIndex={-1} mb="md" style={{ outline: "none" }}>
+            <bdi>{words.readTitle(brought.names.join(", "))}</bdi>
+          </Title>
+          <ReadView
+            mosqueId={mosqueId}
+            names={brought.names}
+            timetable={brought.timetable}
+            etag={kept?.etag}
+            onKept={() => {
+              forget();
+              say(words.keptNotice);
+            }}
+            onForget={forget}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** Moves the focus to the result once it is there, so that a screen reader continues from it. */
+function useFocusOn({ is }: Brought) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (is === "read") heading.current?.focus();
+  }, [is]);
+  return heading;
+}
+
+function Progress({ of: brought }: { of: Brought }) {
+  const { language } = useReader();
+  const words = useTexts();
+  switch (brought.is) {
+    case "nothing":
+    case "read":
+      return null;
+    case "reading":
+      return (
+        <Group gap="sm" mt="md">
+          <Loader size="sm" aria-hidden />
+          <Text>{words.reading}</Text>
+        </Group>
+      );
+    default:
+      return (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />} mt="md">
+          {words.notRead[brought.is](
+            inList(language, brought.names),
+            fileSize(language, mostMegabytes * 1e6),
+          )}
+        </Alert>
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { inList } from "#messages/instants.ts";
+import { useReader } from "#messages/language.tsx";
+import { IconAlertTriangle } from "#parts/icons.ts";
+import { useMoments } from "#parts/zones/zone-of-times.tsx";
+import { PreviewSection } from "../days/preview-section.tsx";
+import { SendFailure } from "../kept/send-failure.tsx";
+import { useSending } from "../kept/use-sending.ts";
+import type { ShownTimetable } from "../reading/shown.ts";
+import { causeId } from "../report/cause-item.tsx";
+import { ReportSection } from "../report/report-section.tsx";
+import { useTexts } from "../texts.tsx";
+import { todayIn } from "./use-reading.ts";
+
+interface ReadViewProps {
+  readonly mosqueId: string;
+  readonly names: readonly string[];
+  readonly timetable: ShownTimetable;
+  /** The entity tag of the replaced timetable, if the mosque has one. */
+  readonly etag: string | undefined;
+  readonly onKept: () => void;
+  readonly onForget: () => void;
+}
+
+/** Files that were read: their report, their days, and the button to keep them. */
+export function ReadView({ mosqueId, names, timetable, etag, onKept, onForget }: ReadViewProps) {
+  const { messages, language } = useReader();
+  const words = useTexts();
+  const { zone } = useMoments();
+  const [wanted, setWanted] = useState<{ readonly date: string }>();
+  const [agrees, setAgrees] = useState(false);
+  const sending = useSending(mosqueId, onKept);
+  const { document, hidesFileOrColumn, ownKept } = timetable;
+  const showCause = (number: number) => {
+    const item = window.document.getElementById(causeId(number));
+    item?.closest("details")?.setAttribute("open", "");
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: "center" });
+  };
+  const keep = (text: string) => sending.send({ document: text, fileName: inList(language, names), etag });
+  return (
+    <Stack gap="lg">
+      <ReportSection timetable={timetable} onDay={(date) => setWanted({ date })} />
+      {document === undefined ? (
+        <Alert role="note" color="red" variant="light" icon={<IconAlertTriangle />}>
+          {words.noDays}
+        </Alert>
+      ) : (
+        <>
+          <PreviewSection
+            title={words.previewTitle}
+            timetable={timetable}
+            today={todayIn(zone)}
+            wanted={wanted}
+            onCause={showCause}
+          />
+          <Paper withBorder p={{ base: "md", sm: "lg" }}>
+            <Stack>
+              <Text>{words.keepText}</Text>
+              {ownKept > 0 && <Text>{words.ownKept(ownKept)}</Text>}
+              {hidesFileOrColumn && (
+                <Checkbox
+                  label={words.agreeToLeaveOut}
+                  checked={agrees}
+                  onChange={({ currentTarget }) => setAgrees(currentTarget.checked)}
+                />
+              )}
+              <SendFailure sending={sending} />
+              <Group gap="xs">
+                <Button
+                  size="md"
+                  loading={sending.isPending}
+                  disabled={hidesFileOrColumn && !agrees}
+                  onClick={() => keep(document)}
+                >
+                  {words.keep}
+                </Button>
+                <Button size="md" variant="default" onClick={onForget}>
+                  {messages.shell.cancel}
+                </Button>
+              </Group>
+            </Stack>
+          </Paper>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useTexts } from "../texts.tsx";
+import type { Sending } from "./use-sending.ts";
+
+/** Why a timetable was not kept, and the way out if only a person's word is missing. */
+export function SendFailure({ sending: { error, confirm, isPending } }: { sending: Sending }) {
+  const words = useTexts();
+  if (!error) return null;
+  const { problem } = error.details;
+  return (
+    <Stack gap="xs" align="start">
+      <Failure of={error} />
+      {problem !== undefined && (
+        <Text lang="en" dir="ltr" size="sm" style={{ whiteSpace: "pre-line" }}>
+          {problem}
+        </Text>
+      )}
+      {confirm && (
+        <Button color="red" loading={isPending} onClick={confirm}>
+          {words.applyAnyway}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type DateSpan,
+  decode,
+  type Finding,
+  factsOf,
+  foundOn,
+  hidesColumnOrFile,
+  noticeFamilies,
+  notices,
+  notReadFinding,
+  readTimetable,
+  readTimetableFile,
+  type SourceFile,
+  spansOf,
+  type TimeSettings,
+  type Timetable,
+  wantedDay,
+  yearSpan,
+  yearsAround,
+} from "@mosque-sync/timetable";
+import { type Cause, type Checked, checkTimetable, yearAhead } from "@mosque-sync/timetable/report";
+import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
+import { fixOnPage } from "./fix-on-page.ts";
+import { countOf, entriesWithin, type OwnEntries, withEntries } from "./own-entries.ts";
+import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable } from "./shown.ts";
+
+const settings: TimeSettings = { clock: undefined, dst: "included" };
+/** No rows but the timetable's. */
+const noRows = { rows: [], ended: [], decidesJummah: false };
+
+/** Reads files, and shows them as the service will keep them. */
+export async function readGivenFiles({ files, timeZone, date, own }: Asked): Promise<ShownTimetable> {
+  const { read, unread } = await readEach(files);
+  const checked = checkTimetable(read, settings, { timeZone, date, unread });
+  const given = await documentGiven(files, read);
+  const document = given ?? documentOfDays(checked, read, { timeZone, date });
+  const kept = ownKept(own, checked.timetable, date);
+  const text = document && textOfKept(document, given ? files[0] : undefined, kept);
+  const timetable =
+    text === undefined || countOf(kept) === 0
+      ? checked.timetable
+      : await timetableOfText(text, { timeZone, date });
+  const ahead = yearAhead(timetable, yearSpan("ahead", date), timeZone);
+  const { notices: causes, years: _, ...report } = checked.report;
+  const days = shownDays(checked, timetable).filter((day) => day.date >= date.slice(0, 4));
+  return {
+    report,
+    causes: causes.map(shownCause),
+    columns: checked.table.columns,
+    days,
+    ahead,
+    unknown: unknownSpans(days, date),
+    hidesFileOrColumn: [...unread, ...checked.timetable.findings].some(hidesColumnOrFile),
+    document: text,
+    ownKept: countOf(kept),
+  };
+}
+
+async function readEach(files: readonly GivenFile[]): Promise<{ read: SourceFile[]; unread: Finding[] }> {
+  const read: SourceFile[] = [];
+  const unread: Finding[] = [];
+  for (const { name, bytes } of files) {
+    const file = await readTimetableFile(bytes, name, undefined, { asr: "mithl-1" });
+    if ("is" in file) unread.push(notReadFinding(file, name, undefined));
+    else read.push(file);
+  }
+  return { read, unread };
+}
+
+/** The only given file, if it already is a document of the open format. */
+async function documentGiven(
+  files: readonly GivenFile[],
+  read: readonly SourceFile[],
+): Promise<MosqueTimetable | undefined> {
+  const [only] = files;
+  if (files.length !== 1 || !only || read[0]?.dialect !== "mosque-timetable") return undefined;
+  const parsed: unknown = JSON.parse(decode(only.bytes));
+  return parsed as MosqueTimetable; // The dialect recognised it.
+}
+
+function documentOfDays(
+  { timetable: { days } }: Checked,
+  read: readonly SourceFile[],
+  { timeZone, date }: { timeZone: string; date: string },
+): MosqueTimetable | undefined {
+  if (days.length === 0) return undefined;
+  const about = read.find((file) => file.about !== undefined)?.about;
+  const source = { ...about?.source, date, files: read.map(({ file }) => file) };
+  return documentOf(days, { timeZone, source, ...(about?.mosque && { mosque: about.mosque }) });
+}
+
+/** The entries that change a day from today on. */
+function ownKept(own: OwnEntries, { days }: Timetable, date: string): OwnEntries {
+  const [first = date, last = date] = [days[0]?.date, days.at(-1)?.date];
+  return entriesWithin(own, { from: first > date ? first : date, until: last });
+}
+
+/** A document's text with the entries. Without entries, a given document keeps its text. */
+function textOfKept(document: MosqueTimetable, given: GivenFile | undefined, own: OwnEntries): string {
+  if (countOf(own) > 0) return textOfDocument(withEntries(document, own));
+  return given ? decode(given.bytes) : textOfDocument(document);
+}
+
+async function timetableOfText(
+  text: string,
+  { timeZone, date }: { timeZone: string; date: string },
+): Promise<Timetable> {
+  const { read } = await readEach([{ name: "", bytes: new TextEncoder().encode(text) }]);
+  return readTimetable(read, settings, { timeZone, years: yearsAround(date) });
+}
+
+/** Every day with its times as they will be kept, and the marks of the findings in the files. */
+function shownDays({ table: { columns, days } }: Checked, timetable: Timetable): ShownDay[] {
+  const facts = factsOf(timetable);
+  const findings = Map.groupBy(timetable.findings, (finding) => finding.date);
+  const read = new Map(timetable.days.map((day) => [day.date, day]));
+  const marked = new Map(days.map((day) => [day.date, day]));
+  const dates = [...new Set([...read.keys(), ...marked.keys()])].toSorted();
+  return dates.map((date) => {
+    const day = read.get(date);
+    const found = foundOn(date, { days: day ? [day] : [], findings: findings.get(date) ?? [] });
+    const { unknown, unusable } = wantedDay(date, found, facts, noRows);
+    const marks = marked.get(date);
+    return {
+      date,
+      causes: marks?.causes ?? [],
+      unknown,
+      unusable,
+      cells: columns.map(({ prayer, kind }, index) => {
+        const mark = marks?.cells[index];
+        const times = (day?.prayers ?? [])
+          .filter(({ prayerKey }) => prayerKey === prayer)
+          .flatMap((row) => row[`${kind}Time`] ?? []);
+        const text = [...new Set(times)].join(" & ");
+        return text === ""
+          ? { text: mark?.text ?? "", isUsed: mark?.isUsed ?? true, causes: mark?.causes ?? [] }
+          : { text, isUsed: true, causes: mark?.causes ?? [] };
+      }),
+    };
+  });
+}
+
+/** How many of the last days cannot know their jummah, because the timetable does not reach their Friday. */
+const daysBeforeFriday = 6;
+
+/** The days from today on with a time that is unknown. */
+function unknownSpans(days: readonly ShownDay[], date: string): DateSpan[] {
+  const lastWeek = days.slice(-daysBeforeFriday);
+  const isUnknown = (day: ShownDay) =>
+    day.unusable.length > 0 ||
+    day.unknown.some(({ prayerKey }) => prayerKey !== "jummah" || !lastWeek.includes(day));
+  return spansOf(days.filter((day) => day.date >= date && isUnknown(day)).map((day) => day.date));
+}
+
+function shownCause(cause: Cause): ShownCause {
+  const family = noticeFamilies.find(({ codes }) => codes.includes(cause.code))?.title ?? "";
+  return { ...cause, fix: fixOnPage(cause.fix), family, effect: effectOf(cause) };
+}
+
+/** Only an error hides times. */
+function effectOf({ code, severity }: Cause): Effect {
+  const { hides } = notices[code];
+  return severity === "error" && hides !== "nothing" ? hides : "used";
+}

@@ -1,0 +1,75 @@
+import type { DateSpan, PrayerKey, TimeOfPrayer } from "@mosque-sync/timetable";
+import type { Cause, Report, TimesColumn, YearAhead } from "@mosque-sync/timetable/report";
+import type { OwnEntries } from "./own-entries.ts";
+
+/** A file as a reader gave it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The input of a reading. */
+export interface Asked {
+  readonly files: readonly GivenFile[];
+  /** The mosque's zone. */
+  readonly timeZone: string;
+  /** Today there, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** What people have added to the timetable before, which a new one keeps. */
+  readonly own: OwnEntries;
+}
+
+/** A finding with all of its places, and its effect on the times. */
+export interface ShownCause extends Cause {
+  /** The title of the notice's family, in English. */
+  readonly family: string;
+  readonly effect: Effect;
+}
+
+/** The times that a cause makes unknown; "used" if it leaves them as they are. */
+export type Effect = "file" | "column" | "day" | "time" | "used";
+
+/** A time of a day as it is used, or the file's own text if it cannot be used. */
+export interface ShownCell {
+  readonly text: string;
+  readonly isUsed: boolean;
+  /** The numbers of the causes in this cell, counted from 1. */
+  readonly causes: readonly number[];
+}
+
+export interface ShownDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** One for each column. */
+  readonly cells: readonly ShownCell[];
+  /** The numbers of the causes that concern the whole day, counted from 1. */
+  readonly causes: readonly number[];
+  /** Times that other days have and this one leaves unknown: the mosque keeps its own. */
+  readonly unknown: readonly TimeOfPrayer[];
+  /** Prayers with a cell that cannot be used: the mosque keeps its own rows. */
+  readonly unusable: readonly PrayerKey[];
+}
+
+/** A timetable as the page shows it. */
+export interface ShownTimetable {
+  readonly report: Omit<Report, "notices" | "years">;
+  readonly causes: readonly ShownCause[];
+  readonly columns: readonly TimesColumn[];
+  readonly days: readonly ShownDay[];
+  /** The year from today on; undefined if no day of it is known. */
+  readonly ahead: YearAhead | undefined;
+  /** Days of the year ahead with a time that is unknown. */
+  readonly unknown: readonly DateSpan[];
+  /** Causes that hide a whole file or column: a person has to agree to leave it out. */
+  readonly hidesFileOrColumn: boolean;
+  /** The text of the document to keep; undefined without a day. */
+  readonly document: string | undefined;
+  /** How many of the entries that people have added the document keeps. */
+  readonly ownKept: number;
+}
+
+/** The messages of a worker: it has begun, and later its result. */
+export type Said =
+  | { readonly is: "begun" }
+  | { readonly is: "read"; readonly timetable: ShownTimetable }
+  | { readonly is: "failed" };
