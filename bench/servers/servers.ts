@@ -24,8 +24,8 @@ export interface ServiceOptions {
   readonly notesStatements?: boolean;
 }
 
-/** How long the service takes to write the requests of a load to its log, in milliseconds. */
-const logWrittenAfterMs = 1_200;
+/** How long the service takes to write the requests of a load to its log, and to check their mosques' health. */
+const logWrittenAfterMs = 4_500;
 
 /** The options that `npm start` gives Node. */
 const startOptions = optionsOf(pathOf("../../package.json"));
