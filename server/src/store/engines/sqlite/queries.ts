@@ -15,6 +15,7 @@ import {
   foundKeyOf,
   type KeyRow,
 } from "#store/found-key.ts";
+import { readName } from "#store/tables/columns.ts";
 import type { Sending } from "#store/tables/schema.ts";
 import type { Engine } from "../engine.ts";
 
@@ -25,28 +26,34 @@ const preparedStatements = 200;
 
 /**
  * Looks up keys. A key that was found stays valid until another connection, of any process, commits, which `PRAGMA
- * data_version` shows; it is read every time. So the result is as fresh as the statement's, at a fraction of its cost.
+ * data_version` shows; it is read each time before a key is found again. So the result is as fresh as the statement's,
+ * at a fraction of its cost.
  * @param database a connection that never writes, because its own commits would not show
  */
 export function keyLookup(database: DatabaseSync): Engine["findKey"] {
   const found = new Map<string, FoundKey>();
+  /** No later than any key in the map. */
   let version: unknown;
   const askVersion = preparedForArrays(database, "PRAGMA data_version");
   // Prepared at first use, because the tables exist only after the first migration.
   const rowReader = keptPrepared((text) => readerOfRows(preparedForArrays(database, text)));
   const [alone, withMosque] = [findKeySql({ prefix: "?" }), findKeyWithMosqueSql({ prefix: "?" })];
 
-  return (prefix, _mosqueId, wantsMosque = false) => {
+  function isCurrent(): boolean {
     const [current] = askVersion.get() as unknown as [number]; // One row of one column, as an array.
-    if (current !== version || found.size >= foundKeys) {
-      found.clear();
-      version = current;
-    }
+    if (current === version) return true;
+    found.clear();
+    version = current;
+    return false;
+  }
+
+  return (prefix, _mosqueId, wantsMosque = false) => {
     const known = found.get(prefix);
-    if (known) return known;
+    if (known && isCurrent()) return known;
     const [row] = rowReader(wantsMosque ? withMosque : alone)([prefix]) as KeyRow[]; // As the statements name them.
     if (!row) return undefined;
     const key = foundKeyOf(row);
+    if (found.size >= foundKeys) found.clear();
     // Without the mosque's row, which is a hundred times as large.
     found.set(prefix, key.mosque ? { ...key, mosque: undefined } : key);
     return key;
@@ -90,7 +97,7 @@ function keptPrepared<Statement>(prepare: (text: string) => Statement): (text: s
 
 /** Reads rows under the names that the program uses for columns. */
 function readerOfRows(statement: StatementSync): (parameters: readonly unknown[]) => object[] {
-  const names = statement.columns().map(({ name }) => camelCased(name));
+  const names = statement.columns().map(({ name }) => readName(name));
   const rowOf = (cells: readonly unknown[]) => {
     const row: Record<string, unknown> = {};
     for (let index = 0; index < names.length; index += 1) row[names[index] as string] = cells[index];
@@ -100,10 +107,6 @@ function readerOfRows(statement: StatementSync): (parameters: readonly unknown[]
     const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]; // It returns arrays.
     return rows.map(rowOf);
   };
-}
-
-function camelCased(name: string): string {
-  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 class SqliteWithoutRowLocks extends SqliteDialect {
