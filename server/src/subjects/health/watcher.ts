@@ -53,9 +53,9 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
     let startedAt = "";
     await inBatches(async () => {
       startedAt = store.now().toISOString();
-      if (failed.size === 0) await leaveOutHealthy(store, others);
       const queue = failed.size > 0 ? failed : others;
-      const ids = [...queue].slice(0, mosquesPerStep);
+      const candidates = queue === failed ? [...failed] : await leaveOutHealthy(store, others);
+      const ids = candidates.slice(0, mosquesPerStep);
       if (ids.length > 0) await checkMosques(checking, ids, { isFirstLook: false });
       for (const id of ids) queue.delete(id);
       return failed.size + others.size > 0;
@@ -111,9 +111,9 @@ export function startWatcher(checking: Checking, log: Pick<Logger, "warn">): Wat
   };
 }
 
-/** Takes out mosques that are known to be healthy. */
-async function leaveOutHealthy(store: Store, mosques: Set<string>): Promise<void> {
+/** Takes out mosques that are known to be healthy, among some. @returns the rest of these */
+async function leaveOutHealthy(store: Store, mosques: Set<string>): Promise<string[]> {
   const ids = [...mosques].slice(0, askedPerStep);
-  if (ids.length === 0) return;
   for (const id of await store.read((tx) => findHealthy(tx, ids))) mosques.delete(id);
+  return ids.filter((id) => mosques.has(id));
 }
