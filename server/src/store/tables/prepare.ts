@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Tx } from "./schema.ts";
+import type { RequestLogTx, Tx } from "./schema.ts";
 
 /** A query that is compiled once, and runs inside a transaction. */
-export interface PreparedQuery<Values, Row> {
+export interface PreparedQuery<Values, Row, Of = Tx> {
   /** Runs it. @returns its rows */
-  (tx: Tx, values: Values): Promise<Row[]>;
+  (tx: Of, values: Values): Promise<Row[]>;
   /** Runs it as `Sending` says: its result is not awaited. */
-  send(tx: Tx, values: Values): void;
+  send(tx: Of & Tx, values: Values): void;
 }
 
 /**
@@ -15,11 +15,11 @@ export interface PreparedQuery<Values, Row> {
  * it.
  * @param build creates the query; `value(name)` stands for the value of that name when it runs
  */
-export function prepare<Values extends object, Row>(
-  build: (tx: Tx, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
-): PreparedQuery<Values, Row> {
+export function prepare<Values extends object, Row, Of extends Tx | RequestLogTx = Tx>(
+  build: (tx: Of, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
+): PreparedQuery<Values, Row, Of> {
   const compiled = new WeakMap<object, CompiledQuery<Row> & PreparedStatement>();
-  function queryOf(tx: Tx, values: Values): CompiledQuery<Row> & PreparedStatement {
+  function queryOf(tx: Of, values: Values): CompiledQuery<Row> & PreparedStatement {
     const { adapter } = tx.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
@@ -33,12 +33,12 @@ export function prepare<Values extends object, Row>(
     );
     return { ...query, parameters };
   }
-  async function run(tx: Tx, values: Values): Promise<Row[]> {
+  async function run(tx: Of, values: Values): Promise<Row[]> {
     const query = queryOf(tx, values);
     // The query builder's way through its connections and plugins costs more than a statement inside the process.
     return tx.rowsOf ? tx.rowsOf(query) : (await tx.executeQuery<Row>(query)).rows;
   }
-  return Object.assign(run, { send: (tx: Tx, values: Values) => tx.send(queryOf(tx, values)) });
+  return Object.assign(run, { send: (tx: Of & Tx, values: Values) => tx.send(queryOf(tx, values)) });
 }
 
 /** A compiled query with its values. */

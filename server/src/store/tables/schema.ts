@@ -34,8 +34,8 @@ export interface Sending {
    * its error.
    */
   send(statement: CompiledQuery): void;
-  /** The rows of a prepared statement, immediately. Absent if the database is not inside the process. */
-  rowsOf?<Row>(statement: CompiledQuery<Row>): Row[];
+  /** The rows of a prepared statement, from SQLite immediately. Absent where no request waits for them. */
+  rowsOf?<Row>(statement: CompiledQuery<Row>): Row[] | Promise<Row[]>;
   /**
    * The lineage of a mosque's entity tags: the row's, and the database's time line. Known after the first statement.
    * Absent if the database has no time lines.
@@ -50,7 +50,7 @@ export type UsesDatabase = Database & Pick<RequestLogDatabase, "keyUses" | "mosq
 export type UsesTx = Kysely<UsesDatabase>;
 
 /** The same over the request log. */
-export type RequestLogTx = Kysely<RequestLogDatabase>;
+export type RequestLogTx = Kysely<RequestLogDatabase> & Pick<Sending, "rowsOf">;
 
 /** A database whose tables are known only at run time: the caller knows that they exist. */
 export type AnyTx = Kysely<Record<string, Record<string, unknown>>>;

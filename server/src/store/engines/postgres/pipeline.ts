@@ -1,4 +1,5 @@
 import pg from "pg";
+import { readName } from "#store/tables/columns.ts";
 import type { SeenTimeLine } from "./time-lines.ts";
 
 /** A statement, as PostgreSQL gets it. */
@@ -157,7 +158,10 @@ class Pipeline implements pg.Submittable {
   };
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name: readName(name),
+      parse: parserOf(dataTypeID),
+    }));
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {

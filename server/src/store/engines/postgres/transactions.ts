@@ -56,6 +56,11 @@ class TransactionKysely extends Kysely<Database> implements Sending {
   send(query: CompiledQuery): void {
     this.#transaction.send(statementOf(query));
   }
+
+  async rowsOf<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
+    const { rows } = await this.#transaction.run(statementOf(query));
+    return rows as Row[]; // The query names their columns.
+  }
 }
 
 function connectionOver(transaction: Transaction): DatabaseConnection {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
+import { prepare } from "#store/tables/prepare.ts";
 import type { KeyUsesTable, MosqueUsesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
@@ -141,16 +142,21 @@ export async function addRows(
     .execute();
 }
 
+const lockRow = prepare<{ mosqueId: string }, MosqueUsesTable, RequestLogTx>((tx, value) =>
+  tx.selectFrom("mosqueUses").select(namesOf(columns)).where("mosqueId", "=", value("mosqueId")).forUpdate(),
+);
+
 async function lockRows(
   tx: RequestLogTx,
   engine: Pick<Engine, "rowsOfJson" | "requestLogIsSeparate">,
   uses: readonly KeyUse[],
 ): Promise<Map<string, MosqueUsesTable>> {
   const ids = [...new Set(uses.map(({ mosqueId }) => mosqueId))].toSorted();
-  const found = tx.selectFrom("mosqueUses").selectAll();
   // Statements that start together take one round trip; SQLite needs no locks, and is quicker with one statement.
   const rows = engine.requestLogIsSeparate
-    ? await found
+    ? await tx
+        .selectFrom("mosqueUses")
+        .selectAll()
         .where(
           "mosqueId",
           "in",
@@ -160,7 +166,7 @@ async function lockRows(
           )})`,
         )
         .execute()
-    : (await Promise.all(ids.map((id) => found.where("mosqueId", "=", id).forUpdate().execute()))).flat();
+    : (await Promise.all(ids.map((mosqueId) => lockRow(tx, { mosqueId })))).flat();
   return new Map(rows.map((row) => [row.mosqueId, row]));
 }
 
