@@ -24,7 +24,7 @@ const lesser = timetableOf("2026-11-01", 61, () => ({
   ...{ "dhuhr iqamah": "-", "asr iqamah": "-", "maghrib iqamah": "-", "isha iqamah": "19:30" },
 }));
 
-/** What a link's server sends: a file with its entity tag, or a status. */
+/** The response of a link's server: a file with its entity tag, or a status. */
 interface Sent {
   file: string | number;
 }
@@ -120,7 +120,7 @@ for (const engine of engines) {
       assert.equal((await one.timetableOf(mosqueId)).appliedOn, "2026-11-24");
     });
 
-    test("is fetched by one of two instances", async (t) => {
+    test("is fetched by a single instance", async (t) => {
       const { one, mosqueId, server } = await linked(t);
       const other = await Instance.on(suite().database, start);
       t.after(() => other.store.close());

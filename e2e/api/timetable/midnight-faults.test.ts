@@ -13,7 +13,7 @@ const fewMosques = 10;
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
 
-/** A zone in which it is about noon now, so that no midnight comes in between. */
+/** A zone where it is about noon now, so that no midnight comes in between. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;

@@ -43,7 +43,7 @@ for (const engine of engines) {
     const fajrOf = async (mosqueId: string) =>
       (await opened().rowsOf(mosqueId)).find((row) => row.startsWith("fajr"))?.split(" ")[1];
 
-    test("from UTC−12 to UTC+14 give each mosque the rows of its own day, once", async () => {
+    test("from UTC−12 to UTC+14 give each mosque the rows of its day, once", async () => {
       const instance = opened();
       instance.now = "2026-11-20T12:00:00.000Z";
       const mosques: { readonly mosqueId: string; readonly zone: string }[] = [];

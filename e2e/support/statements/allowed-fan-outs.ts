@@ -51,7 +51,7 @@ export const allowedFanOuts: readonly Allowed[] = [
     why: "the mosques whose state may have changed without a request are found by the time of their check",
   },
   {
-    text: /^select "mosque_id" from "timetables" where \("due_at" <= \$1 or "due_at" > \$2\) order by "due_at"/,
+    text: /^select "mosque_id", "due_at" from "timetables" where \("due_at" <= \$1 or "due_at" > \$2\) order by "due_at"/,
     why: "the mosques whose new day has begun are found by the time of their update",
   },
   {

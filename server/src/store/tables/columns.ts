@@ -125,7 +125,7 @@ export function storedName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name under which the program reads a column of a result. */
+/** The name that the program gives to a column of a result. */
 export function readName(stored: string): string {
   return stored.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

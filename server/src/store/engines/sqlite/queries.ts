@@ -25,9 +25,9 @@ const foundKeys = 10_000;
 const preparedStatements = 200;
 
 /**
- * Looks up keys. A key that was found stays valid until another connection, of any process, commits, which `PRAGMA
- * data_version` shows; it is read each time before a key is found again. So the result is as fresh as the statement's,
- * at a fraction of its cost.
+ * Looks up keys. A key that was found stays valid until another connection, of any process, commits. `PRAGMA
+ * data_version` shows that; it is read each time before a key is found again. So the result is as fresh as the
+ * statement's, at a fraction of its cost.
  * @param database a connection that never writes, because its own commits would not show
  */
 export function keyLookup(database: DatabaseSync): Engine["findKey"] {

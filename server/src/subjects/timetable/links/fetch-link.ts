@@ -21,7 +21,7 @@ export interface LinkSettings extends AllowedUrls {
   readonly mostBytes?: number;
 }
 
-/** What became of a link. */
+/** The outcome of a fetch. */
 export type LinkResult =
   | { readonly is: "unchanged" }
   | ({ readonly is: "fetched"; readonly bytes: Buffer; readonly fileName: string } & LinkVersion)

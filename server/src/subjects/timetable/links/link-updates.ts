@@ -5,7 +5,7 @@ import { inBatches } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
-import { findMosque, lockMosque } from "../../mosques/rows/mosques.ts";
+import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import type { TimetableReader } from "../reading/timetable-reader.ts";
 import { replaceWith } from "../replacement.ts";
 import { claimLink, findDueLinks, saveFetch } from "../rows/links.ts";

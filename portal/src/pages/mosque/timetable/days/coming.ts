@@ -25,7 +25,7 @@ export type Coming = DateSpan &
 const mostChanges = 60;
 
 /**
- * What happens from today on, by date.
+ * The changes from today on, by date.
  * @param unknown the days with a time that is unknown
  */
 export function comingEvents(year: YearAhead, unknown: readonly DateSpan[]): Coming[] {

@@ -5,7 +5,7 @@ import { LinkFailed } from "./link-failures.ts";
 export interface AllowedUrls {
   /** The setting TIMETABLE_LINKS: with `http`, https is allowed as well. */
   readonly links: "https" | "http" | "off";
-  /** Ports besides 80 and 443. */
+  /** Ports in addition to 80 and 443. */
   readonly allowedPorts?: readonly number[] | undefined;
 }
 
