@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { dayAfter, timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
@@ -35,6 +36,20 @@ for (const engine of engines) {
       const read = succeeded(await mosque.get("/timetable")).body;
       assert.deepEqual(read.timetable, body.timetable);
       assert.equal(read.document.format, "mosque-timetable");
+    });
+
+    test("of Daily Prayer Time gives both times of asr, by its first mithl", async () => {
+      const mosque = await suite.addMosque({ timeZoneId: demoPlace.timeZone });
+      const year = demoTimetable(new Date().getUTCFullYear());
+      const { plan } = succeeded(await put(mosque, year, "validateOnly=true")).body;
+      const cells =
+        year
+          .split("\n")
+          .find((line) => line.startsWith(plan.date))
+          ?.split(",") ?? [];
+      const [adhanTime, iqamahTime] = [cells[6]?.slice(0, 5), cells[8]?.slice(0, 5)];
+      const asr = plan.changes.find(({ prayerKey }) => prayerKey === "asr");
+      assert.deepEqual(asr?.to, { prayerKey: "asr", adhanTime, iqamahTime });
     });
 
     test("with validateOnly makes no change", async () => {

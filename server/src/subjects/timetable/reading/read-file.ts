@@ -54,9 +54,7 @@ export interface NotReadTimetable {
 
 /** How files are read: as `mosque-sync` reads them without a `mosque.yaml`. */
 const settings: TimeSettings = { clock: undefined, dst: "included" };
-const dialectSettings = { asr: undefined, only: undefined } as unknown as Parameters<
-  typeof readTimetableFile
->[3];
+const dialectSettings = { asr: "mithl-1" } as const;
 /** How many errors a message names. */
 const mostNamed = 5;
 
