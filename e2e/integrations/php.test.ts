@@ -126,6 +126,16 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     ]);
   });
 
+  test("takes a time that a server shows as null for no time", async () => {
+    const { result } = await inPhp(
+      `$actual = [['id' => '1', 'prayerKey' => 'jummah', 'adhanTime' => null, 'iqamahTime' => '13:15'],
+        ['id' => '2', 'prayerKey' => 'jummah', 'adhanTime' => null, 'iqamahTime' => '14:00']];
+      $rows = [['prayerKey' => 'jummah', 'iqamahTime' => '13:20'], ['prayerKey' => 'jummah', 'iqamahTime' => '14:10']];
+      $result = MosqueSync\\Client::planFrom($rows, null, ['jummah'], $actual)['changed'];`,
+    );
+    assert.equal(result, 2);
+  });
+
   const twoJummahs = ["jummah 12:30 13:15", "jummah 13:30 14:00"];
   const sent = {
     "keeps several rows of a prayer whose known times are all there": [["13:15", "14:00"], twoJummahs],

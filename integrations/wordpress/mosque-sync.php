@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Mosque Sync
- * Description: Keeps your mosque's prayer times current on a Mosque Profile Sync service, from Daily Prayer Time or a CSV file.
+ * Description: Keeps your mosque's prayer times current on a Mosque Profile Sync service, from Daily Prayer Time or a file.
  * Version: 0.1.0
  * Requires at least: 5.5
  * Requires PHP: 7.4
@@ -24,7 +24,7 @@ if (!defined('ABSPATH')) {
 const PLUGIN_FILE = __FILE__;
 
 require_once __DIR__ . '/lib/mosque-sync.php';
-foreach (['times', 'columns', 'timetable', 'checks', 'clock-changes', 'messages', 'address', 'settings', 'sources', 'sync', 'large-changes', 'removals', 'schedule', 'actions', 'page', 'page-parts', 'site-health'] as $part) {
+foreach (['messages', 'address', 'settings', 'sources', 'sync', 'schedule', 'actions', 'page', 'page-parts', 'site-health'] as $part) {
     require_once __DIR__ . "/includes/$part.php";
 }
 

@@ -12,7 +12,7 @@ foreach ($mosque_sync_sites as $mosque_sync_site) {
     if ($mosque_sync_site !== 0) {
         switch_to_blog((int) $mosque_sync_site);
     }
-    foreach (['mosque_sync_settings', 'mosque_sync_key', 'mosque_sync_csv', 'mosque_sync_result'] as $mosque_sync_option) {
+    foreach (['mosque_sync_settings', 'mosque_sync_key', 'mosque_sync_file', 'mosque_sync_result'] as $mosque_sync_option) {
         delete_option($mosque_sync_option);
     }
     delete_transient('mosque_sync_typed');

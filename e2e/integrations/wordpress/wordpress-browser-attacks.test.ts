@@ -55,7 +55,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     proxy.reset();
     mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: demoPlace.timeZone });
     await site.run(
-      "foreach (['settings', 'key', 'csv', 'result'] as $each) { delete_option(\"mosque_sync_$each\"); }",
+      "foreach (['settings', 'key', 'file', 'result'] as $each) { delete_option(\"mosque_sync_$each\"); }",
     );
     await setUp({ address: proxy.address, mosque: mosque.id, key: mosque.key });
   });
@@ -63,7 +63,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   const main = () => page.locator(".mosque-sync");
   async function setUp(fields: { address?: string; mosque?: string; key?: string }) {
     await page.goto(settingsPage);
-    await page.getByLabel("Timetable", { exact: true }).selectOption("csv");
+    await page.getByLabel("Timetable", { exact: true }).selectOption("file");
     if (fields.address !== undefined) await page.getByLabel("Address of the service").fill(fields.address);
     if (fields.mosque !== undefined) await page.getByLabel("Mosque id").fill(fields.mosque);
     if (fields.key !== undefined) await page.getByLabel("Key", { exact: true }).fill(fields.key);
@@ -73,9 +73,9 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   async function upload(text: string, name = "times.csv") {
     await page.goto(settingsPage);
     const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
-    await page.getByLabel(/columns of Daily Prayer Time/).setInputFiles(file);
+    await page.getByLabel(/^Your timetable/).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.locator("#setting-error-days, #setting-error-saved").first().waitFor();
+    await page.locator("#setting-error-saved").waitFor();
   }
   const runSchedule = () => site.run("do_action('mosque_sync_run');");
   const result = async () =>
@@ -102,20 +102,20 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     ] as const) {
       await upload(text, `${markup}.csv`);
       await assertNothingRan(what);
-      if (what !== "every cell")
-        assert.match(await page.locator("#wpbody-content").innerText(), /<img src=x/, what);
     }
-    await upload(
-      timetable.replace(/^(\S+?,)[^,]*/gm, (row, date) => (date.startsWith("d_") ? row : `${date}${quoted}`)),
-    );
-    await assertNothingRan("a time");
     await runSchedule();
     assert.match(JSON.stringify(await result()), /<img src=x/);
-    await assertNothingRuns("a time");
+    await assertNothingRuns("every cell");
     await page.goto("/wp-admin/site-health.php");
     await page.getByRole("button", { name: /The last sync of prayer times failed/ }).click();
     await page.getByText("<img src=x").first().waitFor();
     await assertNothingRan("Site Health");
+    await upload(
+      timetable.replace(/^(\S+?,)[^,]*/gm, (row, date) => (date.startsWith("d_") ? row : `${date}${quoted}`)),
+    );
+    assert.match(await main().innerText(), /<img src=x/);
+    await runSchedule();
+    await assertNothingRuns("a time");
   });
 
   test("markup in the service's responses, and in another plugin's settings, is shown as text on every page", async () => {
@@ -127,7 +127,18 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
       troubleshooting: { code: markup, adminSummary: markup },
     };
     for (const [status, body] of [
-      [200, { profile: { timeZoneId: markup } }],
+      [
+        200,
+        {
+          report: { notices: [{ severity: "error", problem: markup, fix: markup, value: markup }] },
+          plan: {
+            changes: [{ kind: markup, prayerKey: markup, to: { adhanTime: markup } }],
+            stop: { message: markup, date: markup },
+          },
+          timetable: { stop: { message: markup, date: markup }, lastDay: markup },
+          prayers: [{ id: "1", prayerKey: markup, adhanTime: markup }],
+        },
+      ],
       [403, { error: { ...error, code: "revoked" } }],
       [400, { error: { ...error, code: "invalid_argument" } }],
       [500, { error }],
@@ -156,22 +167,24 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
       "rows of other types",
       `{"profile": {"timeZoneId": "Europe/London"}, "supportedPrayerKeys": ["fajr"], "prayers": [7, {"id": []}]}`,
     ],
-    ["a zone of another type", `{"profile": {"timeZoneId": {}}}`],
+    [
+      "a plan of other types",
+      `{"report": {"notices": [7], "counts": 7}, "plan": {"changes": [7, {"kind": [], "to": 7}], "stop": 7}, "timetable": {"stop": 7, "lastDay": []}, "prayers": []}`,
+    ],
+    ["a plan without changes", `{"report": {}, "plan": {"changes": 7}, "prayers": []}`],
   ] as const) {
     test(`a service that responds ${what} leaves the page and the hourly sync alive, and is named`, async () => {
       await upload(timetable);
       proxy.spoil(() => ({ responses: 200, body }));
       await runSchedule();
-      const { ok, error, findings } = await result();
-      assert.equal(ok, false);
-      assert.equal(
-        error?.class ?? findings[0].code,
-        what.startsWith("a zone") ? "unknown-zone" : "UnexpectedResponse",
-      );
+      const { ok, error } = await result();
+      assert.equal(ok, what === "a plan of other types");
       const opened = await page.goto(settingsPage);
       assert.equal(opened?.status(), 200);
       await page.getByRole("button", { name: "Save Changes" }).waitFor();
-      if (error) assert.match(await main().innerText(), /The address answers, but not as the service does/);
+      if (error?.class === "UnexpectedResponse")
+        assert.match(await main().innerText(), /The address answers, but not as the service does/);
+      else assert.ok(what.startsWith("a plan"), what);
     });
   }
 
@@ -217,6 +230,21 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     assert.equal(await page.locator("#setting-error-key").count(), 0);
     await setUp({ key: mosque.key.slice(0, -1) });
     assert.match(await page.locator("#setting-error-key").innerText(), /not a whole key/);
+  });
+
+  test("a service without timetables is named as such, and left as it is", async () => {
+    await upload(timetable);
+    const before = await mosque.state();
+    const body = JSON.stringify({ error: { code: "not_found", message: "No such path." } });
+    proxy.spoil(({ path }) => (path.startsWith("/timetable") ? { responses: 404, body } : undefined));
+    await runSchedule();
+    assert.equal((await result()).error.class, "NoTimetables");
+    await page.goto(settingsPage);
+    assert.match(
+      await main().innerText(),
+      /This service does not keep timetables, so the plugin cannot send yours\. Use mosque-sync/,
+    );
+    assert.deepEqual(await mosque.state(), before);
   });
 
   test("a key that may only read is never told as synced", async () => {

@@ -3,12 +3,23 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
+import { demoPlace } from "../../../scripts/demo/timetable.ts";
 import { pluginFiles } from "../../../server/src/http/downloads/downloads.ts";
 import { zipOf } from "../../../server/src/http/downloads/zip.ts";
 import { assertFitsWidth, type BrowserOn, openBrowser, type Person } from "../../support/browser/browser.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { type Mosque, sharedSuiteOn } from "../../support/services/suite.ts";
+import {
+  cellOf,
+  columns,
+  createTable,
+  days,
+  header,
+  insertRows,
+  laterBy,
+  timetable,
+  today,
+} from "./daily-prayer-time.ts";
 import {
   administrator,
   signIn,
@@ -21,13 +32,6 @@ const [sqlite] = engines;
 assert.ok(sqlite);
 const desktop = { width: 1280, height: 900 };
 const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
-
-const year = Number(today().slice(0, 4));
-const linesOf = (each: number) => demoTimetable(each).trimEnd().split("\n");
-const [header = "", ...days] = linesOf(year);
-const columns = header.split(",");
-/** The days of this year and the next. */
-const timetable = [...days, ...linesOf(year + 1).slice(1)];
 
 describe("The WordPress plugin", { skip: withoutWordPress }, () => {
   const suite = sharedSuiteOn(sqlite);
@@ -98,12 +102,12 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     assert.match(await textOf(".mosque-sync"), /Daily Prayer Time has 13:15/);
   });
 
-  test("shows today's times and the changes, without sending them", async () => {
+  test("shows the changes of today, without sending them", async () => {
     await openSettings();
-    const [fajr = "", ...others] = await page.locator(".mosque-sync-today tbody tr").allInnerTexts();
-    assert.match(fajr, new RegExp(`Fajr\\s+${cellOf("fajr_begins")}\\s+${cellOf("fajr_jamah")}`));
-    assert.equal(others.length, 7);
-    assert.match(await textOf(".mosque-sync-changes"), /Add Jummah – \/ 13:15/);
+    const changes = await page.locator(".mosque-sync-changes li").allInnerTexts();
+    assert.equal(changes.length, 8);
+    assert.equal(changes[0], `Add Fajr ${cellOf("fajr_begins")} / ${cellOf("fajr_jamah")}`);
+    assert.ok(changes.includes("Add Jummah – / 13:15"), changes.join());
     assert.deepEqual(await rowsOfMosque(), []);
   });
 
@@ -124,7 +128,12 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     assert.match(await textOf(".mosque-sync"), /The service has these times already/);
     await page.getByText("Requests, for support").click();
     const requests = (await textOf(".mosque-sync-requests")).split("\n");
-    assert.match(requests.at(-1) ?? "", /(PUT|POST) \/prayers 20[01] [0-9a-f-]{36}$/);
+    assert.match(
+      requests.at(-1) ?? "",
+      /PUT \/timetable\?fileName=daily-prayer-time\.csv 200 [0-9a-f-]{36}$/,
+    );
+    const [fajr = ""] = await page.locator(".mosque-sync-today tbody tr").allInnerTexts();
+    assert.match(fajr, new RegExp(`Fajr\\s+${cellOf("fajr_begins")}\\s+${cellOf("fajr_jamah")}`));
     await page.getByRole("button", { name: "Sync now" }).click();
     await page.getByText("synced. Every time was right already.").waitFor();
   });
@@ -136,66 +145,69 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     const found = await result();
     assert.deepEqual([found.ok, found.by, found.changed], [true, "schedule", 1]);
     assert.ok((await rowsOfMosque()).includes(`isha ${cellOf("isha_begins")} ${iqamah}`));
+    await runSchedule();
+    const { requests } = await result();
+    assert.deepEqual(
+      requests.map(({ method, path }: Record<string, string>) => `${method} ${path}`),
+      ["GET /timetable"],
+    );
     await setCell("isha_jamah", `${cellOf("isha_jamah")}:00`);
     await runSchedule();
   });
 
   test("reports a problem with today's times without sending them, by hand or by itself", async () => {
     const before = await mosque.state();
-    await setCell("zuhr_jamah", "01:15:00");
+    await setCell("zuhr_jamah", "23:15:00");
     await openSettings();
-    assert.match(
-      await textOf(".mosque-sync-error"),
-      /zuhr_jamah 01:15:00 cannot be a time of Dhuhr\. Write 13:15/,
-    );
-    assert.match(await textOf(".mosque-sync"), /Nothing is sent until this is corrected/);
-    assert.equal(await page.getByRole("button", { name: "Sync now" }).count(), 0);
+    assert.match(await textOf(".mosque-sync-error"), /Dhuhr iqamah: "23:15:00"/);
     await runSchedule();
     assert.equal((await result()).ok, false);
     assert.deepEqual(await mosque.state(), before);
     await page.goto("/wp-admin/index.php");
-    assert.match(await textOf(".notice-error"), /The last sync of prayer times failed.*zuhr_jamah/s);
+    assert.match(
+      await textOf(".notice-error"),
+      /The last sync of prayer times failed.*look like a mistake, so the service made none/s,
+    );
     await setCell("zuhr_jamah", `${cellOf("zuhr_jamah")}:00`);
 
     await site.run(`$wpdb->delete('noor_timetable', ['d_date' => '${today()}']);`);
     await runSchedule();
     await openSettings();
-    assert.match(await textOf(".mosque-sync"), /The timetable has no row for/);
+    assert.match(await textOf(".mosque-sync-warning"), /The timetable has no usable row for/);
     assert.deepEqual(await mosque.state(), before);
     await site.run(insertRows(timetable.filter((row) => row.startsWith(today()))));
   });
 
-  test("refuses a time zone of the site that is not the mosque's, or that has no clock change", async () => {
-    const before = await mosque.state();
-    for (const [zone, offset] of [
-      ["Asia/Karachi", ""],
-      ["", "0"],
-    ]) {
-      await site.run(
-        `update_option('timezone_string', '${zone}'); update_option('gmt_offset', '${offset}');`,
-      );
-      await runSchedule();
-      await openSettings();
-      assert.match(await textOf(".mosque-sync-error"), /and the mosque's is Europe\/London/);
-      assert.equal(await page.getByRole("button", { name: "Sync now" }).count(), 0);
-    }
-    await site.run("update_option('timezone_string', 'Europe/London');");
-    assert.deepEqual(await mosque.state(), before);
+  test("sends a timetable again only by its button once it was deleted on the service", async () => {
+    assert.equal((await mosque.remove("/timetable")).status, 200);
+    await runSchedule();
+    assert.deepEqual((await result()).findings, [{ code: "deleted", details: [] }]);
+    assert.equal((await mosque.get("/timetable")).status, 404);
+    await openSettings();
+    assert.match(await textOf(".notice-error"), /was deleted on the service\. Press Sync now/);
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await page.getByText("synced. Every time was right already.").waitFor();
+    assert.equal((await mosque.get("/timetable")).status, 200);
   });
 
-  test("asks a person before it sends changes that look like a mistake", async () => {
-    const rows: { id: string; prayerKey: string }[] = (await mosque.get("/prayers")).body.prayers;
-    for (const { id, prayerKey } of rows.filter((row) => ["dhuhr", "asr"].includes(row.prayerKey))) {
-      const body = { prayerKey, adhanTime: "11:00", iqamahTime: "11:05" };
-      assert.equal((await mosque.patch(`/prayers/${id}`, body)).status, 200);
-    }
-    await runSchedule();
-    assert.deepEqual((await result()).findings[0].code, "large-changes");
-    await openSettings();
-    assert.match(
-      await textOf(".mosque-sync-warning"),
-      /These prayers move by more than 30 minutes.*Dhuhr, Asr/s,
+  /** Moves iqamahs of every day by 40 minutes. */
+  const move = (...columns: readonly string[]) =>
+    site.run(
+      `$wpdb->query("UPDATE noor_timetable SET ${columns.map((column) => `${column} = ADDTIME(${column}, '00:40:00')`).join()}");`,
     );
+  const restoreTable = () => site.run(`$wpdb->query("DELETE FROM noor_timetable"); ${insertRows(timetable)}`);
+
+  test("asks a person before it sends changes that look like a mistake", async () => {
+    await move("zuhr_jamah", "fajr_jamah");
+    await runSchedule();
+    assert.deepEqual((await result()).findings[0].code, "looks-wrong");
+    await openSettings();
+    assert.match(await textOf(".mosque-sync-warning"), /2 prayers move by more than 30 minutes/);
+    await page.getByLabel("I have checked these changes").check();
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await page.getByText(/synced\. Rows added: 0, changed: 2/).waitFor();
+    await restoreTable();
+    await openSettings();
     await page.getByLabel("I have checked these changes").check();
     await page.getByRole("button", { name: "Sync now" }).click();
     await page.getByText(/synced\. Rows added: 0, changed: 2/).waitFor();
@@ -207,29 +219,41 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await runSchedule();
     assert.equal((await result()).ok, true);
     assert.deepEqual(await rowsOfMosque(), before);
-    await openSettings();
-    const shown = await page.locator(".mosque-sync-today tbody tr").allInnerTexts();
-    assert.match(shown.join("\n"), /Isha\s+\d\d:\d\d\s+unchanged/);
-    await site.run(`$wpdb->query("DELETE FROM noor_timetable"); ${insertRows(timetable)}`);
+    await restoreTable();
   });
 
-  test("reads an uploaded CSV file, and refuses a file that is no timetable", async () => {
+  test("sends asr by the mithl in the settings, and their jummahs", async () => {
+    const csv = await site.run(`$before = get_option('mosque_sync_settings');
+      update_option('mosque_sync_settings', ['asr' => 'mithl-2', 'jummah' => '1:15 pm، 14:00'] + $before);
+      $row = ['d_date' => '2026-11-20', 'asr_mithl_1' => '13:40', 'asr_mithl_2' => '14:20', 'is_ramadan' => '0'];
+      echo MosqueSync\\WordPress\\csv_of([$row]);
+      update_option('mosque_sync_settings', $before);`);
+    assert.equal(
+      csv.replaceAll('"', ""),
+      "Date,Asr adhan,Jummah 1 iqamah,Jummah 2 iqamah\n2026-11-20,14:20,1:15 pm,14:00\n",
+    );
+  });
+
+  test("sends an uploaded file, and shows why the service refuses one", async () => {
     await openSettings();
-    await page.getByLabel("Timetable", { exact: true }).selectOption("csv");
+    await page.getByLabel("Timetable", { exact: true }).selectOption("file");
     await save();
-    const upload = async (text: string, outcome: "days" | "saved") => {
+    const upload = async (text: string) => {
       const file = { name: "times.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-      await page.getByLabel(/columns of Daily Prayer Time/).setInputFiles(file);
+      await page.getByLabel(/^Your timetable/).setInputFiles(file);
       await page.getByRole("button", { name: "Upload" }).click();
-      await page.locator(`#setting-error-${outcome}`).waitFor();
+      await page.locator("#setting-error-saved").waitFor();
     };
-    await upload("Name,Phone\nAli,5\n", "days");
-    assert.match(await textOf(".notice"), /has no column of dates/);
-    await upload("Date,Isha adhan,Isah iqamah\n2026-11-20,18:00,19:30\n", "days");
-    assert.match(await textOf(".notice"), /does not know the heading "Isah iqamah"/);
+    const kept = await mosque.get("/timetable");
+    await upload("Name,Phone\nAli,5\n");
+    assert.match(
+      await textOf(".mosque-sync-error"),
+      /did not take the timetable, and keeps the earlier one: .*times\.csv: is not a known timetable format/s,
+    );
+    await runSchedule();
+    assert.deepEqual([(await result()).ok, (await mosque.get("/timetable")).body], [false, kept.body]);
     const lines = [header, ...days.map((row) => row.replaceAll(":00,", ","))];
-    await upload(lines.join("\r\n"), "saved");
-    assert.match(await textOf(".notice"), /The timetable was saved: days: 36[56]/);
+    await upload(lines.join("\r\n"));
     assert.match(await textOf(".mosque-sync"), /The service has these times already/);
     await runSchedule();
     assert.equal((await result()).ok, true);
@@ -238,13 +262,13 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     const withoutIqamahs = days.map((row) =>
       row.split(",").with(at("asr_jamah"), "-").with(at("isha_jamah"), "-").join(","),
     );
-    await upload([header, ...withoutIqamahs].join("\n"), "saved");
+    await upload([header, ...withoutIqamahs].join("\n"));
     const before = await rowsOfMosque();
     await runSchedule();
-    assert.deepEqual((await result()).findings[0].code, "removed-times");
+    assert.deepEqual((await result()).findings[0].code, "looks-wrong");
     assert.deepEqual(await rowsOfMosque(), before);
     await openSettings();
-    assert.match(await textOf(".mosque-sync-warning"), /removes times.*Asr \(Iqamah\), Isha \(Iqamah\)/s);
+    assert.match(await textOf(".mosque-sync-warning"), /would lose the iqamah of asr.*isha/s);
     await page.getByLabel("I have checked these changes").check();
     await page.getByRole("button", { name: "Sync now" }).click();
     await page.getByText(/synced\. Rows added: 0, changed: 2/).waitFor();
@@ -255,16 +279,10 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
   });
 
   test("sends only the changes that the user has checked", async () => {
-    const move = async (prayerKeys: readonly string[], adhanTime: string) => {
-      const rows: { id: string; prayerKey: string }[] = (await mosque.get("/prayers")).body.prayers;
-      for (const { id, prayerKey } of rows.filter((row) => prayerKeys.includes(row.prayerKey))) {
-        assert.equal((await mosque.patch(`/prayers/${id}`, { prayerKey, adhanTime })).status, 200);
-      }
-    };
-    await move(["dhuhr", "asr"], "11:00");
+    await move("zuhr_jamah", "fajr_jamah");
     await openSettings();
     await page.getByLabel("I have checked these changes").check();
-    await move(["maghrib"], "11:30");
+    await move("isha_jamah");
     const before = await mosque.state();
     await page.getByRole("button", { name: "Sync now" }).click();
     await page.getByText("stopped. Nothing was sent.").waitFor();
@@ -301,16 +319,10 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await page.getByLabel("Address of the service").fill("http://sync.example.org");
     await page.getByLabel("Mosque id").fill("7");
     await page.getByLabel("Key", { exact: true }).fill("mps_cut");
-    await page.getByLabel("Jummah").fill("soon");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await page.locator("#setting-error-mosque").waitFor();
     const said = await textOf(".notice-error, .error");
-    for (const part of [
-      /https:\/\//,
-      /mosque id is not complete/,
-      /not a whole key/,
-      /jummah times cannot be read/,
-    ]) {
+    for (const part of [/https:\/\//, /mosque id is not complete/, /not a whole key/]) {
       assert.match(said, part);
     }
     assert.match(await textOf(".mosque-sync"), /The service has these times already/);
@@ -401,39 +413,3 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     assert.equal(await site.run("echo $wpdb->get_var('SELECT COUNT(*) > 300 FROM noor_timetable');"), "1");
   });
 });
-
-/** Today's date where the mosque is. */
-function today(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: demoPlace.timeZone }).format(new Date());
-}
-
-/** A time of today's row, as `HH:mm`. */
-function cellOf(column: string): string {
-  const row = timetable.find((line) => line.startsWith(today())) ?? "";
-  return (row.split(",")[columns.indexOf(column)] ?? "").slice(0, 5);
-}
-
-function laterBy(time: string, minutes: number): string {
-  const [hours = 0, rest = 0] = time.split(":").map(Number);
-  const later = hours * 60 + rest + minutes;
-  return `${String(Math.floor(later / 60)).padStart(2, "0")}:${String(later % 60).padStart(2, "0")}`;
-}
-
-/** The table as Daily Prayer Time makes it: dates as its key, times that are 00:00:00 unless set. */
-const createTable = `$wpdb->query("CREATE TABLE noor_timetable (d_date date NOT NULL, ${columns
-  .slice(1, 13)
-  .map((column) => `${column} time DEFAULT '00:00'`)
-  .join(
-    ", ",
-  )}, is_ramadan SMALLINT DEFAULT NULL, hijri_date VARCHAR(256) DEFAULT NULL, PRIMARY KEY (d_date))");`;
-
-function insertRows(rows: readonly string[]): string {
-  const values = rows.map(
-    (row) =>
-      `(${row
-        .split(",")
-        .map((cell) => `'${cell}'`)
-        .join(",")})`,
-  );
-  return `$wpdb->query("INSERT INTO noor_timetable VALUES ${values.join(",")}");`;
-}

@@ -65,7 +65,7 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
       action: "update",
       _wpnonce: await nonceOf(visitor, "mosque_sync"),
       "mosque_sync_settings[mosque]": mosqueId,
-      "mosque_sync_settings[source]": "csv",
+      "mosque_sync_settings[source]": "file",
       "mosque_sync_settings[jummah]": "",
       ...fields,
     };
@@ -150,24 +150,25 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
       const upload = uploadOf(await nonceOf(admin, "mosque_sync_upload"), text, name);
       assert.equal((await admin.post("/wp-admin/admin-post.php", upload)).status, 302, text.slice(0, 20));
     }
-    const values = (await stored()).map(({ value }) => value);
+    const values = (await stored())
+      .filter(({ name }) => name !== "mosque_sync_file")
+      .map(({ value }) => value);
     assert.ok(!values.some((value) => value.length > 1_000 || value.includes(key)), values.join());
     const logs = await site.logs();
     assert.doesNotMatch(logs, /Fatal error|mosque-sync\/\S+ on line/);
   });
 
-  test("a timetable or an answer that the database cannot store is said to be so, not said to be saved", async () => {
+  test("a file with characters that the database lacks is saved as it is, and a response is cut", async () => {
     await site.run(`$wpdb->query("ALTER TABLE $wpdb->options CONVERT TO CHARACTER SET utf8");`);
     const nonce = await nonceOf(admin, "mosque_sync_upload");
-    await admin.post(
-      "/wp-admin/admin-post.php",
-      uploadOf(nonce, `Notes,${timetable.replace("\n", "\n\u{1f54c},")}`),
-    );
+    const file = `Notes,${timetable.replace("\n", "\n\u{1f54c},")}`;
+    await admin.post("/wp-admin/admin-post.php", uploadOf(nonce, file));
     const { text } = await admin.get(`${settingsPage}&settings-updated=true`);
-    assert.match(text, /cannot store the timetable/);
-    assert.doesNotMatch(text, /The timetable was saved/);
+    assert.match(text, /The file was saved/);
+    const kept = await site.run("echo MosqueSync\\WordPress\\timetable_now()['content'];");
+    assert.equal(kept, file);
     const saved = await site.run(
-      `MosqueSync\\WordPress\\save_result(['at' => 1, 'ok' => false, 'date' => '2026-01-01', 'findings' => MosqueSync\\WordPress\\zone_findings(MosqueSync\\WordPress\\zone_of(['timeZoneId' => "\u{1f54c}" . str_repeat('a', 1000000)]), '2026-01-01')]);
+      `MosqueSync\\WordPress\\save_result(['at' => 1, 'ok' => false, 'findings' => [MosqueSync\\WordPress\\finding('refused', ['text' => "\u{1f54c}" . str_repeat('a', 1000000)])]]);
       echo strlen(json_encode(get_option('mosque_sync_result'))), get_option('mosque_sync_result')['at'];`,
     );
     assert.match(saved, /^\d{3}1$/);
@@ -213,7 +214,7 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
         assert.match(settings?.value ?? "", /"address";s:0:""/, address);
         // As an earlier version saved it, or where the host's name has since got another address.
         const sync = `switch_to_blog(2);
-          update_option('mosque_sync_settings', ['address' => '${address}', 'mosque' => '${mosqueId}', 'source' => 'csv']);
+          update_option('mosque_sync_settings', ['address' => '${address}', 'mosque' => '${mosqueId}', 'source' => 'file']);
           update_option('mosque_sync_key', ['key' => '${key}', 'address' => '${address}']);
           try { MosqueSync\\WordPress\\client(null, 1, 1)->profile(); } catch (Throwable $failure) { echo get_class($failure); }
           update_option('mosque_sync_settings', ['address' => '', 'mosque' => '']);`;
@@ -245,7 +246,7 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
 
     test("the key of a site is loaded by no page but those that use it, on every site of the network", async () => {
       await site.run(
-        "switch_to_blog(2); foreach (['settings', 'key', 'result', 'csv'] as $each) delete_option(\"mosque_sync_$each\");",
+        "switch_to_blog(2); foreach (['settings', 'key', 'result', 'file'] as $each) delete_option(\"mosque_sync_$each\");",
       );
       nonces.delete(siteAdmin); // They open the page again.
       await save(siteAdmin, {

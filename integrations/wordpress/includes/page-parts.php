@@ -52,6 +52,41 @@ function show_list(string $kind, array $texts): void
     echo '</ul>';
 }
 
+/** How many findings of each severity are shown. */
+const SHOWN_NOTICES = 5;
+
+/** The errors and warnings in a timetable, in the service's words. */
+function show_report(array $report): void
+{
+    $notices = is_array($report['notices'] ?? null) ? array_filter($report['notices'], 'is_array') : [];
+    foreach (['error', 'warning'] as $severity) {
+        $texts = [];
+        foreach ($notices as $notice) {
+            if (\MosqueSync\textIn($notice, 'severity') === $severity) {
+                $texts[] = notice_text($notice);
+            }
+        }
+        if ($texts !== []) {
+            echo '<div lang="en" dir="ltr">';
+            show_list($severity, array_slice($texts, 0, SHOWN_NOTICES));
+            echo '</div>';
+        }
+    }
+}
+
+/** A finding of the service: `2026-11-20, Isha iqamah "soon" is not a time. Write the time.` */
+function notice_text(array $notice): string
+{
+    $text = static function (string $name) use ($notice): string {
+        return \MosqueSync\textIn($notice, $name);
+    };
+    $row = is_int($notice['row'] ?? null) ? "row {$notice['row']}" : '';
+    $value = $text('value') === '' ? '' : "\"{$text('value')}\" ";
+    $place = implode(', ', array_filter([$text('date'), $row, $text('column')]));
+    return ($place === '' ? '' : "$place: ") . "$value{$text('problem')}. {$text('fix')}";
+}
+
+/** The mosque's rows as the service has them. */
 function show_rows(array $rows): void
 {
     if ($rows === []) {
@@ -61,48 +96,44 @@ function show_rows(array $rows): void
     echo '<th scope="col">' . esc_html__('Adhan', 'mosque-sync') . '</th><th scope="col">' . esc_html__('Iqamah', 'mosque-sync') . '</th></tr></thead><tbody>';
     foreach ($rows as $row) {
         echo '<tr><th scope="row">' . esc_html(prayer_name($row['prayerKey'])) . '</th>';
-        echo '<td>' . esc_html(said_text($row, 'adhanTime')) . '</td><td>' . esc_html(said_text($row, 'iqamahTime')) . '</td></tr>';
+        echo '<td>' . esc_html($row['adhanTime'] ?? '–') . '</td><td>' . esc_html($row['iqamahTime'] ?? '–') . '</td></tr>';
     }
     echo '</tbody></table>';
 }
 
-/** What the timetable says: a time, none, or nothing, so that the service keeps what it has. */
-function said_text(array $row, string $time): string
-{
-    return array_key_exists($time, $row) ? $row[$time] ?? '–' : __('unchanged', 'mosque-sync');
-}
-
-/** What a sync would change, and what a person has to check first. */
-function show_changes(array $plan, array $doubts): void
+/** How the timetable changes the rows of today, and why a user has to check them first. */
+function show_changes(array $plan): void
 {
     echo '<h3>' . esc_html__('Changes', 'mosque-sync') . '</h3>';
-    if ($plan['leftOut'] !== []) {
-        show_list('warning', [describe(finding('left-out', ['prayers' => $plan['leftOut']]))]);
-    }
-    if ($plan['changes'] === []) {
-        echo '<p>' . esc_html__('The service has these times already.', 'mosque-sync') . '</p>';
-        return;
-    }
     $kinds = [
         'add' => __('Add', 'mosque-sync'),
         'change' => __('Change', 'mosque-sync'),
         'delete' => __('Delete', 'mosque-sync'),
     ];
-    echo '<ul class="mosque-sync-changes">';
-    foreach ($plan['changes'] as $change) {
-        $name = prayer_name(($change['to'] ?? $change['from'])['prayerKey']);
-        echo '<li>' . esc_html($kinds[$change['kind']]) . ' <strong>' . esc_html($name) . '</strong> <bdi dir="ltr">';
-        $texts = array_map(__NAMESPACE__ . '\times_text', array_filter([$change['from'], $change['to']]));
-        echo esc_html(implode(' → ', $texts)) . '</bdi></li>';
+    $items = '';
+    foreach (array_filter($plan['changes'], 'is_array') as $change) {
+        $rows = array_filter([$change['from'] ?? null, $change['to'] ?? null], 'is_array');
+        $items .= '<li>' . esc_html($kinds[\MosqueSync\textIn($change, 'kind')] ?? '') . ' <strong>';
+        $items .= esc_html(prayer_name(\MosqueSync\textIn($change, 'prayerKey'))) . '</strong> <bdi dir="ltr">';
+        $items .= esc_html(implode(' → ', array_map(__NAMESPACE__ . '\times_text', $rows))) . '</bdi></li>';
     }
-    echo '</ul>';
-    show_list('warning', array_map(__NAMESPACE__ . '\describe', $doubts));
+    echo $items === ''
+        ? '<p>' . esc_html__('The service has these times already.', 'mosque-sync') . '</p>'
+        : '<ul class="mosque-sync-changes">' . $items . '</ul>';
+    $stop = $plan['stop'] ?? null;
+    if (is_array($stop)) {
+        $details = ['text' => \MosqueSync\textIn($stop, 'message'), 'date' => \MosqueSync\textIn($stop, 'date')];
+        show_list('warning', [describe(finding('stopped', $details))]);
+    }
 }
 
 /** Both times of a row: `05:50 / 06:20`. */
 function times_text(array $row): string
 {
-    return ($row['adhanTime'] ?? '–') . ' / ' . ($row['iqamahTime'] ?? '–');
+    $text = static function (string $name) use ($row): string {
+        return \MosqueSync\textIn($row, $name) ?: '–';
+    };
+    return $text('adhanTime') . ' / ' . $text('iqamahTime');
 }
 
 /** @param string $mark of the changes that a person has to check; empty if there is nothing to check */

@@ -1,5 +1,5 @@
 <?php
-/** The settings page: how the sync is doing, today's times and changes, settings. */
+/** The settings page: the last sync, the timetable and its changes, settings. */
 
 declare(strict_types=1);
 
@@ -67,7 +67,7 @@ function show_page(): void
         echo '<p>' . esc_html__('Keeps your mosque\'s prayer times current. Create a key that may write in the portal, and enter it below with the mosque id beside it.', 'mosque-sync') . '</p>';
     }
     show_settings();
-    if (settings()['source'] === 'csv') {
+    if (settings()['source'] === 'file') {
         show_upload();
     }
     echo '</div>';
@@ -82,34 +82,29 @@ function show_test_mosque(): void
     }
 }
 
-/** Today's times beside what is wrong with them, the changes, and the button. */
+/** The findings in the timetable, the times on the service, the changes, and the button. */
 function show_today(): void
 {
-    $wanted = wanted_today();
     $seen = null;
     $error = null;
+    $refused = [];
     try {
-        $seen = preview($wanted);
+        $seen = preview();
+    } catch (Refused $failure) {
+        $refused = $failure->findings;
     } catch (\Throwable $failure) {
         $error = error_of($failure);
     }
-    $errors = array_merge($wanted['errors'], $seen['findings'] ?? []);
-    /* translators: 1: date, 2: time zone */
-    $heading = sprintf(__('Today, %1$s (%2$s)', 'mosque-sync'), date_text($wanted['date']), wp_timezone_string());
-    echo '<div class="card"><h2>' . esc_html($heading) . '</h2>';
-    show_list('error', array_map(__NAMESPACE__ . '\describe', $errors));
-    show_list('warning', array_slice(array_map(__NAMESPACE__ . '\describe', $wanted['warnings']), 0, 5));
-    show_rows($wanted['rows']);
+    echo '<div class="card"><h2>' . esc_html__('Timetable', 'mosque-sync') . '</h2>';
+    show_list('error', array_map(__NAMESPACE__ . '\describe', $refused));
     if ($error !== null) {
         show_list('error', [error_text($error)]);
         show_request_id($error);
-    } elseif ($errors !== []) {
-        echo '<p><strong>' . esc_html__('Nothing is sent until this is corrected.', 'mosque-sync') . '</strong></p>';
-    } elseif (isset($seen['plan'])) {
-        show_changes($seen['plan'], $seen['doubts']);
-    }
-    if ($errors === [] && $error === null) {
-        show_sync_button(($seen['doubts'] ?? []) === [] ? '' : mark_of($seen['plan']));
+    } elseif ($seen !== null) {
+        show_report($seen['report']);
+        show_rows($seen['rows']);
+        show_changes($seen['plan']);
+        show_sync_button(isset($seen['plan']['stop']) ? mark_of($seen['plan']) : '');
     }
     echo '</div>';
 }
@@ -125,14 +120,14 @@ function show_settings(): void
     key_row();
     choice_row('source', __('Timetable', 'mosque-sync'), $settings['source'], [
         'plugin' => __('Daily Prayer Time', 'mosque-sync'),
-        'csv' => __('A CSV file', 'mosque-sync'),
+        'file' => __('A file', 'mosque-sync'),
     ], has_plugin_table() ? '' : __('Daily Prayer Time was not found on this site.', 'mosque-sync'));
     choice_row('asr', __('Asr adhan', 'mosque-sync'), $settings['asr'], [
         'mithl-1' => __('First mithl (asr_mithl_1)', 'mosque-sync'),
         'mithl-2' => __('Second mithl, Hanafi (asr_mithl_2)', 'mosque-sync'),
     ], __('Only for timetables that have both.', 'mosque-sync'));
     $jummah = jummah_of_plugin();
-    $hint = __('The iqamah of each jummah, such as 13:15, 14:00. Leave it empty to leave the jummah rows of the service as they are.', 'mosque-sync');
+    $hint = __('For Daily Prayer Time: the iqamah of each jummah, such as 13:15, 14:00. Leave it empty to leave the jummah rows of the service as they are.', 'mosque-sync');
     /* translators: %s: times */
     $hint .= $jummah === '' ? '' : ' ' . sprintf(__('Daily Prayer Time has %s.', 'mosque-sync'), $jummah);
     text_row('jummah', __('Jummah', 'mosque-sync'), $settings['jummah'], '', 'text', $hint);
@@ -143,18 +138,18 @@ function show_settings(): void
 
 function show_upload(): void
 {
-    $csv = csv_option();
-    echo '<h2>' . esc_html__('CSV file', 'mosque-sync') . '</h2>';
-    if ($csv['at'] !== 0) {
+    $file = uploaded_file();
+    echo '<h2>' . esc_html__('File', 'mosque-sync') . '</h2>';
+    if ($file['at'] !== 0) {
         /* translators: 1: name of a file, 2: date */
         $text = __('In use: %1$s, uploaded on %2$s.', 'mosque-sync');
-        echo '<p>' . esc_html(sprintf($text, $csv['name'], wp_date(get_option('date_format'), (int) $csv['at']))) . '</p>';
+        echo '<p>' . esc_html(sprintf($text, $file['name'], wp_date(get_option('date_format'), (int) $file['at']))) . '</p>';
     }
     echo '<form action="' . esc_url(admin_url('admin-post.php')) . '" method="post" enctype="multipart/form-data">';
     echo '<input type="hidden" name="action" value="mosque_sync_upload">';
     wp_nonce_field('mosque_sync_upload');
-    echo '<p><label for="mosque-sync-file">' . esc_html__('Timetable with the columns of Daily Prayer Time, or Date, Fajr adhan, Fajr iqamah, …', 'mosque-sync') . '</label></p>';
-    echo '<p><input type="file" id="mosque-sync-file" name="timetable" accept=".csv,text/csv" required></p>';
+    echo '<p><label for="mosque-sync-file">' . esc_html__('Your timetable: a table (CSV, XLSX), a calendar (ICS), a saved web page or JSON', 'mosque-sync') . '</label></p>';
+    echo '<p><input type="file" id="mosque-sync-file" name="timetable" required></p>';
     submit_button(__('Upload', 'mosque-sync'), 'secondary');
     echo '</form>';
 }

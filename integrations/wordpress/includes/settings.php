@@ -12,7 +12,7 @@ if (!defined('ABSPATH')) {
 const SETTINGS = 'mosque_sync_settings';
 /** An array, because WordPress' page of all options shows texts, but not arrays. */
 const KEY = 'mosque_sync_key';
-const CSV = 'mosque_sync_csv';
+const FILE = 'mosque_sync_file';
 const RESULT = 'mosque_sync_result';
 /** What was typed into a form that was refused, for the next look at the page. */
 const TYPED = 'mosque_sync_typed';
@@ -32,7 +32,7 @@ function settings(): array
     return $constant + array_filter(is_array($found) ? $found : [], 'is_string') + [
         'address' => '',
         'mosque' => '',
-        'source' => has_plugin_table() ? 'plugin' : 'csv',
+        'source' => has_plugin_table() ? 'plugin' : 'file',
         'asr' => get_option('asrSelect') === 'hanafi' ? 'mithl-2' : 'mithl-1',
         'jummah' => '',
     ];
@@ -127,7 +127,7 @@ function client(?callable $onResponse = null, int $attempts = 4, int $timeoutSec
 /** Makes the options that only this plugin reads, so that not every page of the site loads them. */
 function add_options(): void
 {
-    foreach ([SETTINGS, KEY, CSV, RESULT] as $option) {
+    foreach ([SETTINGS, KEY, FILE, RESULT] as $option) {
         // Also adding one that exists cleans its value, which makes errors of the form look like those of this one.
         if (get_option($option) === false) {
             add_option($option, [], '', 'no');
@@ -155,7 +155,7 @@ function clean_settings($sent): array
     $settings = [
         'address' => rtrim(esc_url_raw($text('address'), ['https', 'http']), '/'),
         'mosque' => strtolower($text('mosque')),
-        'source' => $text('source') === 'plugin' ? 'plugin' : 'csv',
+        'source' => $text('source') === 'plugin' ? 'plugin' : 'file',
         'asr' => $text('asr') === 'mithl-2' ? 'mithl-2' : 'mithl-1',
         'jummah' => $text('jummah'),
     ];
@@ -169,10 +169,6 @@ function clean_settings($sent): array
     if ($settings['mosque'] !== '' && !preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $settings['mosque'])) {
         tell(SETTINGS, 'mosque', __('The mosque id is not complete. Copy it from the portal, beside the key. It was not saved.', 'mosque-sync'));
         $settings['mosque'] = $before['mosque'];
-    }
-    if (jummah_times($settings['jummah']) === null) {
-        tell(SETTINGS, 'jummah', __('The jummah times cannot be read. Write them as 13:15, 14:00. They were not saved.', 'mosque-sync'));
-        $settings['jummah'] = $before['jummah'];
     }
     if (get_settings_errors(SETTINGS) !== []) {
         set_transient(TYPED, array_map($text, array_combine(array_keys($settings), array_keys($settings))), MINUTE_IN_SECONDS);
@@ -227,16 +223,9 @@ function is_whole_key(string $key): bool
     return preg_match(preg_match('/^mp[st]_/', $key) === 1 ? $ours : '/^[\x21-\x7e]{8,512}$/D', $key) === 1;
 }
 
-/** @return list<int>|null the minutes of each congregation; null if the text cannot be read */
-function jummah_times(string $text): ?array
+/** @return list<string> the time of each congregation, as it was entered: the service reads it */
+function jummah_times(string $text): array
 {
-    $times = [];
-    foreach (preg_split('/[,;&،]/u', $text, -1, PREG_SPLIT_NO_EMPTY) ?: [] as $part) {
-        $minutes = read_time(trim($part));
-        if ($minutes === null || !can_be_at('jummah', $minutes, 0)) {
-            return null;
-        }
-        $times[] = $minutes;
-    }
-    return count($times) > MOST_JUMMAHS ? null : $times;
+    $times = array_map('trim', preg_split('/[,;&،]/u', $text, -1, PREG_SPLIT_NO_EMPTY) ?: []);
+    return array_slice(array_values(array_filter($times)), 0, MOST_JUMMAHS);
 }

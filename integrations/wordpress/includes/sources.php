@@ -1,5 +1,5 @@
 <?php
-/** Where the timetable comes from: the table of Daily Prayer Time, or the uploaded CSV file. */
+/** Where the timetable comes from: the table of Daily Prayer Time, or the uploaded file. The service reads it. */
 
 declare(strict_types=1);
 
@@ -9,9 +9,28 @@ if (!defined('ABSPATH')) {
     exit;
 }
 
-/** How many days before and after today are read: enough to see the last clock change. */
-const DAYS_BEFORE = 250;
-const DAYS_AFTER = 400;
+/** No timetable of a mosque is larger. */
+const MOST_ROWS = 4000;
+
+/**
+ * The columns of Daily Prayer Time, whose table is `{prefix}timetable` (Models/db.php of that plugin), and the headings
+ * of a file that the service reads. Its option `asrSelect` is `hanafi` if the mosque uses `asr_mithl_2`.
+ */
+const PLUGIN_COLUMNS = [
+    'd_date' => 'Date',
+    'fajr_begins' => 'Fajr adhan',
+    'fajr_jamah' => 'Fajr iqamah',
+    'sunrise' => 'Sunrise',
+    'zuhr_begins' => 'Dhuhr adhan',
+    'zuhr_jamah' => 'Dhuhr iqamah',
+    'asr_mithl_1' => 'Asr adhan',
+    'asr_mithl_2' => 'Asr adhan',
+    'asr_jamah' => 'Asr iqamah',
+    'maghrib_begins' => 'Maghrib adhan',
+    'maghrib_jamah' => 'Maghrib iqamah',
+    'isha_begins' => 'Isha adhan',
+    'isha_jamah' => 'Isha iqamah',
+];
 
 /** The table of the plugin Daily Prayer Time. */
 function plugin_table(): string
@@ -32,62 +51,67 @@ function has_plugin_table(): bool
     return $column === 'd_date';
 }
 
-/** The timetable that the settings name, as `read_table` understands it. */
-function timetable_now(string $date): array
+/** @return array{name: string, content: string}|null the timetable that the settings name; null if there is none */
+function timetable_now(): ?array
 {
-    $rows = settings()['source'] === 'plugin' ? plugin_rows($date) : csv_option()['rows'];
-    return read_table($rows, settings()['asr']);
+    if (settings()['source'] === 'plugin') {
+        $rows = plugin_rows();
+        return $rows === [] ? null : ['name' => 'daily-prayer-time.csv', 'content' => csv_of($rows)];
+    }
+    $file = uploaded_file();
+    return $file['at'] === 0 ? null : ['name' => $file['name'], 'content' => (string) base64_decode($file['content'], true)];
 }
 
-/** @return array{rows: list<array>, name: string, at: int} the uploaded file; without rows if there is none */
-function csv_option(): array
+/** @return array{content: string, name: string, at: int} the uploaded file in base64; `at` is 0 if there is none */
+function uploaded_file(): array
 {
-    $found = get_option(CSV, []);
-    return (is_array($found) ? $found : []) + ['rows' => [], 'name' => '', 'at' => 0];
+    $found = get_option(FILE, []);
+    return (is_array($found) ? $found : []) + ['content' => '', 'name' => '', 'at' => 0];
 }
 
-/** Whether there is something to read: Daily Prayer Time is chosen, or a file was uploaded. */
+/** Whether there is a timetable to send: Daily Prayer Time is chosen, or a file was uploaded. */
 function has_timetable(): bool
 {
-    return settings()['source'] === 'plugin' || csv_option()['at'] !== 0;
+    return settings()['source'] === 'plugin' || uploaded_file()['at'] !== 0;
 }
 
-/** The rows of Daily Prayer Time around a date, the names of its columns first. */
-function plugin_rows(string $date): array
+/** The rows of Daily Prayer Time by their columns. */
+function plugin_rows(): array
 {
     global $wpdb;
     if (!has_plugin_table()) {
         return [];
     }
-    $table = esc_sql(plugin_table());
-    $found = $wpdb->get_results(
-        $wpdb->prepare(
-            "SELECT * FROM `$table` WHERE d_date BETWEEN %s AND %s ORDER BY d_date LIMIT 1000",
-            days_after($date, -DAYS_BEFORE),
-            days_after($date, DAYS_AFTER)
-        ),
-        ARRAY_A
-    );
-    if (!is_array($found) || $found === []) {
-        return [['line' => null, 'cells' => array_merge(['d_date'], array_keys(PLUGIN_COLUMNS))]];
+    $found = $wpdb->get_results('SELECT * FROM `' . esc_sql(plugin_table()) . '` ORDER BY d_date LIMIT ' . MOST_ROWS, ARRAY_A);
+    return is_array($found) ? $found : [];
+}
+
+/** Writes rows of Daily Prayer Time as a CSV file, with the jummahs of the settings on every day. */
+function csv_of(array $rows): string
+{
+    $otherAsr = settings()['asr'] === 'mithl-2' ? 'asr_mithl_1' : 'asr_mithl_2';
+    $headings = array_diff_key(array_intersect_key(PLUGIN_COLUMNS, $rows[0]), [$otherAsr => 0]);
+    $jummahs = jummah_times(settings()['jummah']);
+    $stream = fopen('php://memory', 'w+b');
+    $names = array_map(static function (int $index): string {
+        return 'Jummah ' . ($index + 1) . ' iqamah';
+    }, array_keys($jummahs));
+    fputcsv($stream, array_merge(array_values($headings), $names), ',', '"', '');
+    foreach ($rows as $row) {
+        $cells = array_map(static function (string $column) use ($row): string {
+            return (string) $row[$column];
+        }, array_keys($headings));
+        fputcsv($stream, array_merge($cells, $jummahs), ',', '"', '');
     }
-    $rows = [['line' => null, 'cells' => array_keys($found[0])]];
-    foreach ($found as $row) {
-        $rows[] = ['line' => null, 'cells' => array_values($row)];
-    }
-    return $rows;
+    rewind($stream);
+    $csv = (string) stream_get_contents($stream);
+    fclose($stream);
+    return $csv;
 }
 
 /** The jummah times that Daily Prayer Time shows, to be offered, not used. */
 function jummah_of_plugin(): string
 {
-    $times = [];
-    foreach (['jumuah1', 'jumuah2', 'jumuah3'] as $option) {
-        $found = get_option($option, '');
-        $minutes = read_time(is_string($found) ? $found : '');
-        if ($minutes !== null && can_be_at('jummah', $minutes, 0)) {
-            $times[] = format_time($minutes);
-        }
-    }
-    return implode(', ', $times);
+    $options = array_map('get_option', ['jumuah1', 'jumuah2', 'jumuah3']);
+    return implode(', ', array_filter(array_map('trim', array_filter($options, 'is_string'))));
 }

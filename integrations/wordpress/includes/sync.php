@@ -1,5 +1,5 @@
 <?php
-/** From the timetable to the service: what should be sent today, what stands against it, and sending it. */
+/** From the timetable to the service, which reads it, guards it and keeps the prayer rows by it. */
 
 declare(strict_types=1);
 
@@ -9,10 +9,12 @@ if (!defined('ABSPATH')) {
     exit;
 }
 
-/** What is kept of a text of the service. */
+/** The length of a text of the service that is stored. */
 const MOST_CHARACTERS = 300;
+/** A timetable that ends within so many days is about to end. */
+const ENDS_SOON = 14;
 
-/** Stops a sync before its first write, with what stands against it. */
+/** Stops a sync before it changes anything. */
 final class Refused extends \MosqueSync\Failure
 {
     /** @var list<array> */
@@ -25,144 +27,148 @@ final class Refused extends \MosqueSync\Failure
     }
 }
 
-/** Stops a sync that has nothing to change, because the key could not change it. */
-final class KeyReadsOnly extends \MosqueSync\Failure
+/** The service has the mosque, but takes no timetables. */
+final class NoTimetables extends \MosqueSync\Failure
 {
     public function __construct()
     {
-        parent::__construct('The key may read, but not write.');
+        parent::__construct('The service takes no timetables.');
     }
 }
 
-/** Today's date by the clock of the site. */
-function today(): string
+/** A problem or a warning. `$details` fill the text of its code in messages.php. */
+function finding(string $code, array $details): array
 {
-    return current_datetime()->format('Y-m-d');
+    return ['code' => $code, 'details' => array_map(__NAMESPACE__ . '\storable', $details)];
 }
 
-/**
- * What the timetable says of today, from this site alone. What it does not say is in no row.
- * @return array{date: string, rows: list<array>, errors: list<array>, warnings: list<array>,
- *   isRamadanTurn: bool}
- */
-function wanted_today(): array
+/** @throws Refused if there is no timetable */
+function require_timetable(): array
 {
-    $date = today();
-    $table = timetable_now($date);
-    $checked = check_day($table, $date, wp_timezone());
-    $rows = isset($table['days'][$date]) ? rows_on($table['days'], $date) : [];
-    foreach (jummah_times(settings()['jummah']) ?? [] as $minutes) {
-        $rows[] = ['prayerKey' => 'jummah', 'iqamahTime' => format_time($minutes)];
+    $timetable = timetable_now();
+    if ($timetable === null) {
+        throw new Refused([finding('no-days', [])]);
     }
-    return [
-        'date' => $date,
-        'rows' => $rows,
-        'isRamadanTurn' => is_ramadan_turn($table['days'], $date),
-    ] + $checked;
+    return $timetable;
 }
 
-/** What only a person may send of a plan. */
-function doubts_today(array $wanted, array $plan): array
-{
-    $large = doubts_of($plan, $wanted['date'], wp_timezone(), last_result()['lastDay'], $wanted['isRamadanTurn']);
-    return array_merge(removals_of($plan), $large);
-}
-
-/** Tells the changes of a plan from any others: a person allows those that the page showed, once. */
+/** Identifies the changes of a plan: a user confirms the changes that the page showed. */
 function mark_of(array $plan): string
 {
     return md5((string) wp_json_encode($plan['changes']));
 }
 
-/** The mosque's time zone; empty if the profile has none. */
-function zone_of(array $profile): string
-{
-    return is_string($profile['timeZoneId'] ?? null) ? storable($profile['timeZoneId']) : '';
-}
-
-/** What is wrong with the site's time zone beside the mosque's. */
-function zone_findings(string $zoneOfMosque, string $date): array
-{
-    try {
-        $zone = new \DateTimeZone($zoneOfMosque);
-    } catch (\Exception $error) {
-        return [finding('unknown-zone', ['zone' => $zoneOfMosque])];
-    }
-    return have_same_clocks(wp_timezone(), $zone, $date)
-        ? []
-        : [finding('other-zone', ['site' => wp_timezone_string(), 'zone' => $zoneOfMosque])];
-}
-
 /**
- * What a sync would do now; nothing is written.
- * @return array{plan: array|null, findings: list<array>, doubts: list<array>} without a plan, a finding says why
+ * The service's findings in a timetable, and the changes of today's rows. Changes no data.
+ * @return array{report: array, plan: array, rows: list<array>} `rows` are the mosque's rows now
  * @throws \MosqueSync\Failure
  */
-function preview(array $wanted): array
+function preview(): array
 {
-    $client = client(null, 1, 8);
-    $findings = zone_findings(zone_of($client->profile()), $wanted['date']);
-    try {
-        $plan = $client->planPrayers($wanted['rows']);
-    } catch (\MosqueSync\UndecidedRows $undecided) {
-        $findings[] = finding('undecided-rows', ['prayer' => $undecided->prayerKey]);
-        return ['plan' => null, 'findings' => $findings, 'doubts' => []];
+    $timetable = require_timetable();
+    $client = client(null, 1, 10);
+    $planned = with_timetables($client, static function () use ($client, $timetable): array {
+        return planned($client, $timetable);
+    });
+    return $planned + ['rows' => $client->prayers()];
+}
+
+/** @throws \MosqueSync\Failure */
+function planned(\MosqueSync\Client $client, array $timetable): array
+{
+    return with_changes($client->planTimetable($timetable['content'], $timetable['name']));
+}
+
+/** @throws \MosqueSync\Failure if a response has no list of changes */
+function with_changes(array $response): array
+{
+    if (!is_array($response['plan']['changes'] ?? null)) {
+        throw new \MosqueSync\Failure('The plan of the service has no changes.');
     }
-    require_writing($client, $plan['changes']);
-    return ['plan' => $plan, 'findings' => $findings, 'doubts' => doubts_today($wanted, $plan)];
+    return $response;
 }
 
 /**
- * A key that may only read seems to work until a time changes, so it is found while there is nothing to change.
- * @throws KeyReadsOnly
+ * Makes a request about the timetable.
+ * @throws Refused if the service refuses the file
+ * @throws NoTimetables if the service has the mosque, but not the endpoint
  */
-function require_writing(\MosqueSync\Client $client, array $changes): void
+function with_timetables(\MosqueSync\Client $client, callable $request): array
 {
-    if ($changes === [] && $client->mayWrite() === false) {
-        throw new KeyReadsOnly();
+    try {
+        return $request();
+    } catch (\MosqueSync\InvalidRequest $error) {
+        $isDoubt = $error->reason === 'timetable_looks_wrong';
+        $text = $error->developerSummary === '' ? $error->getMessage() : $error->developerSummary;
+        throw new Refused([$isDoubt ? finding('looks-wrong', []) : finding('refused', ['text' => $text])]);
+    } catch (\MosqueSync\NotFound $error) {
+        if ($error->reason === 'timetable_not_found') {
+            throw new Refused([finding('deleted', [])]);
+        }
+        $client->profile();
+        throw new NoTimetables();
     }
 }
 
 /**
- * Sends today's times, unless something stands against it.
- * @param string $confirmed the mark of the changes that a person has checked, although they look like a mistake
+ * Sends the timetable if it has changed since it was last sent; otherwise reads its state.
+ * @param string $confirmed the mark of changes that a user has checked, although they look like a mistake
  * @return array the result, which is also saved
  */
 function sync(string $by, string $confirmed = ''): array
 {
     $requests = [];
-    $result = ['at' => time(), 'by' => $by, 'date' => today(), 'ok' => false, 'findings' => [], 'error' => null];
+    $result = ['at' => time(), 'by' => $by, 'ok' => false, 'findings' => [], 'error' => null];
     try {
-        $wanted = wanted_today();
-        if ($wanted['errors'] !== []) {
-            throw new Refused($wanted['errors']);
-        }
+        $timetable = require_timetable();
         $client = client(static function (array $request) use (&$requests): void {
             $requests[] = $request;
         });
-        $zones = zone_findings(zone_of($client->profile()), $wanted['date']);
-        if ($zones !== []) {
-            throw new Refused($zones);
-        }
-        $done = $client->putPrayers($wanted['rows'], null, static function (array $plan) use ($wanted, $confirmed): void {
-            $doubts = $confirmed === mark_of($plan) ? [] : doubts_today($wanted, $plan);
-            if ($doubts !== []) {
-                throw new Refused($doubts);
-            }
+        $mark = md5($timetable['name'] . $timetable['content'] . api_key());
+        $isSent = $by === 'schedule' && $mark === last_result()['sent'];
+        $done = with_timetables($client, static function () use ($client, $timetable, $confirmed, $isSent): array {
+            return $isSent ? $client->timetable() : put($client, $timetable, $confirmed);
         });
-        require_writing($client, $done['changes']);
-        $counts = array_intersect_key($done, ['added' => 0, 'changed' => 0, 'deleted' => 0, 'unchanged' => 0]);
-        $leftOut = $done['leftOut'] === [] ? [] : [finding('left-out', ['prayers' => $done['leftOut']])];
-        $result = ['ok' => true, 'findings' => array_merge($leftOut, $wanted['warnings'])] + $result + $counts;
+        $findings = findings_of($done);
+        $stops = array_intersect(['stopped'], array_column($findings, 'code'));
+        $result = ['ok' => $stops === [], 'findings' => $findings, 'sent' => $mark] + $result + counts_of($done['plan']['changes'] ?? []);
     } catch (Refused $refused) {
         $result['findings'] = $refused->findings;
-    } catch (\MosqueSync\UndecidedRows $undecided) {
-        $result['findings'] = [finding('undecided-rows', ['prayer' => $undecided->prayerKey])];
     } catch (\Throwable $failure) {
-        // Also a mistake of the plugin is told: a sync that dies without a word is noticed when times are wrong.
+        // A sync that dies silently is noticed only when times are wrong, so mistakes of the plugin are reported too.
         $result['error'] = error_of($failure);
     }
     return save_result($result + ['requests' => $requests]);
+}
+
+/** Gives the service the timetable, with the user's confirmation if the plan is still the one that was checked. */
+function put(\MosqueSync\Client $client, array $timetable, string $confirmed): array
+{
+    $isConfirmed = $confirmed !== '' && $confirmed === mark_of(planned($client, $timetable)['plan']);
+    return with_changes($client->putTimetable($timetable['content'], $timetable['name'], $isConfirmed));
+}
+
+/** @return array{added: int, changed: int, deleted: int} */
+function counts_of(array $changes): array
+{
+    $kinds = array_count_values(array_filter(array_column($changes, 'kind'), 'is_string'));
+    return ['added' => $kinds['add'] ?? 0, 'changed' => $kinds['change'] ?? 0, 'deleted' => $kinds['delete'] ?? 0];
+}
+
+/** The problems of a timetable that the service keeps. */
+function findings_of(array $done): array
+{
+    $timetable = is_array($done['timetable'] ?? null) ? $done['timetable'] : [];
+    $errors = $done['report']['counts']['error'] ?? 0;
+    $stop = is_array($timetable['stop'] ?? null) ? $timetable['stop'] : [];
+    $text = \MosqueSync\textIn($stop, 'message');
+    $last = \MosqueSync\textIn($timetable, 'lastDay');
+    $endsSoon = is_date($last) && $last < current_datetime()->modify('+' . ENDS_SOON . ' days')->format('Y-m-d');
+    return array_merge(
+        $text === '' ? [] : [finding('stopped', ['text' => $text, 'date' => \MosqueSync\textIn($stop, 'date')])],
+        is_int($errors) && $errors > 0 ? [finding('faults', ['count' => (string) $errors])] : [],
+        $endsSoon ? [finding('ends-soon', ['date' => $last])] : []
+    );
 }
 
 /** A text of the service as the site's database can store it: short, and without characters that its tables lack. */
@@ -174,37 +180,37 @@ function storable(string $text): string
     return is_string($stored) ? $stored : '';
 }
 
-/** What people read of a failure; none of it has the key. */
+/** A failure as people read it, without the key. */
 function error_of(\Throwable $failure): array
 {
     $isResponse = $failure instanceof \MosqueSync\ApiError;
+    $isReading = $isResponse && $failure->errorCode === 'missing_scope';
     return [
-        'class' => substr(strrchr('\\' . get_class($failure), '\\'), 1),
+        'class' => $isReading ? 'KeyReadsOnly' : substr(strrchr('\\' . get_class($failure), '\\'), 1),
         'admin' => $isResponse ? storable($failure->adminSummary) : '',
         'message' => storable($failure->getMessage()),
         'requestId' => $failure instanceof \MosqueSync\Failure ? (string) $failure->requestId : '',
     ];
 }
 
-/** The mosque that results are of, with its service. */
+/** The mosque of the results, with its service. */
 function target(): string
 {
     return settings()['address'] . ' ' . settings()['mosque'];
 }
 
-/** The last result of this mosque; `at` is 0 before the first. `lastDay` is the last day that was synced. */
+/** The last result of this mosque; `at` is 0 before the first. `sent` identifies the timetable that was last sent. */
 function last_result(): array
 {
     $found = get_option(RESULT, []);
     $isOfMosque = is_array($found) && ($found['target'] ?? '') === target();
-    return ($isOfMosque ? $found : []) + ['at' => 0, 'ok' => false, 'lastDay' => null, 'lastGoodAt' => 0, 'requests' => []];
+    return ($isOfMosque ? $found : []) + ['at' => 0, 'ok' => false, 'lastGoodAt' => 0, 'sent' => '', 'requests' => []];
 }
 
 function save_result(array $result): array
 {
     $before = last_result();
-    $result['target'] = target();
-    $result['lastDay'] = $result['ok'] ? $result['date'] : $before['lastDay'];
+    $result += ['sent' => $before['sent'], 'target' => target()];
     $result['lastGoodAt'] = $result['ok'] ? $result['at'] : $before['lastGoodAt'];
     update_option(RESULT, $result, false);
     return $result;
