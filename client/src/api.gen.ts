@@ -378,6 +378,22 @@ export interface TimetableLink {
   problem?: string;
 }
 
+/** A time that ends. */
+export interface EndingTime {
+  /** The prayer. */
+  prayerKey: PrayerKey;
+  /** Which of its times. */
+  kind: "adhan" | "iqamah";
+}
+
+/** When times of the timetable end. */
+export interface TimetableEnd {
+  /** The last day that gives these times. */
+  until: string;
+  /** The times that end then. */
+  times: EndingTime[];
+}
+
 /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
 export interface Timetable {
   /** The name of the file. */
@@ -407,6 +423,10 @@ export interface Timetable {
   stop?: TimetableStop;
   /** Where new versions of the file are fetched from every day. */
   link?: TimetableLink;
+  /** When its times end, the first end first. */
+  ends: TimetableEnd[];
+  /** The times that the timetable left open on the last day whose rows were written. */
+  unknown: UnknownTime[];
 }
 
 /** The timetable, and its document. */

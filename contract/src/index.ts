@@ -48,5 +48,6 @@ export type { OpenSession } from "./subjects/sign-in/session-endpoints.ts";
 export type { Factor, StepUpWay } from "./subjects/sign-in/sign-in-endpoints.ts";
 export * from "./subjects/team/roles.ts";
 export * from "./subjects/timetable/timetable.ts";
+export { warningDays } from "./subjects/timetable/warning-days.ts";
 export { sharedTexts } from "./texts/texts.ts";
 export * from "./versions.ts";

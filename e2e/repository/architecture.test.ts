@@ -224,7 +224,7 @@ suite("import directions", () => {
       ({ target }) => packageOf(target) === "@mosque-sync/contract",
     );
     const withoutSchemas =
-      /^@mosque-sync\/contract\/(devices|event-defaults|languages|page-limits|roles|rhythm|service-settings|spans|texts\/.*)$/;
+      /^@mosque-sync\/contract\/(devices|event-defaults|languages|page-limits|roles|rhythm|service-settings|spans|warning-days|texts\/.*)$/;
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.test(target)));
   });
 

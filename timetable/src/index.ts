@@ -68,6 +68,7 @@ export {
   decidedTimes,
   type Knowledge,
   knowledgeOf,
+  knownUntil,
   noJummah,
   timesInWords,
 } from "./timetable/known-times.ts";

@@ -1,16 +1,27 @@
 import type { InEach } from "../languages.ts";
+import { prayers as arabicPrayers } from "./ar/prayers.ts";
 import { reasons as arabicReasons } from "./ar/reasons.ts";
 import { roles as arabicRoles } from "./ar/roles.ts";
+import { timetables as arabicTimetables } from "./ar/timetables.ts";
+import { type Prayers, prayers } from "./en/prayers.ts";
 import { type Reasons, reasons } from "./en/reasons.ts";
 import { type Roles, roles } from "./en/roles.ts";
+import { type Timetables, timetables } from "./en/timetables.ts";
 
 /** The texts of a language that both pages and mails use. */
 interface SharedTexts {
   readonly reasons: Reasons;
   readonly roles: Roles;
+  readonly prayers: Prayers;
+  readonly timetables: Timetables;
 }
 
 export const sharedTexts: InEach<SharedTexts> = {
-  en: { reasons, roles },
-  ar: { reasons: arabicReasons, roles: arabicRoles },
+  en: { reasons, roles, prayers, timetables },
+  ar: {
+    reasons: arabicReasons,
+    roles: arabicRoles,
+    prayers: arabicPrayers,
+    timetables: arabicTimetables,
+  },
 };

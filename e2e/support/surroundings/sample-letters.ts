@@ -5,6 +5,7 @@ import {
   type InEach,
   mosqueRoles,
   securityEventKinds,
+  timetableTroubles,
 } from "@mosque-sync/contract";
 
 export interface Letter {
@@ -65,6 +66,8 @@ async function linkMails(subjects: URL): Promise<InEach<Letter>[]> {
 async function healthMails(subjects: URL): Promise<InEach<Letter>[]> {
   const { stateMail, testMail }: typeof import("../../../server/src/subjects/health/health-mails.ts") =
     await import(new URL("health/health-mails.ts", subjects).href);
+  const { warningMails }: typeof import("../../../server/src/subjects/health/warning-mails.ts") =
+    await import(new URL("health/warning-mails.ts", subjects).href);
   const { digestMail }: typeof import("../../../server/src/subjects/health/digest-mail.ts") = await import(
     new URL("health/digest-mail.ts", subjects).href
   );
@@ -79,6 +82,19 @@ async function healthMails(subjects: URL): Promise<InEach<Letter>[]> {
     testMail(link),
     ...Object.keys(errorReasons).map((reason) => mailOf("failed", reason)),
     ...(["late", "stuck", "recovered"] as const).map((news) => mailOf(news)),
+    ...timetableTroubles.map((reason) => mailOf("failed", reason)),
+    stateMail({
+      ...{ ...names, news: "recovered", hasTimetable: true, reason: undefined, keyName: undefined },
+      ...{ lastSuccessAt: null, lateAfter: undefined, prayersChangedAt: at },
+    }),
+    ...warningMails(names, {
+      ends: [
+        { until: "2026-12-30", times: [{ prayerKey: "isha", kind: "iqamah" }] },
+        { until: "2026-12-31", times: [{ prayerKey: "isha", kind: "adhan" }] },
+      ],
+      unknown: [{ prayerKey: "jummah", kind: "adhan" }],
+      lastDay: "2026-12-31",
+    }).map(({ letters }) => letters),
     digestMail(
       {
         counts: states.map((state) => ({ state, mosques: 2 })),

@@ -5,6 +5,7 @@ import { Count, Flag, Id, Instant, OneOf, Zone } from "../../schemas.ts";
 import { RefusedPart } from "../activity/activity.ts";
 import { Change } from "../history/changes.ts";
 import { Prayer } from "../mosque-data/resources.ts";
+import { Timetable } from "../timetable/timetable.ts";
 import { rhythmMinutes } from "./rhythm.ts";
 
 const sampleInstant = "2026-11-20T03:02:11.000Z";
@@ -110,6 +111,7 @@ export const Overview = Type.Object({
   ),
   prayers: Type.Array(Type.Unsafe<Prayer>(Prayer), { description: "Every prayer row." }),
   changes: Type.Array(Change, { description: "The newest changes, newest first." }),
+  timetable: Type.Optional(Timetable),
   keys: Type.Object({
     working: Count(
       "How many of the mosque's keys that may write work; a key and those that it replaced count once.",
@@ -122,6 +124,10 @@ export type Overview = Static<typeof Overview>;
 export const healthNews = ["late", "failed", "stuck", "recovered"] as const;
 export type HealthNews = (typeof healthNews)[number];
 
+/** The warnings about a mosque's timetable (decision 11.4). */
+export const timetableNews = ["timetable_ends", "timetable_unknown"] as const;
+export type TimetableNews = (typeof timetableNews)[number];
+
 /** What people are told about a mosque's keys (decisions 8.101 and 8.103). */
 export const keyNews = ["key_ends", "key_unused", "key_reported"] as const;
 export type KeyNews = (typeof keyNews)[number];
@@ -133,7 +139,11 @@ export const FailedMail = Type.Object({
   ),
   communityName: Type.Optional(Type.String({ description: "The mosque's name." })),
   address: Type.String({ description: "Whom it is for." }),
-  what: OneOf("What it tells.", [...healthNews, ...keyNews, "security", "digest"] as const, "failed"),
+  what: OneOf(
+    "What it tells.",
+    [...healthNews, ...timetableNews, ...keyNews, "security", "digest"] as const,
+    "failed",
+  ),
   failedAt: Instant("When it was given up.", sampleInstant),
   problem: Type.Optional(
     Type.String({ description: "Why it was not sent; absent if it is unclear whether it was sent." }),

@@ -23,6 +23,14 @@ export const timetableStops = [
 ] as const;
 export type TimetableStop = (typeof timetableStops)[number];
 
+/** Why a mosque does not have today's rows of its timetable (decision 11.4): the reasons of its health. */
+export const timetableTroubles = [
+  ...timetableStops.map((stop) => `timetable_${stop}` as const),
+  "timetable_not_started",
+  "timetable_delayed",
+] as const;
+export type TimetableTrouble = (typeof timetableTroubles)[number];
+
 const Stop = Type.Object(
   {
     date: Day("The day that the rows were not changed on.", "2026-11-24"),
@@ -40,14 +48,25 @@ const Stop = Type.Object(
 export type DayStop = Static<typeof Stop> & { reason: TimetableStop };
 
 const time = { prayerKey: OneOf("The prayer.", prayerKeys, "isha") };
-const Unknown = Type.Object(
-  { ...time, kind: OneOf("Which of its times.", ["adhan", "iqamah"], "iqamah") },
+const timeOfPrayer = { ...time, kind: OneOf("Which of its times.", ["adhan", "iqamah"], "iqamah") };
+const Unknown = Type.Object(timeOfPrayer, {
+  title: "UnknownTime",
+  description:
+    "A time that the timetable gives on other days, but not on this one: the mosque keeps its own.",
+});
+export type UnknownTime = Static<typeof Unknown>;
+
+/** The last day that a timetable knows times for. */
+const End = Type.Object(
   {
-    title: "UnknownTime",
-    description:
-      "A time that the timetable gives on other days, but not on this one: the mosque keeps its own.",
+    until: Day("The last day that gives these times.", "2026-06-30"),
+    times: Type.Array(Type.Object(timeOfPrayer, { title: "EndingTime", description: "A time that ends." }), {
+      description: "The times that end then.",
+    }),
   },
+  { title: "TimetableEnd", description: "When times of the timetable end." },
 );
+export type TimetableEnd = Static<typeof End>;
 
 const Times = Type.Object(
   {
@@ -147,6 +166,11 @@ export const Timetable = Type.Object(
         { title: "TimetableLink", description: "Where new versions of the file are fetched from every day." },
       ),
     ),
+    ends: Type.Array(End, { description: "When its times end, the first end first." }),
+    unknown: Type.Array(Unknown, {
+      description: "The times that the timetable left open on the last day whose rows were written.",
+      ...example([]),
+    }),
   },
   {
     title: "Timetable",

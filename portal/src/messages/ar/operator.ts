@@ -1,3 +1,4 @@
+import { prayers } from "@mosque-sync/contract/texts/ar/prayers";
 import type { Messages } from "../en/index.ts";
 import { counted } from "./plurals.ts";
 
@@ -51,19 +52,7 @@ export const operator: Messages["operator"] = {
     supportedPrayerKeys:
       "تستطيع مفاتيح المسجد إضافة أوقات للصلوات التي تحدّدها هنا. وتبقى أوقات الصلوات الأخرى، ويمكن حذفها أو نقلها إلى صلاة محدّدة.",
   },
-  prayer: {
-    fajr: "الفجر",
-    sunrise: "الشروق",
-    dhuhr: "الظهر",
-    asr: "العصر",
-    maghrib: "المغرب",
-    isha: "العشاء",
-    midnight: "منتصف الليل",
-    tahajjud: "التهجد",
-    duha: "الضحى",
-    jummah: "الجمعة",
-    eid: "العيد",
-  },
+  prayer: prayers,
   all: "الكل",
   none: "لا شيء",
   unsaved: counted({

@@ -1,3 +1,4 @@
+import { timetables } from "@mosque-sync/contract/texts/ar/timetables";
 import type { Messages } from "../en/index.ts";
 import { counted } from "./plurals.ts";
 
@@ -54,6 +55,17 @@ export const overview: Messages["overview"] = {
     neverWithKey: "أعط المفتاح لمن يعتني بموقعك. تتغيّر هذه الصفحة مع أول طلب.",
     paused: "لا يُخبَر أحد إن تعثّرت المزامنة أو غابت. وما زال موقعك يستطيع إرسال التغييرات.",
   },
+  timetable: {
+    ...timetables,
+    upToDate: "أوقات اليوم كما في جدولكم",
+    notWritten: "لم تُكتب أوقات اليوم",
+    lastDay: (day) => `ينتهي الجدول في ${day}.`,
+    ends: (day) => `ينتهي الجدول في ${day}. أضيفوا الجدول التالي قبل ذلك.`,
+    partEnds: (times, day) => `أوقات تنتهي في ${day}: ${times}. أضيفوا ما بعدها من الأيام.`,
+    unknown: (times) => `لا يذكر الجدول بعض أوقات اليوم، فتبقى كما هي: ${times}.`,
+    title: "الجدول",
+    next: (when) => `يضبط أوقات الصلاة في المرة التالية ${when}.`,
+  },
   lastWorked: (when) => `نجحت آخر مرة ${when}.`,
   ofKey: (name) => `هذا عن المفتاح «${name}». يُراقَب كل مفتاح يكتب على حدة.`,
   since: (when) => `منذ ${when}`,
@@ -64,6 +76,7 @@ export const overview: Messages["overview"] = {
     nobody: "لا شيء مطلوب",
   },
   step: {
+    timetable: "فتح الجدول",
     makeKey: "إنشاء مفتاح",
     keys: "فتح المفاتيح",
     approve: "فتح ما يُسمح بتغييره",

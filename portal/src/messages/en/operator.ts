@@ -1,10 +1,5 @@
-import type {
-  PortalBodyOf,
-  PrayerKey,
-  ServiceSettingName,
-  SettingSection,
-  SettingUnit,
-} from "@mosque-sync/contract";
+import type { PortalBodyOf, ServiceSettingName, SettingSection, SettingUnit } from "@mosque-sync/contract";
+import { prayers } from "@mosque-sync/contract/texts/en/prayers";
 import { counted } from "./plurals.ts";
 
 /** The operator console. */
@@ -61,19 +56,7 @@ export const operator = {
     supportedPrayerKeys:
       "The mosque's keys can add times for the ticked prayers. Times of other prayers stay; keys can delete them, or move them to a ticked prayer.",
   },
-  prayer: {
-    fajr: "Fajr",
-    sunrise: "Sunrise",
-    dhuhr: "Dhuhr",
-    asr: "Asr",
-    maghrib: "Maghrib",
-    isha: "Isha",
-    midnight: "Midnight",
-    tahajjud: "Tahajjud",
-    duha: "Duha",
-    jummah: "Jummah",
-    eid: "Eid",
-  } satisfies Record<PrayerKey, string>,
+  prayer: prayers,
   all: "All",
   none: "None",
   unsaved: counted({ one: "# unsaved change", other: "# unsaved changes" }),

@@ -1,4 +1,5 @@
 import type { DayState, WaitsFor } from "@mosque-sync/contract";
+import { timetables } from "@mosque-sync/contract/texts/en/timetables";
 import { counted } from "./plurals.ts";
 
 const times = counted({ one: "# time changed", other: "# times changed" });
@@ -37,6 +38,18 @@ export const overview = {
       "Give the key to the person who looks after your website. This page changes with the first request.",
     paused: "Nobody is told if a sync fails or is missing. Your website can still send changes.",
   },
+  timetable: {
+    ...timetables,
+    upToDate: "Today's times are from your timetable",
+    notWritten: "Today's times are not written",
+    lastDay: (day: string) => `The timetable ends on ${day}.`,
+    ends: (day: string) => `The timetable ends on ${day}. Add the next one before.`,
+    partEnds: (times: string, day: string) => `Times end on ${day}: ${times}. Add the days after it.`,
+    unknown: (times: string) =>
+      `The timetable leaves times of today open, so the mosque keeps its own: ${times}.`,
+    title: "The timetable",
+    next: (when: string) => `It next sets the prayer times ${when}.`,
+  },
   lastWorked: (when: string) => `It last worked ${when}.`,
   ofKey: (name: string) => `This is about the key “${name}”. Each key that may write is watched by itself.`,
   since: (when: string) => `Since ${when}`,
@@ -47,6 +60,7 @@ export const overview = {
     nobody: "Nothing to do",
   } satisfies Record<WaitsFor, string>,
   step: {
+    timetable: "Open the timetable",
     makeKey: "Create a key",
     keys: "Open the keys",
     approve: "See the permissions",

@@ -1,4 +1,4 @@
-import type { ActorKind, DayStop } from "@mosque-sync/contract";
+import type { ActorKind, DayStop, TimetableEnd, UnknownTime } from "@mosque-sync/contract";
 import type { TimetableFacts } from "@mosque-sync/timetable/daily";
 import { instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
 
@@ -33,8 +33,16 @@ const timetables = table(
     missedUntil: nullable(text()),
     /** Why the rows of a day stayed as they were; null after rows were written. */
     stop: nullable(json<DayStop>()),
+    /** When its times end, the first end first, and how many days before it the last warning was due. */
+    ends: json<readonly (TimetableEnd & { readonly warnedDays: number | null })[]>(),
+    /** The times that it left open in the last week: the last day, and whether people were told. */
+    open: json<readonly (UnknownTime & { readonly on: string; readonly isTold: boolean })[]>(),
   },
-  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_due_at: ["dueAt", "mosqueId"] } },
+  {
+    kind: "of a mosque",
+    key: ["mosqueId"],
+    indexes: { by_due_at: ["dueAt", "mosqueId"], by_last_day: ["lastDay"] },
+  },
 );
 export type TimetablesTable = RowOf<typeof timetables>;
 

@@ -1,4 +1,10 @@
-import type { HealthNews, HealthState, KeyNews, ServiceSettingName } from "@mosque-sync/contract";
+import type {
+  HealthNews,
+  HealthState,
+  KeyNews,
+  ServiceSettingName,
+  TimetableNews,
+} from "@mosque-sync/contract";
 import { bit, instant, integer, nullable, type RowOf, table, text } from "./columns.ts";
 
 // The tables of the watch over syncs, its mails, and the service itself.
@@ -39,7 +45,7 @@ const mails = table(
     /** Null for a mail about an account, and for one to owners that outlives the mosque. */
     mosqueId: nullable(text({ namesMosque: true })),
     address: text(),
-    what: text<HealthNews | KeyNews | "security" | "digest">(),
+    what: text<HealthNews | TimetableNews | KeyNews | "security" | "digest">(),
     subject: text(),
     text: text(),
     madeAt: instant(),

@@ -1,10 +1,12 @@
 import type { Rhythm as RhythmResponse } from "@mosque-sync/contract";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
+import type { WatchedWithTimetable } from "../keys/rules/key-families.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { inListOrder } from "../mosque-data/rules/prayers.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
-import type { Watched, WatchedMosque } from "./rules/health.ts";
+import type { WatchedTimetable } from "../timetable/rules/trouble.ts";
+import type { Watched } from "./rules/health.ts";
 import type { Rhythm } from "./rules/rhythm.ts";
 
 /** The columns of a mosque that its health follows from. */
@@ -41,10 +43,14 @@ export function checkInputOf(
   };
 }
 
-export function mosqueInputOf(mosque: MosqueToWatch): WatchedMosque {
+/** @param timetable undefined for a mosque without one */
+export function mosqueInputOf(
+  mosque: MosqueToWatch,
+  timetable: WatchedTimetable | undefined,
+): WatchedWithTimetable {
   const { timeZoneId: zone, latitude, longitude } = mosque;
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  return { zone, place, prayers: inListOrder(prayersOf(mosque)) };
+  return { zone, place, prayers: inListOrder(prayersOf(mosque)), timetable };
 }
 
 export function rhythmResponse(

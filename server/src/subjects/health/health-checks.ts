@@ -1,3 +1,5 @@
+import type { InEach } from "@mosque-sync/contract";
+import { dateIn } from "@mosque-sync/timetable/daily";
 import { dayBefore } from "#domain/last-24-hours.ts";
 import type { Store } from "#store/store.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -5,16 +7,25 @@ import { findLogged } from "../activity/rows/log/logged-health.ts";
 import { aboutOf } from "../activity/rules/refusal-details.ts";
 import { familiesOf, type MosqueHealth, mosqueHealthOf } from "../keys/rules/key-families.ts";
 import type { Mailer } from "../mail/mail.ts";
-import { mailsTo } from "../mail/mail-languages.ts";
-import { addMails, countMailsSince } from "../mail/rows/mails.ts";
+import { type Letter, mailsTo } from "../mail/mail-languages.ts";
+import { addMails, countMailsSince, type NewMail } from "../mail/rows/mails.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
+import { dueWarnings } from "../timetable/rules/warnings.ts";
 import { checkInputOf, mosqueInputOf } from "./check-input.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
-import { type Checked, type CheckedMosque, findMosquesToCheck, newsOf, saveCheck } from "./rows/checks.ts";
+import {
+  type Checked,
+  type CheckedMosque,
+  findMosquesToCheck,
+  newsOf,
+  saveCheck,
+  takeWarnings,
+} from "./rows/checks.ts";
 import { isUnchecked } from "./rows/watches.ts";
 import { firstQuarterOfStrip } from "./rules/days/days.ts";
 import { troubles } from "./rules/notifications.ts";
+import { warningMails } from "./warning-mails.ts";
 
 /** What checking mosques needs. */
 export interface Checking {
@@ -38,6 +49,8 @@ interface Found {
   readonly checked: Checked;
   /** The content of a mail, if the state is news. */
   readonly told: Omit<StateChange, "news"> | undefined;
+  /** Today in the mosque's zone, if warnings about its timetable are due. */
+  readonly warnedOn: string | undefined;
 }
 
 /**
@@ -57,8 +70,11 @@ export async function checkMosques(
   for (const mosque of mosques) found.push(await check(checking, mosque, now));
   const changed = found.filter((one) => isChanged(one, now));
   if (changed.length === 0) return;
-  const isMailed = ({ mosque: { watch }, checked, told }: Found) =>
-    told && mailer.canSend && !(isFirstLook && isUnchecked(watch)) && newsOf(watch, checked) !== undefined;
+  const isMailed = ({ mosque: { watch }, checked, told, warnedOn }: Found) => {
+    if (!told || !mailer.canSend) return false;
+    const isTold = !(isFirstLook && isUnchecked(watch)) && newsOf(watch, checked) !== undefined;
+    return isTold || warnedOn !== undefined;
+  };
   const quiet = changed.filter((one) => !isMailed(one));
   const at = now.toISOString();
   if (quiet.length > 0) {
@@ -83,7 +99,10 @@ async function check(
     const logged = await store.readRequestLog((tx) => findLogged(tx, mosqueId, families, since));
     const watched = checkInputOf(watch, mosque, now);
     const { prayersChangedAt } = watched;
-    const health = mosqueHealthOf(watched, mosqueInputOf(mosque), logged, now);
+    const { timetable } = mosque;
+    const health = mosqueHealthOf(watched, mosqueInputOf(mosque, timetable), logged, now);
+    const date = dateIn(zone, now);
+    const isWarned = timetable && !watched.paused && dueWarnings(timetable, date) !== undefined;
     const { reason, details, lateAfter, about, watchedFamilies } = health;
     const lastSuccessAt = about?.use?.lastSuccessAt ?? null;
     return {
@@ -98,12 +117,14 @@ async function check(
         keyName: watchedFamilies > 1 ? about?.family.name : undefined,
         zone,
         reason,
+        hasTimetable: timetable !== undefined,
         about: aboutOf(details),
         lateAfter,
         lastSuccessAt,
         prayersChangedAt,
         link: overviewOf(mosqueId),
       },
+      warnedOn: isWarned ? date : undefined,
     };
   } catch (error) {
     if (store.isUnavailable(error)) throw error;
@@ -115,6 +136,7 @@ async function check(
       mosque,
       checked: { mosqueId, state, reason, keyFamilyId, checkAt, prayersVersion, prayersChangedAt },
       told: undefined,
+      warnedOn: undefined,
     };
   }
 }
@@ -133,9 +155,9 @@ function checkedOf(
   };
 }
 
-/** Whether anything is to be saved. A check that comes earlier than needed does no harm, and saves a write. */
-function isChanged({ mosque: { watch }, checked }: Found, now: Date): boolean {
-  if (!watch) return true;
+/** Whether anything is to be saved or told. A check that comes earlier than needed does no harm, and saves a write. */
+function isChanged({ mosque: { watch }, checked, warnedOn }: Found, now: Date): boolean {
+  if (!watch || warnedOn !== undefined) return true;
   const { state, reason, prayersVersion, checkAt } = checked;
   if (watch.state !== state || watch.reason !== reason || watch.prayersVersion !== prayersVersion)
     return true;
@@ -145,17 +167,30 @@ function isChanged({ mosque: { watch }, checked }: Found, now: Date): boolean {
 }
 
 /** @returns how many mails it has made */
-async function saveAndMail(tx: Tx, { mosque, checked, told }: Found, at: string): Promise<number> {
-  if (!(await lockMosque(tx, mosque.id))) return 0;
+async function saveAndMail(tx: Tx, { mosque, checked, told, warnedOn }: Found, at: string): Promise<number> {
+  const { id: mosqueId } = mosque;
+  if (!(await lockMosque(tx, mosqueId))) return 0;
   const { news } = await saveCheck(tx, mosque.watch, checked, at);
-  if (!news || !told) return 0;
-  return makeMails(tx, mosque.id, { ...told, news }, at);
+  const warnings = warnedOn === undefined ? undefined : await takeWarnings(tx, mosqueId, warnedOn);
+  if (!told) return 0;
+  const letters = [
+    ...(news ? [{ what: news, letters: stateMail({ ...told, news }) }] : []),
+    ...(warnings ? warningMails(told, warnings) : []),
+  ];
+  let mails = 0;
+  for (const letter of letters) mails += await makeMails(tx, mosqueId, letter, at);
+  return mails;
 }
 
-async function makeMails(tx: Tx, mosqueId: string, change: StateChange, at: string): Promise<number> {
+async function makeMails(
+  tx: Tx,
+  mosqueId: string,
+  { what, letters }: { readonly what: NewMail["what"]; readonly letters: InEach<Letter> },
+  at: string,
+): Promise<number> {
   if ((await countMailsSince(tx, mosqueId, dayBefore(at))) >= mailsPerDay) return 0;
   const readers = await findMailed(tx, mosqueId);
-  const mails = mailsTo(readers, stateMail(change), { mosqueId, what: change.news });
+  const mails = mailsTo(readers, letters, { mosqueId, what });
   await addMails(tx, mails, at);
   return mails.length;
 }

@@ -11,6 +11,7 @@ import {
 import { plainName } from "../mail/mail.ts";
 import { inWords, type Letter } from "../mail/mail-languages.ts";
 import { mailTexts } from "../mail/texts/texts.ts";
+import { isTimetableTrouble } from "./rules/action-owner.ts";
 
 /** A change of state of a mosque's sync, as people are told about it. Instants are ISO. */
 export interface StateChange {
@@ -21,6 +22,8 @@ export interface StateChange {
   readonly zone: string;
   /** The exact reason of a failure. */
   readonly reason: string | undefined;
+  /** Whether a timetable keeps the rows. */
+  readonly hasTimetable?: boolean;
   readonly about?: RefusedPart | undefined;
   readonly lastSuccessAt: string | null;
   /** When the sync became late. */
@@ -35,13 +38,25 @@ export interface StateChange {
 export function stateMail(change: StateChange): InEach<Letter> {
   const mosque = plainName(change.communityName);
   const key = change.keyName === undefined ? undefined : plainName(change.keyName);
+  const { news, reason } = change;
+  const trouble = isTimetableTrouble(reason) ? reason : undefined;
   return inEach((language) => {
     const { letter, health } = mailTexts[language];
+    const isRecovered = news === "recovered" && change.hasTimetable;
+    const subject = trouble
+      ? health.timetable.stopped
+      : isRecovered
+        ? health.timetable.recoveredSubject
+        : health.subjects[news];
     return {
-      subject: `${mosque}: ${health.subjects[change.news]}`,
+      subject: `${mosque}: ${subject}`,
       paragraphs: [
         letter.greeting,
-        ...newsTexts[change.news](change, mosque, language),
+        ...(trouble
+          ? [health.timetable.notWritten(mosque), sharedTexts[language].timetables.trouble[trouble]]
+          : isRecovered
+            ? [health.timetable.recovered(mosque)]
+            : newsTexts[news](change, mosque, language)),
         ...(key === undefined ? [] : [health.aboutKey(key)]),
         health.seeWhat,
         change.link,

@@ -17,6 +17,7 @@ import {
 } from "../keys/rules/key-families.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { findMailWish } from "../team/rows/members.ts";
+import { findTimetable, shownTimetable, watchedOf } from "../timetable/rows/timetables.ts";
 import { checkInputOf, mosqueInputOf, rhythmResponse } from "./check-input.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
 import { findWatch, isUnchecked } from "./rows/watches.ts";
@@ -39,7 +40,8 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const changers = await newestChangers(tx, mosque, changesOfRun);
   const newestChanges = await listChanges(tx, mosque, {}, changesShown);
   const changes = await changeResponses(tx, mosque.id, newestChanges.changes);
-  const facts = mosqueInputOf(mosque);
+  const timetable = mosque.keeper === "timetable" ? await findTimetable(tx, mosque.id) : undefined;
+  const facts = mosqueInputOf(mosque, timetable && watchedOf(timetable));
   const { zone, prayers } = facts;
   const families = familiesOf(
     keys.filter(({ scope }) => scope === "sync:write"),
@@ -53,7 +55,8 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
     const health = mosqueHealthOf(watched, facts, log.logged, now);
     const { rhythm, newest, about } = health;
     const quarters = quartersTogether(log.logged.map((family) => family.quarters));
-    const { paused } = watched;
+    // A day without a request is not missed while a timetable keeps the rows.
+    const paused = watched.paused || timetable !== undefined;
     const lastRunFailed = newest && newest.reason !== undefined;
     const seen = log.isAway ? seenState(watch) : stateResponse(health, watch);
     return {
@@ -79,6 +82,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         logIsAway: log.isAway,
         prayers: [...prayers],
         changes,
+        ...(timetable && { timetable: shownTimetable(timetable) }),
         keys: { working },
       },
     };

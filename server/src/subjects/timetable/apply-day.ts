@@ -1,5 +1,5 @@
 import type { Writing } from "#store/changes.ts";
-import { toJson } from "#store/tables/columns.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { placedChanges } from "../mosque-data/prayers.ts";
 import { prayersOf, savePrayers } from "../mosque-data/rows/prayers.ts";
@@ -7,6 +7,7 @@ import { settingsOf } from "../mosques/rows/mosques.ts";
 import type { DayOutcome } from "./rows/timetables.ts";
 import { type DayInput, type DayPlan, planDay } from "./rules/day-plan.ts";
 import { daysMissed, nextDue } from "./rules/due.ts";
+import { openAfter } from "./rules/warnings.ts";
 
 /** The day of a timetable, and the facts that it depends on. */
 export type DayOfTimetable = Pick<
@@ -34,18 +35,20 @@ export function planFor(mosque: Writing["mosque"], day: DayOfTimetable, isConfir
  */
 export function applyPlan(
   writing: Writing,
-  { date, changes, stop }: DayPlan,
+  { date, changes, unknown, stop }: DayPlan,
   {
     appliedOn,
     found,
     missedFrom,
     missedUntil,
-  }: Pick<TimetablesTable, "appliedOn" | "missedFrom" | "missedUntil"> & Pick<DayOfTimetable, "found">,
+    open,
+  }: Pick<TimetablesTable, "appliedOn" | "missedFrom" | "missedUntil" | "open"> &
+    Pick<DayOfTimetable, "found">,
   newId: () => string,
 ): DayOutcome {
   const { mosque, origin } = writing;
   const dueAt = nextDue(mosque.id, mosque.timeZoneId, new Date(origin.at));
-  if (stop) return { dueAt, appliedOn, missedFrom, missedUntil, stop: toJson(stop) };
+  if (stop) return { dueAt, appliedOn, missedFrom, missedUntil, open, stop: toJson(stop) };
   const current = prayersOf(mosque);
   savePrayers(writing, current, placedChanges({ mosque, origin, newId }, current, changes));
   const missed = daysMissed(appliedOn, date);
@@ -57,5 +60,6 @@ export function applyPlan(
     missedFrom: missed?.from ?? (isStillMissed ? missedFrom : null),
     missedUntil: missed?.until ?? (isStillMissed ? missedUntil : null),
     stop: null,
+    open: found.day ? toJson(openAfter(fromJson(open), unknown, date)) : open,
   };
 }

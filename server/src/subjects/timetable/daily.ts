@@ -3,9 +3,11 @@ import type { Logger } from "pino";
 import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
+import { makeCheckDue } from "../health/rows/watches.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, planFor } from "./apply-day.ts";
 import {
+  checkAfterUpdate,
   type DueTimetable,
   factsOn,
   findDay,
@@ -59,7 +61,11 @@ export function dueUpdates(daily: Daily, log: Pick<Logger, "warn">): DueWork<Due
     const now = store.now();
     const dueAt = new Date(now.getTime() + againAfterMs).toISOString();
     // If this fails too, the update stays due.
-    await store.write((tx) => postpone(tx, mosqueId, now, dueAt)).catch(() => {});
+    const postponed = store.write(async (tx) => {
+      await postpone(tx, mosqueId, now, dueAt);
+      makeCheckDue(tx, mosqueId, now.toISOString());
+    });
+    await postponed.catch(() => {});
   }
 
   return {
@@ -93,5 +99,6 @@ export async function updateDay({ store, newId }: Daily, mosqueId: string): Prom
     const plan = planFor(mosque, day, false);
     const outcome = applyPlan({ tx, mosque, origin }, plan, { ...timetable, ...day }, newId);
     saveOutcome(tx, mosqueId, outcome);
+    checkAfterUpdate(tx, { mosqueId, ends: timetable.ends }, outcome, { date, at: origin.at });
   });
 }

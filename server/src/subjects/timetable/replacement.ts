@@ -1,14 +1,16 @@
 import type { Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
 import type { Writing } from "#store/changes.ts";
-import { toJson } from "#store/tables/columns.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { applyPlan, planFor } from "./apply-day.ts";
 import type { ReadTimetable } from "./reading/read-file.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
-import { daysOf, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
+import { daysIn } from "./rules/due.ts";
+import { daysOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
 import { packed } from "./rules/packed.ts";
+import { newEnds } from "./rules/warnings.ts";
 
 /** A file that was read as a timetable. */
 export interface ReadFile {
@@ -62,7 +64,7 @@ async function joined(
   before: TimetablesTable | undefined,
   date: string,
 ): Promise<{ row: TimetablesTable; months: ReadTimetable["months"] }> {
-  const { document, firstDay, lastDay, facts, months, timeZone } = read;
+  const { document, firstDay, lastDay, facts, ends, months, timeZone } = read;
   const earlier =
     before &&
     firstDay > date &&
@@ -82,6 +84,15 @@ async function joined(
     missedFrom: before?.missedFrom ?? null,
     missedUntil: before?.missedUntil ?? null,
     stop: null,
+    ends: toJson(
+      newEnds(earlier ? withGap(ends, earlier, firstDay) : ends, before ? fromJson(before.ends) : [], date),
+    ),
+    open: before?.open ?? toJson([]),
   };
   return { row, months: earlier ? joinMonths(months, earlier.months) : months };
+}
+
+/** The ends of a timetable, and the end of the days before it unless it starts on the next day. */
+function withGap(ends: ReadTimetable["ends"], { until, facts }: EarlierDays, firstDay: string) {
+  return daysIn(until, firstDay) > 2 ? [{ until, times: [...facts.claimed] }, ...ends] : ends;
 }

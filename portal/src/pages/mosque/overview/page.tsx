@@ -3,6 +3,7 @@ import type { Overview, Rhythm } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { lazy, Suspense } from "react";
 import { useAction, useResponse } from "#api/hooks.ts";
+import { momentThere } from "#messages/instants.ts";
 import { useMessages, useReader } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
@@ -80,7 +81,7 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
             {words.logIsAway}
           </Alert>
         ) : (
-          overview.state !== "by_hand" && <DayStrip days={overview.days} />
+          overview.state !== "by_hand" && !overview.timetable && <DayStrip days={overview.days} />
         )}
       </Headline>
       <Section title={words.todayTitle}>
@@ -98,6 +99,7 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
           <Expectation
             mosqueId={mosqueId}
             overview={overview}
+            moment={(instant) => momentThere(language, clock, instant, now)}
             onChange={() => rhythm.open(overview.rhythm)}
           />
         )}

@@ -1,9 +1,12 @@
 import type { HealthNews } from "@mosque-sync/contract";
+import { toJson } from "#store/tables/columns.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
 import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
+import { watchedColumns, watchedOf } from "#subjects/timetable/rows/timetables.ts";
+import { type DueWarnings, dueWarnings } from "#subjects/timetable/rules/warnings.ts";
 import { isOfOtherKey, notificationOf, type SeenState, troubles } from "../rules/notifications.ts";
 
 /** A mosque that is checked, with its watch as it was before. */
@@ -17,6 +20,8 @@ export interface CheckedMosque
   readonly watch: SyncWatchesTable | undefined;
   /** Keys that may write, newest first. */
   readonly keys: readonly WritingKey[];
+  /** Undefined unless a timetable keeps its rows. */
+  readonly timetable: CheckedTimetable | undefined;
 }
 
 export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promise<CheckedMosque[]> {
@@ -37,12 +42,44 @@ export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promis
     .execute();
   const watches = await tx.selectFrom("syncWatches").selectAll().where("mosqueId", "in", ids).execute();
   const byMosque = new Map(watches.map((watch) => [watch.mosqueId, watch]));
+  const timetables = await findTimetables(tx, ids);
   const keys = Map.groupBy(await writingKeysOf(tx, ids), ({ mosqueId }) => mosqueId);
   return mosques.map((mosque) => ({
     ...mosque,
     watch: byMosque.get(mosque.id),
     keys: keys.get(mosque.id) ?? [],
+    timetable: timetables.get(mosque.id),
   }));
+}
+
+type CheckedTimetable = ReturnType<typeof watchedOf>;
+
+/** The columns of timetables that checks need, without their documents. */
+async function findTimetables(tx: Tx, ids: readonly string[]): Promise<Map<string, CheckedTimetable>> {
+  const rows = await tx
+    .selectFrom("timetables")
+    .select(watchedColumns)
+    .where("mosqueId", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.mosqueId, watchedOf(row)]));
+}
+
+/**
+ * Gives the warnings about a mosque's timetable that are due, unless another instance has. Call it in a write that has
+ * locked the mosque.
+ * @param date today in the mosque's zone
+ */
+export async function takeWarnings(
+  tx: Tx,
+  mosqueId: string,
+  date: string,
+): Promise<(DueWarnings & { readonly lastDay: string }) | undefined> {
+  const timetable = (await findTimetables(tx, [mosqueId])).get(mosqueId);
+  const due = timetable && dueWarnings(timetable, date);
+  if (!due) return undefined;
+  const given = { ends: toJson(due.given.ends), open: toJson(due.given.open) };
+  await tx.updateTable("timetables").set(given).where("mosqueId", "=", mosqueId).execute();
+  return { ...due, lastDay: timetable.lastDay };
 }
 
 /** Which of these mosques are known to be healthy. */
@@ -75,7 +112,7 @@ export type Checked = Pick<
 
 /** The news in the result of a check. @param before the watch at the start of the check */
 export function newsOf(before: SeenState | undefined, found: SeenState): HealthNews | undefined {
-  return notificationOf(before ?? { state: "never", keyFamilyId: null }, found);
+  return notificationOf(before ?? { state: "never", keyFamilyId: null, reason: null }, found);
 }
 
 /**

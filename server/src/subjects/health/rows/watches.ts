@@ -35,11 +35,12 @@ export function isUnchecked(watch: SyncWatchesTable | undefined): boolean {
 export async function watchByHand(tx: Tx, mosqueId: string, at: string): Promise<void> {
   const watch = await findWatch(tx, mosqueId);
   if (watch && watch.state !== "never" && watch.state !== "by_hand") return;
-  const { prayersVersion, prayers } = await tx
+  const { prayersVersion, prayers, keeper } = await tx
     .selectFrom("mosques")
-    .select(["prayersVersion", "prayers"])
+    .select(["prayersVersion", "prayers", "keeper"])
     .where("id", "=", mosqueId)
     .executeTakeFirstOrThrow();
+  if (keeper === "timetable") return;
   const state = prayersOf({ prayers }).length > 0 ? "by_hand" : "never";
   const hasSameRows = watch?.prayersVersion === prayersVersion;
   if (watch ? watch.state === state && hasSameRows : state === "never") return;
@@ -55,6 +56,16 @@ export async function watchByHand(tx: Tx, mosqueId: string, at: string): Promise
     .values({ mosqueId, ...unset, reason: null, keyFamilyId: null, ...seen })
     .onConflict((conflict) => conflict.column("mosqueId").doUpdateSet(seen))
     .execute();
+}
+
+/**
+ * Makes a mosque's check due.
+ * @param at the moment, ISO
+ * @param unlessHealthy true to leave a mosque that was last seen healthy
+ */
+export function makeCheckDue(tx: Tx, mosqueId: string, at: string, { unlessHealthy = false } = {}): void {
+  const all = tx.updateTable("syncWatches").set({ checkAt: at }).where("mosqueId", "=", mosqueId);
+  tx.send((unlessHealthy ? all.where("state", "<>", "healthy") : all).compile());
 }
 
 export type WatchSettings = Pick<SyncWatchesTable, "periodMinutes" | "graceMinutes" | "paused">;

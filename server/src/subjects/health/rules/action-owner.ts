@@ -3,6 +3,8 @@ import {
   errorReasons,
   type HealthState,
   type ReasonName,
+  type TimetableTrouble,
+  timetableTroubles,
   type WaitsFor,
 } from "@mosque-sync/contract";
 
@@ -26,8 +28,10 @@ export function actionOwnerOf(state: HealthState, reason: string | undefined, wo
     case "healthy":
     case "by_hand":
       return "nobody";
-    case "never":
     case "late":
+      if (isTimetableTrouble(reason)) return reason === "timetable_delayed" ? "operator" : "you";
+      return workingKeys === 0 ? "you" : "website";
+    case "never":
       return workingKeys === 0 ? "you" : "website";
     case "stuck":
       return "website";
@@ -37,8 +41,14 @@ export function actionOwnerOf(state: HealthState, reason: string | undefined, wo
 }
 
 function afterFailure(reason: string | undefined): WaitsFor {
+  if (isTimetableTrouble(reason)) return "you";
   if (reason === undefined || !(reason in errorReasons)) return "website";
   if (yours.includes(reason)) return "you";
   if (operators.includes(reason) || codeOf(reason as ReasonName) === "server_error") return "operator";
   return "website";
+}
+
+/** Whether the reason of a state is a trouble of the mosque's timetable. */
+export function isTimetableTrouble(reason: string | null | undefined): reason is TimetableTrouble {
+  return timetableTroubles.some((trouble) => trouble === reason);
 }

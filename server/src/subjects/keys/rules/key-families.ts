@@ -1,3 +1,4 @@
+import type { ReasonName } from "@mosque-sync/contract";
 import type { RunRequest } from "#subjects/activity/rules/runs.ts";
 import {
   type Health,
@@ -8,6 +9,7 @@ import {
   type WatchedMosque,
 } from "#subjects/health/rules/health.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
+import { judgeTimetable, type WatchedTimetable } from "#subjects/timetable/rules/trouble.ts";
 import { type KeyStanding, keyStatus, works } from "./key-status.ts";
 
 /** A key that may write, as the watch sees it. */
@@ -69,11 +71,47 @@ export interface MosqueHealth<R extends RunRequest = RunRequest> extends Health<
   readonly watchedFamilies: number;
 }
 
+/** A mosque whose rows its timetable may keep. */
+export interface WatchedWithTimetable extends WatchedMosque {
+  readonly timetable?: WatchedTimetable | undefined;
+}
+
 /**
- * The health of a mosque: each family of keys that may write is judged by itself, and the worst decides. Keys that may
- * only read do not count, so that a screen that asks every minute does not hide a website that has stopped.
+ * The health of a mosque follows from its timetable, or else from its keys. A failed run of a key that works counts too: its
+ * website may have sent a newer timetable.
  */
 export function mosqueHealthOf<R extends RunRequest>(
+  watched: Watched,
+  mosque: WatchedWithTimetable,
+  families: readonly LoggedFamily<R>[],
+  now: Date,
+): MosqueHealth<R> {
+  const { timetable, zone } = mosque;
+  if (!timetable || watched.paused) return healthOfKeys(watched, mosque, families, now);
+  const judged = judgeTimetable(timetable, zone, now);
+  const senders = families.filter((family) => isSender(family, timetable));
+  const ofKeys = healthOfKeys(watched, mosque, senders, now);
+  const isOfKey = judged.state === "healthy" && ofKeys.state === "failed";
+  const [checkAt] = [judged.checkAt, ofKeys.checkAt]
+    .flatMap((at) => at ?? [])
+    .toSorted((one, other) => Number(one) - Number(other));
+  const health = { ...ofKeys, lateAfter: undefined, checkAt };
+  if (isOfKey) return health;
+  const { state, reason } = judged;
+  return { ...health, state, reason, details: undefined, about: undefined };
+}
+
+/** Whether a key may send the mosque's timetable: it works, and was used since. Refused writes of rows do not count. */
+function isSender({ family, use }: LoggedFamily, { receivedAt }: WatchedTimetable): boolean {
+  const isUsed = use !== undefined && use.lastUsedAt > receivedAt;
+  return family.works && isUsed && use.lastReason !== ("rows_kept_by_timetable" satisfies ReasonName);
+}
+
+/**
+ * The health of a mosque's syncs: each family of keys that may write is judged by itself, and the worst decides. Keys that may
+ * only read do not count, so that a screen that asks every minute does not hide a website that has stopped.
+ */
+function healthOfKeys<R extends RunRequest>(
   watched: Watched,
   mosque: WatchedMosque,
   families: readonly LoggedFamily<R>[],

@@ -1,9 +1,12 @@
+import type { TimetableEnd } from "@mosque-sync/contract";
 import {
+  claimedTimes,
   describeFinding,
   type FoundDay,
   factsOf,
   findingsOf,
   foundOn,
+  knownUntil,
   notReadFinding,
   readTimetable,
   readTimetableFile,
@@ -43,6 +46,7 @@ export interface ReadTimetable {
   readonly lastDay: string;
   readonly timeZone: string;
   readonly facts: TimetableFacts;
+  readonly ends: readonly TimetableEnd[];
   readonly months: readonly PackedMonth[];
 }
 
@@ -91,8 +95,13 @@ async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRe
     firstDay: dates.at(0) ?? file.date,
     lastDay: dates.at(-1) ?? file.date,
     facts: factsOf(kept),
+    ends: endsOf(kept),
     months: packMonths(days),
   };
+}
+
+function endsOf({ days }: Timetable): TimetableEnd[] {
+  return [...knownUntil(days, claimedTimes(days))].map(([until, times]) => ({ until, times }));
 }
 
 function documentToKeep(

@@ -7,8 +7,11 @@ import type { Keeper } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
 import type { TimetableSourcesTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
+import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
 import { daysOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
+import type { WatchedTimetable } from "../rules/trouble.ts";
+import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/warnings.ts";
 
 export async function findTimetable(tx: Tx, mosqueId: string): Promise<TimetablesTable | undefined> {
   return tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
@@ -16,7 +19,8 @@ export async function findTimetable(tx: Tx, mosqueId: string): Promise<Timetable
 
 /** The state of a timetable, as the API shows it. */
 export function shownTimetable(row: TimetablesTable): Timetable {
-  const { earlierUntil, appliedOn, missedFrom: from, missedUntil: until, stop } = row;
+  const { earlierUntil, appliedOn, missedFrom: from, missedUntil: until } = row;
+  const { stop, ends, open } = watchedOf(row);
   return {
     fileName: row.fileName,
     receivedAt: row.receivedAt,
@@ -27,8 +31,24 @@ export function shownTimetable(row: TimetablesTable): Timetable {
     ...(appliedOn !== null && { appliedOn }),
     nextAt: row.dueAt,
     ...(from !== null && until !== null && { missed: { from, until } }),
-    ...(stop !== null && { stop: fromJson(stop) }),
+    ...(stop !== null && { stop }),
+    ends: ends.map(({ until, times }) => ({ until, times })),
+    unknown: unknownNow({ open, appliedOn }),
   };
+}
+
+/** The columns of a timetable that checks of its mosque's health need: without the document, which is large. */
+export const watchedColumns = [
+  ...(["mosqueId", "receivedAt", "firstDay", "lastDay", "earlierUntil"] as const),
+  ...(["appliedOn", "stop", "ends", "open"] as const),
+] as const satisfies (keyof TimetablesTable)[];
+
+export type WatchedColumns = Pick<TimetablesTable, (typeof watchedColumns)[number]>;
+
+/** The facts that the health of a mosque and its warnings follow from. */
+export function watchedOf({ stop, ends, open, ...others }: WatchedColumns) {
+  const read = { stop: stop === null ? null : fromJson(stop), ends: fromJson(ends), open: fromJson(open) };
+  return { ...others, ...read } satisfies WatchedTimetable & WarnableTimetable;
 }
 
 /** The facts that the rows of a date depend on. */
@@ -119,10 +139,12 @@ function saveKeeper(
   change: Parameters<typeof saveColumns>[1][number],
   keeper: Keeper | null,
 ) {
-  const { capabilitiesVersion, prayersVersion } = writing.mosque;
+  const { tx, mosque, origin } = writing;
+  const { capabilitiesVersion, prayersVersion } = mosque;
   saveColumns(writing, [change], {
     ...{ keeper, capabilitiesVersion: capabilitiesVersion + 1, prayersVersion: prayersVersion + 1 },
   });
+  makeCheckDue(tx, mosque.id, origin.at);
 }
 
 function recorded(
@@ -153,6 +175,8 @@ const dayColumns = [
   "appliedOn",
   "missedFrom",
   "missedUntil",
+  "ends",
+  "open",
 ] as const satisfies (keyof TimetablesTable)[];
 
 const forDay = prepare<OfMosque, Pick<TimetablesTable, (typeof dayColumns)[number]>>((tx, value) =>
@@ -168,7 +192,10 @@ export async function findForDay(
 }
 
 /** The columns that an update of a day changes. */
-export type DayOutcome = Pick<TimetablesTable, "dueAt" | "appliedOn" | "missedFrom" | "missedUntil" | "stop">;
+export type DayOutcome = Pick<
+  TimetablesTable,
+  "dueAt" | "appliedOn" | "missedFrom" | "missedUntil" | "stop" | "open"
+>;
 
 const updateOutcome = prepare<OfMosque & DayOutcome, unknown>((tx, value) =>
   tx
@@ -179,6 +206,7 @@ const updateOutcome = prepare<OfMosque & DayOutcome, unknown>((tx, value) =>
       missedFrom: value("missedFrom"),
       missedUntil: value("missedUntil"),
       stop: value("stop"),
+      open: value("open"),
     })
     .where("mosqueId", "=", value("mosqueId")),
 );
@@ -240,4 +268,19 @@ export async function findDueTimetables(
 function isDueNow(now: Date) {
   return ({ eb, or }: ExpressionBuilder<Database, "timetables">) =>
     or([eb("dueAt", "<=", now.toISOString()), eb("dueAt", ">", furthestDue(now))]);
+}
+
+/**
+ * Makes the check of a mosque's health due after an update of its rows, unless it is healthy and has no news.
+ * @param at the moment, ISO
+ */
+export function checkAfterUpdate(
+  tx: Tx,
+  { mosqueId, ends }: Pick<TimetablesTable, "mosqueId" | "ends">,
+  { stop, open, appliedOn }: DayOutcome,
+  { date, at }: { readonly date: string; readonly at: string },
+): void {
+  const warnable = { ends: fromJson(ends), open: fromJson(open), appliedOn };
+  const hasNews = stop !== null || dueWarnings(warnable, date) !== undefined;
+  makeCheckDue(tx, mosqueId, at, { unlessHealthy: !hasNews });
 }

@@ -64,7 +64,7 @@ export function Headline({
           </Group>
         </Stack>
       </Group>
-      <div className={classes.rest}>{children}</div>
+      {children && <div className={classes.rest}>{children}</div>}
     </Paper>
   );
 }
@@ -91,6 +91,12 @@ type StepButtonProps = Pick<HeadlineProps, "mosqueId" | "onRhythm" | "resume"> &
 function StepButton({ step, mosqueId, onRhythm, resume }: StepButtonProps) {
   const { overview: words } = useMessages();
   switch (step) {
+    case "timetable":
+      return (
+        <Button component={Link} to={pathTo("timetable", { mosqueId })}>
+          {words.step[step]}
+        </Button>
+      );
     case "makeKey":
     case "keys":
       return (

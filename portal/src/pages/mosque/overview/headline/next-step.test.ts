@@ -33,6 +33,11 @@ suite("the next step", () => {
     assert.equal(stepOf({ state: "failed", reason: "invalid_prayer_time" }, manager), "activity");
   });
 
+  test("of a timetable that stopped or has not begun leads to its page", () => {
+    assert.equal(stepOf({ state: "failed", reason: "timetable_ended" }, manager), "timetable");
+    assert.equal(stepOf({ state: "late", reason: "timetable_not_started" }, viewer), "timetable");
+  });
+
   test("of a sync that sends the same rows every day leads to its requests", () => {
     assert.equal(stepOf({ state: "stuck" }, viewer), "activity");
   });

@@ -2,7 +2,7 @@ import type { Overview } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 
 /** The one thing that the reader can do next. */
-export type NextStep = "makeKey" | "keys" | "approve" | "activity" | "resume" | "rhythm";
+export type NextStep = "timetable" | "makeKey" | "keys" | "approve" | "activity" | "resume" | "rhythm";
 
 /** Reasons that a newer or changed key ends. */
 const endedKey: ReadonlySet<string> = new Set([
@@ -33,11 +33,13 @@ export function nextStepOf(
       case "never":
         return keys.working === 0 ? "makeKey" : "keys";
       case "failed":
+        if (isOfTimetable(reason)) return "timetable";
         if (endedKey.has(reason)) return "keys";
         return ofApproval.has(reason) && reader.isOperator ? "approve" : "activity";
       case "stuck":
         return "activity";
       case "late":
+        if (isOfTimetable(reason)) return "timetable";
         return keys.working === 0 ? "makeKey" : "rhythm";
       case "paused":
         return "resume";
@@ -49,10 +51,15 @@ export function nextStepOf(
   return step !== undefined && mayTake(step, reader) ? step : undefined;
 }
 
+function isOfTimetable(reason: string): boolean {
+  return reason.startsWith("timetable_");
+}
+
 function mayTake(step: NextStep, reader: Parameters<typeof mayDo>[1]): boolean {
   switch (step) {
     case "makeKey":
       return mayDo("manageKeys", reader);
+    case "timetable":
     case "keys":
     case "approve":
     case "activity":

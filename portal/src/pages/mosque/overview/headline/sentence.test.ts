@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { LastRun, Overview } from "@mosque-sync/contract";
+import { type LastRun, type Overview, type Timetable, timetableTroubles } from "@mosque-sync/contract";
 import { messages as arabic } from "#messages/ar/index.ts";
 import { messages } from "#messages/en/index.ts";
 import { zoneClock } from "#parts/zones/zone-clock.ts";
@@ -139,6 +139,62 @@ suite("the sentence about a sync that does not work", () => {
     const { title, advice } = sentenceOf(overviewOf({ state: "paused" }), telling, []);
     assert.equal(title, "Paused: no sync is expected");
     assert.equal(advice.at(-1), "It last worked today 03:02.");
+  });
+});
+
+suite("the sentence about a timetable that keeps the times", () => {
+  const timetable: Timetable = {
+    ...{ fileName: "times.csv", receivedAt: "2026-11-20T18:00:00.000Z", timeZone: "Europe/London" },
+    ...{ firstDay: "2026-01-01", lastDay: "2027-12-31", appliedOn: "2026-11-22" },
+    ...{ nextAt: "2026-11-23T00:01:12.000Z", unknown: [] },
+    ends: [{ until: "2027-12-31", times: [{ prayerKey: "isha", kind: "adhan" }] }],
+  };
+  const of = (details: Partial<Timetable>, others: Partial<Overview> = {}) =>
+    sentenceOf(overviewOf({ timetable: { ...timetable, ...details }, ...others }), telling, []);
+
+  test("says that today's times come from it, and when it ends", () => {
+    const { title, advice } = of({});
+    assert.equal(title, "Today's times are from your timetable");
+    assert.deepEqual(advice, ["The timetable ends on 31 Dec 2027."]);
+  });
+
+  test("warns of its end within 30 days, of times that end before it, and of times unknown today", () => {
+    const isha = { prayerKey: "isha", kind: "iqamah" } as const;
+    const { advice } = of({
+      lastDay: "2026-12-22",
+      ends: [
+        { until: "2026-11-24", times: [isha] },
+        { until: "2026-12-22", times: [{ prayerKey: "isha", kind: "adhan" }] },
+      ],
+      unknown: [{ prayerKey: "jummah", kind: "adhan" }],
+    });
+    assert.deepEqual(advice, [
+      "Times end on Tuesday 24 November: Isha (iqamah). Add the days after it.",
+      "The timetable ends on Tuesday 22 December. Add the next one before.",
+      "The timetable leaves times of today open, so the mosque keeps its own: Jummah (adhan).",
+    ]);
+    const later = of({ lastDay: "2026-12-23", ends: [{ until: "2026-12-23", times: [isha] }] });
+    assert.deepEqual(later.advice, ["The timetable ends on 23 Dec 2026."]);
+  });
+
+  test("says why today's times are missing, with the fix, for each trouble in both languages", () => {
+    for (const reason of timetableTroubles) {
+      const failed = { state: "failed", reason } as const;
+      const { title, advice } = of({}, failed);
+      assert.equal(title, "Today's times are not written");
+      assert.match(String(advice[0]), /^[A-Z].*\.$/, reason);
+      const inArabic = sentenceOf(
+        overviewOf({ timetable, ...failed }),
+        { ...telling, messages: arabic, language: "ar" },
+        [],
+      );
+      assert.match(inArabic.advice.join(" "), /^[^a-z]{10,}$/i, reason);
+    }
+  });
+
+  test("gives way to the failure of a key that sends it, and to a paused watch", () => {
+    assert.match(of({}, { state: "failed", reason: "key_revoked" }).title, /^Failed/);
+    assert.equal(of({}, { state: "paused" }).title, "Paused: no sync is expected");
   });
 });
 

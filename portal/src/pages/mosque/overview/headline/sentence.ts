@@ -5,6 +5,7 @@ import type { Language } from "#messages/languages.ts";
 import { websiteFailure } from "#parts/mosques/website-failure.ts";
 import { refusedPartInWords } from "#parts/requests/refused-part.ts";
 import type { ZoneClock } from "#parts/zones/zone-clock.ts";
+import { timetableSentence } from "./timetable-sentence.ts";
 
 /** The reader's language, and the clocks of the mosque. */
 export interface Telling {
@@ -104,7 +105,8 @@ const ofTestMosque: TellOf = ({ lastSuccessAt }, telling) => {
  */
 export function sentenceOf(overview: Overview, telling: Telling, changes: readonly SeenChange[]): Sentence {
   const tellOf = overview.isTest ? ofTestMosque : sentences[overview.state];
-  const { title, advice } = tellOf(overview, telling, changes);
+  const ofTimetable = overview.isTest ? undefined : timetableSentence(overview, telling);
+  const { title, advice } = ofTimetable ?? tellOf(overview, telling, changes);
   const { running, ofKey } = telling.messages.overview;
   const { keyName, isRunning } = overview;
   return {

@@ -14,15 +14,28 @@ import { MailSwitch } from "../mails/mail-switch.tsx";
 interface ExpectationProps {
   readonly mosqueId: string;
   readonly overview: Overview;
+  /** An instant in words, by the mosque's clocks. */
+  readonly moment: (instant: string) => string;
   readonly onChange: () => void;
 }
 
-/** When a sync is expected, and whether the reader is notified if none comes. */
-export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) {
+/** When a sync or the next day of the timetable is expected, and whether the reader is notified if none comes. */
+export function Expectation({ mosqueId, overview, moment, onChange }: ExpectationProps) {
   const { messages, language } = useReader();
   const { overview: words } = messages;
   const standing = useStanding(mosqueId);
   const mayChange = mayDo("editData", standing);
+  const mails = mayChange && standing.role !== undefined && (
+    <MailSwitch mosqueId={mosqueId} overview={overview} />
+  );
+  if (overview.timetable && !overview.rhythm.paused) {
+    return (
+      <Section title={words.timetable.title}>
+        <Text>{words.timetable.next(moment(overview.timetable.nextAt))}</Text>
+        {mails}
+      </Section>
+    );
+  }
   return (
     <Section title={words.expectationTitle}>
       <Text>{expectationText(messages, language, overview)}</Text>
@@ -41,7 +54,7 @@ export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) 
           {words.changeIt}
         </Button>
       )}
-      {mayChange && standing.role !== undefined && <MailSwitch mosqueId={mosqueId} overview={overview} />}
+      {mails}
     </Section>
   );
 }

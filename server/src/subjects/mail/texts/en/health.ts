@@ -27,6 +27,20 @@ export const health = {
       `No time has changed since ${when}. Check that the website's timetable is this year's, and that it picks today's row.`,
   },
   recovered: (mosque: string) => `The sync of ${mosque} works again. There is nothing to do.`,
+  timetable: {
+    stopped: "today's times are not written",
+    notWritten: (mosque: string) =>
+      `The timetable of ${mosque} did not give it the prayer times of today, so worshippers see old times.`,
+    recoveredSubject: "the times are up to date again",
+    recovered: (mosque: string) => `The prayer times of ${mosque} come from its timetable again.`,
+    endsSubject: "the timetable ends soon",
+    ends: (mosque: string) => `Times of the timetable of ${mosque} end. Add the days after:`,
+    all: "All times",
+    end: (what: string, day: string) => `${what}: until ${day}`,
+    unknownSubject: "times of today are unknown",
+    unknown: (mosque: string) =>
+      `The timetable of ${mosque} leaves times of today open, so the mosque keeps its own. Check them:`,
+  },
   aboutKey: (key: string) => `The key is “${key}”. Each key that may write is watched by itself.`,
   seeWhat: "See what happened, and what to do:",
   why: "You get this email because you look after this mosque in the portal. On that page you can turn such emails off.",
