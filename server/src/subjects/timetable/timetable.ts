@@ -5,11 +5,11 @@ import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import type { FetchFile } from "./links/fetched-file.ts";
+import { nextFetch } from "./links/rules/fetch-times.ts";
 import { replaceWith } from "./replacement.ts";
 import { deleteLink, findLink, saveLink, shownLink } from "./rows/links.ts";
 import { deleteTimetableOf, findTimetable, shownTimetable } from "./rows/timetables.ts";
 import { shownPlan } from "./rules/day-plan.ts";
-import { nextFetch } from "./rules/link-times.ts";
 import { unpacked } from "./rules/packed.ts";
 
 export const getTimetable: ReadHandler<"getTimetable"> = async ({ tx, mosqueId }) => {

@@ -10,8 +10,8 @@ import type { TimetableReader } from "../reading/timetable-reader.ts";
 import { replaceWith } from "../replacement.ts";
 import { claimLink, findDueLinks, saveFetch } from "../rows/links.ts";
 import { findTimetable } from "../rows/timetables.ts";
-import { nextFetch, nextTry } from "../rules/link-times.ts";
 import type { FetchedFile, FetchFile } from "./fetched-file.ts";
+import { nextFetch, nextTry } from "./rules/fetch-times.ts";
 
 /** How often due links are looked for, in milliseconds. */
 const lookEveryMs = 60_000;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type LastRun, type Overview, type Timetable, timetableTroubles } from "@mosque-sync/contract";
+import type { LastRun, Overview, Timetable, TimetableTrouble } from "@mosque-sync/contract";
+import { timetables } from "@mosque-sync/contract/texts/en/timetables";
 import { messages as arabic } from "#messages/ar/index.ts";
 import { messages } from "#messages/en/index.ts";
 import { zoneClock } from "#parts/zones/zone-clock.ts";
@@ -178,7 +179,7 @@ suite("the sentence about a timetable that keeps the times", () => {
   });
 
   test("says why today's times are missing, with the fix, for each trouble in both languages", () => {
-    for (const reason of timetableTroubles) {
+    for (const reason of Object.keys(timetables.trouble) as TimetableTrouble[]) {
       const failed = { state: "failed", reason } as const;
       const { title, advice } = of({}, failed);
       assert.equal(title, "Today's times are not written");
