@@ -1,4 +1,4 @@
-import { nextDue } from "../../rules/due.ts";
+import { nextDue } from "#subjects/timetable/rules/due.ts";
 
 const hourMs = 60 * 60 * 1_000;
 /** How long before the rows of a new day are due its file is fetched. */
