@@ -8,7 +8,7 @@ import type { ReadTimetable } from "./reading/read-file.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
 import { daysIn } from "./rules/due.ts";
-import { daysOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
+import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
 import { packed } from "./rules/packed.ts";
 import { newEnds } from "./rules/warnings.ts";
 
@@ -42,7 +42,7 @@ export async function replaceWith(
   const { row, months } = await joined(writing, file, before, date);
   const month = months.find((one) => one.month === monthOf(date));
   const day = {
-    ...{ date, found: (month && daysOf(month)[date]) ?? noDay, facts: factsOn(row, date) },
+    ...{ date, found: month ? dayOf(month, date) : noDay, facts: factsOn(row, date) },
     ...{ firstDay: row.firstDay, lastDay: row.lastDay, appliedOn: row.appliedOn },
   };
   const plan = planFor(mosque, day, isConfirmed);

@@ -9,7 +9,7 @@ import type { Database, Tx } from "#store/tables/schema.ts";
 import type { TimetableSourcesTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
-import { daysOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
+import { dayOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
 import type { WatchedTimetable } from "../rules/trouble.ts";
 import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/warnings.ts";
 
@@ -90,7 +90,7 @@ const findMonth = prepare<OfMosque & Pick<PackedMonth, "month">, PackedMonth>((t
 
 export async function findDay(tx: Tx, mosqueId: string, date: string): Promise<FoundDay> {
   const [month] = await findMonth(tx, { mosqueId, month: monthOf(date) });
-  return (month && daysOf(month)[date]) ?? noDay;
+  return month ? dayOf(month, date) : noDay;
 }
 
 /** Saves a timetable with its months and its file, instead of the one before. */

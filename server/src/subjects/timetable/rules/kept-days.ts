@@ -1,4 +1,5 @@
 import type { FoundDay, TimetableFacts } from "@mosque-sync/timetable/daily";
+import { decodeDays, encodeDays } from "./day-forms.ts";
 import { packed, unpacked } from "./packed.ts";
 
 /** The days of a month, by their dates. */
@@ -24,11 +25,16 @@ export function packMonths(days: ReadonlyMap<string, FoundDay>): PackedMonth[] {
 }
 
 function packMonth(month: string, days: DaysOfMonth): PackedMonth {
-  return { month, days: packed(JSON.stringify(days)) };
+  return { month, days: packed(encodeDays(days)) };
 }
 
 export function daysOf({ days }: Pick<PackedMonth, "days">): DaysOfMonth {
-  return JSON.parse(unpacked(days));
+  return decodeDays(unpacked(days));
+}
+
+/** A single day of a month, without reading the others. */
+export function dayOf({ days }: Pick<PackedMonth, "days">, date: string): FoundDay {
+  return decodeDays(unpacked(days), date)[date] ?? noDay;
 }
 
 /** The span of a timetable, and the facts that each of its days depends on. */
