@@ -1,10 +1,11 @@
 import { alternatives } from "./alternatives.ts";
+import { pruning } from "./background/pruning.ts";
+import { timetables } from "./background/timetables.ts";
 import { instances } from "./instances.ts";
 import { memory } from "./memory.ts";
 import type { Part } from "./part.ts";
 import { portal, portalData } from "./portal.ts";
 import { postgres } from "./postgres.ts";
-import { pruning } from "./pruning.ts";
 import { reads, writes } from "./reads.ts";
 import { mosqueCounts } from "./sizes.ts";
 import { stalls } from "./stalls.ts";
@@ -25,6 +26,7 @@ export const parts = {
   instances,
   starts,
   pruning,
+  timetables,
   "portal-data": portalData,
   portal,
   stalls,

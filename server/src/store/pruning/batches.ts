@@ -11,12 +11,17 @@ const longestRestMs = 100;
  * Works in steps, with a rest after each.
  * @param step @returns false after the last step
  * @param stop ends it after the current step
+ * @param shortestRestMs of each rest
  */
-export async function inBatches(step: () => Promise<boolean>, stop?: AbortSignal): Promise<void> {
+export async function inBatches(
+  step: () => Promise<boolean>,
+  stop?: AbortSignal,
+  shortestRestMs = 0,
+): Promise<void> {
   while (!stop?.aborted) {
     const startedAt = performance.now();
     if (!(await step())) return;
-    await restAfter(startedAt, stop);
+    await restAfter(startedAt, stop, shortestRestMs);
   }
 }
 
@@ -25,8 +30,8 @@ export async function inBatches(step: () => Promise<boolean>, stop?: AbortSignal
  * @param startedAt when the step started, by `performance.now()`
  * @param stop ends the rest
  */
-export async function restAfter(startedAt: number, stop?: AbortSignal): Promise<void> {
-  const restMs = Math.min(rest * (performance.now() - startedAt), longestRestMs);
+export async function restAfter(startedAt: number, stop?: AbortSignal, shortestRestMs = 0): Promise<void> {
+  const restMs = Math.max(shortestRestMs, Math.min(rest * (performance.now() - startedAt), longestRestMs));
   await setTimeout(restMs, undefined, { ref: false, ...(stop && { signal: stop }) }).catch(() => {});
 }
 
@@ -34,6 +39,8 @@ export async function restAfter(startedAt: number, stop?: AbortSignal): Promise<
 export interface DueWork<Item> {
   /** How many items are found together. */
   readonly together: number;
+  /** The shortest rest between them and the next ones, in milliseconds; in proportion to the work unless given. */
+  readonly shortestRestMs?: number;
   /**
    * Finds items that are due now, the longest due first.
    * @param limit of the items
@@ -50,14 +57,18 @@ export interface DueWork<Item> {
  * @param stop ends it after the items under way
  */
 export async function doDue<Item>(
-  { together, find, work }: DueWork<Item>,
+  { together, shortestRestMs, find, work }: DueWork<Item>,
   stop?: AbortSignal,
 ): Promise<void> {
   let last: Item | undefined;
-  await inBatches(async () => {
-    const items = await find(together, last);
-    last = items.at(-1);
-    if (items.length > 0) await work(items);
-    return items.length === together;
-  }, stop);
+  await inBatches(
+    async () => {
+      const items = await find(together, last);
+      last = items.at(-1);
+      if (items.length > 0) await work(items);
+      return items.length === together;
+    },
+    stop,
+    shortestRestMs,
+  );
 }

@@ -1,13 +1,13 @@
 import { cpSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { dealt, getPrayers } from "../load/requests.ts";
-import type { Mosque } from "../mosques/mosque.ts";
-import { fillRequestLog } from "../mosques/request-log.ts";
-import { seed } from "../mosques/seed.ts";
-import { atMost, median, shown } from "../report/figures.ts";
-import { startService } from "../servers/servers.ts";
-import type { Part, Tools } from "./part.ts";
+import { dealt, getPrayers } from "../../load/requests.ts";
+import type { Mosque } from "../../mosques/mosque.ts";
+import { fillRequestLog } from "../../mosques/request-log.ts";
+import { seed } from "../../mosques/seed.ts";
+import { atMost, median, shown } from "../../report/figures.ts";
+import { startService } from "../../servers/servers.ts";
+import type { Part, Tools } from "../part.ts";
 
 const mosques = 2_000;
 const connections = 8;
