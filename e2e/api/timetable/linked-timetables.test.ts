@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ApiError } from "../../../server/src/domain/api-error.ts";
+import { lockMosque } from "../../../server/src/subjects/mosques/rows/mosques.ts";
+import { saveSuspension } from "../../../server/src/subjects/mosques/rows/suspensions.ts";
 import { createFetchFile } from "../../../server/src/subjects/timetable/links/fetched-file.ts";
 import {
   type LinkServer,
@@ -62,6 +64,22 @@ for (const engine of engines) {
     }
     const fajrOf = async (one: Instance, mosqueId: string) =>
       (await one.rowsOf(mosqueId)).find((row) => row.startsWith("fajr"))?.split(" ")[1];
+
+    test("of a suspended mosque gives it no rows until the suspension ends", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      const suspend = (isSuspended: boolean) =>
+        one.store.write(async (tx) => {
+          const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail("The mosque exists.");
+          return saveSuspension(tx, mosque, isSuspended, one.now.toISOString());
+        });
+      await suspend(true);
+      sent.file = later;
+      await fetchNext(one, mosqueId);
+      assert.equal(await fajrOf(one, mosqueId), "05:20");
+      await suspend(false);
+      await fetchNext(one, mosqueId);
+      assert.equal(await fajrOf(one, mosqueId), "05:25");
+    });
 
     test("is fetched when it is given, and again before each new day; an unchanged file makes no change", async (t) => {
       const { one, mosqueId, server } = await linked(t);

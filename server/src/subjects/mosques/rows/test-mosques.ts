@@ -4,6 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import { saveWatchSettings } from "#subjects/health/rows/watches.ts";
 import { announcementTable, eventTable, type ItemTable } from "#subjects/mosque-data/rows/items.ts";
 import { placeOfChange, prayersOf, savePrayers } from "#subjects/mosque-data/rows/prayers.ts";
+import { deleteLink } from "#subjects/timetable/rows/links.ts";
 import { deleteTimetableOf, findTimetable } from "#subjects/timetable/rows/timetables.ts";
 import { testProfileOf } from "../rules/test-mosques.ts";
 import { insertMosque, lockMosque, profileOf, saveProfile, saveSettings, settingsOf } from "./mosques.ts";
@@ -73,6 +74,7 @@ export async function emptyTestMosque(writing: Writing, real: MosquesTable | und
   const { tx, mosque } = writing;
   const timetable = await findTimetable(tx, mosque.id);
   if (timetable) await deleteTimetableOf(writing, timetable);
+  await deleteLink(tx, mosque.id);
   const rows = prayersOf(mosque);
   savePrayers(
     writing,

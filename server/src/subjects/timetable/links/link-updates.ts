@@ -1,7 +1,7 @@
 import { dateIn } from "@mosque-sync/timetable/daily";
 import type { Logger } from "pino";
 import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
-import { inBatches } from "#store/pruning/batches.ts";
+import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
@@ -31,12 +31,17 @@ export interface LinkUpdates {
 /** Fetches the file of each link every day. A new version replaces the timetable, unless it looks like a mistake. */
 export function startLinkUpdates(updates: LinkUpdates, log: Pick<Logger, "warn">): PeriodicJob {
   const { store } = updates;
-  const updateDue = (stop: AbortSignal) =>
-    inBatches(async () => {
-      const ids = await store.read((tx) => findDueLinks(tx, store.now(), foundTogether));
-      for (const id of ids) if (!stop.aborted) await updateOne(id);
-      return ids.length === foundTogether;
-    }, stop);
+
+  async function updateDue(stop: AbortSignal): Promise<void> {
+    const dueLinks: DueWork<string> = {
+      together: foundTogether,
+      find: (limit) => store.read((tx) => findDueLinks(tx, store.now(), limit)),
+      async work(ids) {
+        for (const id of ids) if (!stop.aborted) await updateOne(id);
+      },
+    };
+    await doDue(dueLinks, stop);
+  }
 
   async function updateOne(mosqueId: string): Promise<void> {
     try {
@@ -90,6 +95,10 @@ async function replaceByFile(
   await store.write(async (tx) => {
     const mosque = await lockMosque(tx, mosqueId);
     if (mosque?.keeper !== "timetable") return; // It was deleted meanwhile.
+    if (mosque.suspendedAt !== null) {
+      await saveFetch(tx, link, { dueAt: nextFetch(mosqueId, timeZone, now).toISOString() });
+      return;
+    }
     if (read.is === "not read") {
       await saveFetch(tx, link, failed(link, read.problem, timeZone, now));
       return;
