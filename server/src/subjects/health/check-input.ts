@@ -5,7 +5,7 @@ import type { WatchedWithTimetable } from "../keys/rules/key-families.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { inListOrder } from "../mosque-data/rules/prayers.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
-import type { WatchedTimetable } from "../timetable/rules/trouble.ts";
+import type { WatchedTimetable } from "../timetable/rules/health/trouble.ts";
 import type { Watched } from "./rules/health.ts";
 import type { Rhythm } from "./rules/rhythm.ts";
 

@@ -11,7 +11,7 @@ import { type Letter, mailsTo } from "../mail/mail-languages.ts";
 import { addMails, countMailsSince, type NewMail } from "../mail/rows/mails.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
 import { findMailed } from "../team/rows/mailed-members.ts";
-import { dueWarnings } from "../timetable/rules/warnings.ts";
+import { dueWarnings } from "../timetable/rules/health/warnings.ts";
 import { checkInputOf, mosqueInputOf } from "./check-input.ts";
 import { type StateChange, stateMail } from "./health-mails.ts";
 import {

@@ -11,7 +11,7 @@ import {
 import { plainName } from "../mail/mail.ts";
 import type { Letter } from "../mail/mail-languages.ts";
 import { mailTexts } from "../mail/texts/texts.ts";
-import type { DueWarnings } from "../timetable/rules/warnings.ts";
+import type { DueWarnings } from "../timetable/rules/health/warnings.ts";
 
 interface WarnedMosque {
   readonly communityName: string;

@@ -7,7 +7,7 @@ import { settingsOf } from "../mosques/rows/mosques.ts";
 import type { DayOutcome } from "./rows/timetables.ts";
 import { type DayInput, type DayPlan, planDay } from "./rules/day-plan.ts";
 import { daysMissed, nextDue } from "./rules/due.ts";
-import { openAfter } from "./rules/warnings.ts";
+import { openAfter } from "./rules/health/warnings.ts";
 
 /** The day of a timetable, and the facts that it depends on. */
 export type DayOfTimetable = Pick<

@@ -10,7 +10,7 @@ import type { DayPlan } from "./rules/day-plan.ts";
 import { daysIn } from "./rules/due.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
 import { packed } from "./rules/packed.ts";
-import { newEnds } from "./rules/warnings.ts";
+import { newEnds } from "./rules/health/warnings.ts";
 
 /** A file that was read as a timetable. */
 export interface ReadFile {

@@ -6,7 +6,7 @@ import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
 import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
 import { watchedColumns, watchedOf } from "#subjects/timetable/rows/timetables.ts";
-import { type DueWarnings, dueWarnings } from "#subjects/timetable/rules/warnings.ts";
+import { type DueWarnings, dueWarnings } from "#subjects/timetable/rules/health/warnings.ts";
 import { isOfOtherKey, notificationOf, type SeenState, troubles } from "../rules/notifications.ts";
 
 /** A mosque that is checked, with its watch as it was before. */

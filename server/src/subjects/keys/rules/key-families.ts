@@ -9,7 +9,7 @@ import {
   type WatchedMosque,
 } from "#subjects/health/rules/health.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
-import { judgeTimetable, type WatchedTimetable } from "#subjects/timetable/rules/trouble.ts";
+import { judgeTimetable, type WatchedTimetable } from "#subjects/timetable/rules/health/trouble.ts";
 import { type KeyStanding, keyStatus, works } from "./key-status.ts";
 
 /** A key that may write, as the watch sees it. */

@@ -10,8 +10,8 @@ import type { TimetableSourcesTable, TimetablesTable } from "#store/tables/timet
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
 import { dayOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
-import type { WatchedTimetable } from "../rules/trouble.ts";
-import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/warnings.ts";
+import type { WatchedTimetable } from "../rules/health/trouble.ts";
+import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/health/warnings.ts";
 
 export async function findTimetable(tx: Tx, mosqueId: string): Promise<TimetablesTable | undefined> {
   return tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type TimetableEnd, type UnknownTime, warningDays } from "@mosque-sync/contract";
-import { daysIn } from "./due.ts";
+import { daysIn } from "../due.ts";
 
 /** For how many days a time must be known before people are told again that it is open. */
 const forgottenAfterDays = 7;

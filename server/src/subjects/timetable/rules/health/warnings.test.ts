@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TimetableEnd, UnknownTime } from "@mosque-sync/contract";
-import { datesBetween } from "./due.ts";
+import { datesBetween } from "../due.ts";
 import { dueWarnings, type KeptEnd, newEnds, type OpenTime, openAfter } from "./warnings.ts";
 
 const received = "2026-01-10";
