@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import { loggedRequestsOnce } from "../support/mosques/logged-requests.ts";
+import { yearlyTimetable } from "../support/mosques/timetables.ts";
 import { changesOf } from "../support/portal/changes.ts";
 import {
   addMember,
@@ -62,6 +63,17 @@ for (const engine of enginesAboveStore) {
       assert.equal(exported.team[0]?.role, "owner");
       const secret = mosque.key.slice(mosque.key.lastIndexOf("_"));
       assert.ok(!JSON.stringify(exported).includes(secret));
+    });
+
+    test("is exported with its timetable: the document, and how far it has come", async () => {
+      const mosque = await suite.addMosque();
+      succeeded(await mosque.putFile("/timetable?fileName=times.csv", yearlyTimetable()));
+      const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
+      assert.deepEqual(exported.timetable, succeeded(await mosque.get("/timetable")).body);
+      assert.equal(exported.timetable?.timetable.fileName, "times.csv");
+      const without = await suite.addMosque();
+      const { mosque: other } = await operator.does("exportMosque", { params: { mosqueId: without.id } });
+      assert.equal(other.timetable, undefined);
     });
 
     test("is exported with all of its announcements, however many pages they fill", async () => {

@@ -6,6 +6,7 @@ import { base, body, nothing, ofMosque, required } from "../../portal/shapes.ts"
 import { Count, Id, Instant, Text } from "../../schemas.ts";
 import { Announcement, Event, Prayer, Profile } from "../mosque-data/resources.ts";
 import { Capabilities } from "../mosque-data/sync.ts";
+import { timetableEndpoints } from "../timetable/timetable-endpoints.ts";
 
 const sampleInstant = "2026-11-20T18:00:00.000Z";
 
@@ -38,6 +39,7 @@ export const ExportedMosque = Type.Object({
   profile: Type.Unsafe<Profile>(Profile),
   capabilities: Type.Unsafe<Capabilities>(Capabilities),
   prayers: Type.Array(Type.Unsafe<Prayer>(Prayer)),
+  timetable: Type.Optional(timetableEndpoints.getTimetable.response),
   announcements: Type.Array(Type.Unsafe<Announcement>(Announcement)),
   events: Type.Array(Type.Unsafe<Event>(Event)),
   keys: Type.Array(Key, { description: "All keys that it has ever had, without their secrets." }),

@@ -29,7 +29,7 @@ export const mosques: Messages["mosques"] = {
   lastSuccess: (when) => `آخر طلب ناجح ${when}`,
   verification: { Verified: "موثّق", Pending: "قيد التوثيق", Unverified: "غير موثّق" },
   exportTitle: "أخذ البيانات معك",
-  exportHint: "الملف وأوقات الصلاة والإعلانات والفعاليات والمفاتيح والفريق، في ملف JSON واحد.",
+  exportHint: "الملف وأوقات الصلاة والجدول والإعلانات والفعاليات والمفاتيح والفريق، في ملف JSON واحد.",
   exportIt: "تنزيل كل البيانات",
   exported: "حُفظت بيانات المسجد في ملف.",
   exportList: "تصدير بصيغة CSV",

@@ -28,7 +28,7 @@ export const mosques = {
     Unverified: "Not verified",
   } satisfies Record<MosqueSummary["verificationStatus"], string>,
   exportTitle: "Take the data along",
-  exportHint: "The profile, prayer times, announcements, events, keys and team, as one JSON file.",
+  exportHint: "The profile, prayer times, timetable, announcements, events, keys and team, as one JSON file.",
   exportIt: "Download all data",
   exported: "The mosque's data was saved as a file.",
   exportList: "Export as CSV",

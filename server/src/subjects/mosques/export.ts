@@ -9,6 +9,7 @@ import { inListOrder } from "../mosque-data/rules/prayers.ts";
 import { getCapabilities } from "../mosque-data/sync.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { wholeTeam } from "../team/team.ts";
+import { findWithDocument } from "../timetable/timetable.ts";
 import { profileOf } from "./rows/mosques.ts";
 
 /** How many items are read at a time. */
@@ -18,6 +19,7 @@ const itemsPerPage = 500;
 export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
   const { services, tx, mosque, at } = asked;
   const keys = await listKeys(tx, mosque.id);
+  const timetable = await findWithDocument(tx, mosque.id);
   const data = {
     exportedAt: at,
     ...(mosque.testOf !== null && { testOf: mosque.testOf }),
@@ -25,6 +27,7 @@ export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
     capabilities: getCapabilities(mosque),
     prayers: inListOrder(prayersOf(mosque)),
     announcements: await allOf(tx, mosque.id, announcementTable),
+    ...(timetable && { timetable }),
     events: await allOf(tx, mosque.id, eventTable),
     team: await wholeTeam(tx, mosque.id, at),
   } satisfies Omit<ExportedMosque, "keys" | "team"> & { team: Member[] };

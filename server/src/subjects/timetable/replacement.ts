@@ -8,9 +8,9 @@ import type { ReadTimetable } from "./reading/read-file.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
 import { daysIn } from "./rules/due.ts";
+import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
 import { packed } from "./rules/packed.ts";
-import { newEnds } from "./rules/health/warnings.ts";
 
 /** A file that was read as a timetable. */
 export interface ReadFile {

@@ -1,6 +1,7 @@
-import type { Timetable } from "@mosque-sync/contract";
+import type { ResponseOf, Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
 import { ApiError } from "#domain/api-error.ts";
+import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
@@ -13,15 +14,23 @@ import { shownPlan } from "./rules/day-plan.ts";
 import { unpacked } from "./rules/packed.ts";
 
 export const getTimetable: ReadHandler<"getTimetable"> = async ({ tx, mosqueId }) => {
-  const [timetable, link] = await Promise.all([findTimetable(tx, mosqueId), findLink(tx, mosqueId)]);
-  if (!timetable) throw ApiError.of("timetable_not_found");
-  return {
-    response: {
-      timetable: withLink(shownTimetable(timetable), link),
-      document: JSON.parse(unpacked(timetable.document)),
-    },
-  };
+  const response = await findWithDocument(tx, mosqueId);
+  if (!response) throw ApiError.of("timetable_not_found");
+  return { response };
 };
+
+/** A mosque's timetable with its document; undefined without one. */
+export async function findWithDocument(
+  tx: Tx,
+  mosqueId: string,
+): Promise<ResponseOf<"getTimetable"> | undefined> {
+  const [timetable, link] = await Promise.all([findTimetable(tx, mosqueId), findLink(tx, mosqueId)]);
+  if (!timetable) return undefined;
+  return {
+    timetable: withLink(shownTimetable(timetable), link),
+    document: JSON.parse(unpacked(timetable.document)),
+  };
+}
 
 /** Fetches the file of a link, and reads it in a thread: both take too long for the transaction. */
 export const readForReplacement: Preparation<"replaceTimetable"> = async ({

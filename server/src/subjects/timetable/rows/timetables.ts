@@ -9,9 +9,9 @@ import type { Database, Tx } from "#store/tables/schema.ts";
 import type { TimetableSourcesTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
-import { dayOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
 import type { WatchedTimetable } from "../rules/health/trouble.ts";
 import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/health/warnings.ts";
+import { dayOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
 
 export async function findTimetable(tx: Tx, mosqueId: string): Promise<TimetablesTable | undefined> {
   return tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
