@@ -34,12 +34,12 @@ export function profileOf(id: string, number: number): Profile {
   };
 }
 
-/** Every mosque's capabilities as the API shows them. */
+/** The capabilities of a mosque without a timetable, as the API shows them. */
 export const capabilities: Capabilities = {
   version: "v1",
   approvedProfileFields: writableProfileFields,
   supportedPrayerKeys: [...prayerKeys],
-  resources: [...resourceNames],
+  resources: resourceNames.filter((name) => name !== "timetable"),
   scopes: { read: "sync:read", write: "sync:write" },
 };
 
