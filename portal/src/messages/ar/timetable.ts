@@ -159,7 +159,6 @@ export const timetable: TimetableTexts = {
   },
   event: {
     missing: "لا أوقات في الجدول.",
-    unknown: "بعض الأوقات غير معروفة، ويبقى ما عند المسجد.",
     start: "يبدأ الجدول.",
     end: "ينتهي الجدول. أحضر الجدول التالي قبل ذلك.",
   },

@@ -108,7 +108,6 @@ export const timetable = {
   },
   event: {
     missing: "The timetable has no times.",
-    unknown: "Some times are unknown. The mosque keeps its present times.",
     start: "The timetable begins.",
     end: "The timetable ends. Bring the next one before.",
   },

@@ -7,6 +7,7 @@ import { useTexts } from "../texts.tsx";
 import classes from "./coming.module.css";
 import { type Coming, comingEvents, type Iqamah, type IqamahChange, oftenChanged } from "./coming.ts";
 import { useDates } from "./dates.ts";
+import { useUnknownText } from "./unknown-text.ts";
 
 /** How many events are listed before the reader asks for all. */
 const firstEvents = 8;
@@ -27,7 +28,7 @@ export function ComingList({ timetable }: { timetable: Pick<ShownTimetable, "ahe
     <Stack gap="sm" align="start">
       <dl className={classes.coming}>
         {shown.map((event) => (
-          <div key={`${event.is} ${event.from}`} className={classes.event}>
+          <div key={JSON.stringify(event)} className={classes.event}>
             <dt>{dates.span(event)}</dt>
             <dd data-is={event.is}>
               <EventText of={event} />
@@ -56,6 +57,7 @@ export function ComingList({ timetable }: { timetable: Pick<ShownTimetable, "ahe
 
 function EventText({ of: event }: { of: Coming }) {
   const words = useTexts();
+  const unknownText = useUnknownText();
   switch (event.is) {
     case "iqamah":
       return event.changes.map((change) => <IqamahText key={change.prayer} of={change} />);
@@ -63,6 +65,8 @@ function EventText({ of: event }: { of: Coming }) {
       return words.clock[event.minutes > 0 ? "forward" : "back"](Math.abs(event.minutes));
     case "islamic":
       return words.islamicDays[event.name];
+    case "unknown":
+      return unknownText(event);
     default:
       return words.event[event.is];
   }

@@ -29,7 +29,9 @@ const year: YearAhead = {
 
 suite("the coming changes of a timetable", () => {
   test("are the changes of iqamahs by day, clock changes, gaps, unknown days and the end, by date", () => {
-    const events = comingEvents(year, [{ from: "2026-12-10", until: "2026-12-10" }]);
+    const events = comingEvents(year, [
+      { from: "2026-12-10", until: "2026-12-10", unusable: ["dhuhr"], unknown: [] },
+    ]);
     assert.deepEqual(
       events.map(({ is, from }) => `${from} ${is}`),
       ["2026-12-04 iqamah", "2026-12-10 unknown", "2026-12-25 missing", "2026-12-31 end", "2027-03-28 clock"],

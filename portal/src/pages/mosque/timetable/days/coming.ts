@@ -1,6 +1,7 @@
 import type { PrayerKey } from "@mosque-sync/contract";
 import type { DateSpan } from "@mosque-sync/timetable";
 import type { IqamahSpan, YearAhead } from "@mosque-sync/timetable/report";
+import type { ShownTimetable, Unknown } from "../reading/shown.ts";
 
 /** An iqamah: at a time, or so many minutes after the adhan. */
 export type Iqamah = { readonly at: string } | { readonly minutesAfterAdhan: number };
@@ -18,7 +19,8 @@ export type Coming = DateSpan &
     | { readonly is: "iqamah"; readonly changes: readonly IqamahChange[] }
     | { readonly is: "clock"; readonly minutes: number }
     | { readonly is: "islamic"; readonly name: YearAhead["islamicDays"][number]["name"] }
-    | { readonly is: "missing" | "unknown" | "start" | "end" }
+    | (Unknown & { readonly is: "unknown" })
+    | { readonly is: "missing" | "start" | "end" }
   );
 
 /** An iqamah with more changes in a year is summed up. */
@@ -26,9 +28,9 @@ const mostChanges = 60;
 
 /**
  * The changes from today on, by date.
- * @param unknown the days with a time that is unknown
+ * @param unknown the days with unknown times
  */
-export function comingEvents(year: YearAhead, unknown: readonly DateSpan[]): Coming[] {
+export function comingEvents(year: YearAhead, unknown: ShownTimetable["unknown"]): Coming[] {
   const onDay = (is: "start" | "end", date: string): Coming => ({ is, from: date, until: date });
   const isAhead = ({ from, until }: DateSpan) => from <= year.until && until >= year.from;
   return [

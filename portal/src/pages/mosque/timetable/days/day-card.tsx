@@ -1,6 +1,4 @@
-import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
-import type { TimeOfPrayer } from "@mosque-sync/timetable";
-import { inList } from "#messages/instants.ts";
+import { Alert, Paper, Text, Title } from "@mantine/core";
 import { useReader } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { prayerKeysOfDay } from "#parts/prayers/day-order.ts";
@@ -8,6 +6,7 @@ import type { ShownCell, ShownDay, ShownTimetable } from "../reading/shown.ts";
 import { useTexts } from "../texts.tsx";
 import { useDates } from "./dates.ts";
 import classes from "./day.module.css";
+import { useUnknownText } from "./unknown-text.ts";
 
 interface DayCardProps {
   readonly title: string;
@@ -84,18 +83,12 @@ export function CellText({ of: cell }: { of: ShownCell | undefined }) {
   );
 }
 
-function UnknownNote({ of: { unknown, unusable } }: { of: ShownDay }) {
-  const { messages, language } = useReader();
-  const words = useTexts();
-  const { data, operator: console } = messages;
-  const timeName = ({ prayerKey, kind }: TimeOfPrayer) =>
-    words.timeName(console.prayer[prayerKey], data[`${kind}Time`]);
-  const others = unknown.filter(({ prayerKey }) => !unusable.includes(prayerKey));
-  const names = [...unusable.map((prayer) => console.prayer[prayer]), ...others.map(timeName)];
-  if (names.length === 0) return null;
+function UnknownNote({ of: day }: { of: ShownDay }) {
+  const text = useUnknownText()(day);
+  if (text === undefined) return null;
   return (
     <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle />} mt="sm" p="xs">
-      <Stack gap={4}>{words.unknownThen(inList(language, names))}</Stack>
+      {text}
     </Alert>
   );
 }

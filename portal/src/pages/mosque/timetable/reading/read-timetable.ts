@@ -1,5 +1,4 @@
 import {
-  type DateSpan,
   decode,
   type Finding,
   factsOf,
@@ -22,7 +21,7 @@ import { type Cause, type Checked, checkTimetable, yearAhead } from "@mosque-syn
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { fixOnPage } from "./fix-on-page.ts";
 import { countOf, entriesWithin, type OwnEntries, withEntries } from "./own-entries.ts";
-import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable } from "./shown.ts";
+import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
 const settings: TimeSettings = { clock: undefined, dst: "included" };
 /** No rows but the timetable's. */
@@ -143,13 +142,21 @@ function shownDays({ table: { columns, days } }: Checked, timetable: Timetable):
 /** How many of the last days cannot know their jummah, because the timetable does not reach their Friday. */
 const daysBeforeFriday = 6;
 
-/** The days from today on with a time that is unknown. */
-function unknownSpans(days: readonly ShownDay[], date: string): DateSpan[] {
+/** The days from today on with unknown times. Days with the same unknown times are together. */
+function unknownSpans(days: readonly ShownDay[], date: string): ShownTimetable["unknown"] {
   const lastWeek = days.slice(-daysBeforeFriday);
-  const isUnknown = (day: ShownDay) =>
-    day.unusable.length > 0 ||
-    day.unknown.some(({ prayerKey }) => prayerKey !== "jummah" || !lastWeek.includes(day));
-  return spansOf(days.filter((day) => day.date >= date && isUnknown(day)).map((day) => day.date));
+  const unknownOf = (day: ShownDay): Unknown => ({
+    unusable: day.unusable,
+    unknown: day.unknown.filter(({ prayerKey }) => prayerKey !== "jummah" || !lastWeek.includes(day)),
+  });
+  const ahead = days.filter((day) => day.date >= date);
+  const groups = Map.groupBy(ahead, (day) => JSON.stringify(unknownOf(day)));
+  const spans = [...groups].flatMap(([text, ofGroup]) => {
+    const of: Unknown = JSON.parse(text);
+    if (of.unknown.length + of.unusable.length === 0) return [];
+    return spansOf(ofGroup.map((day) => day.date)).map((span) => ({ ...span, ...of }));
+  });
+  return spans.toSorted((one, other) => one.from.localeCompare(other.from));
 }
 
 function shownCause(cause: Cause): ShownCause {

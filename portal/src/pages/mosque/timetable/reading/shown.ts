@@ -37,17 +37,21 @@ export interface ShownCell {
   readonly causes: readonly number[];
 }
 
-export interface ShownDay {
+/** The times of a day that a timetable leaves open: the mosque keeps its own. */
+export interface Unknown {
+  /** Times that other days have. */
+  readonly unknown: readonly TimeOfPrayer[];
+  /** Prayers with a cell that cannot be used. */
+  readonly unusable: readonly PrayerKey[];
+}
+
+export interface ShownDay extends Unknown {
   /** `YYYY-MM-DD` */
   readonly date: string;
   /** One for each column. */
   readonly cells: readonly ShownCell[];
   /** The numbers of the causes that concern the whole day, counted from 1. */
   readonly causes: readonly number[];
-  /** Times that other days have and this one leaves unknown: the mosque keeps its own. */
-  readonly unknown: readonly TimeOfPrayer[];
-  /** Prayers with a cell that cannot be used: the mosque keeps its own rows. */
-  readonly unusable: readonly PrayerKey[];
 }
 
 /** A timetable as the page shows it. */
@@ -58,8 +62,8 @@ export interface ShownTimetable {
   readonly days: readonly ShownDay[];
   /** The year from today on; undefined if no day of it is known. */
   readonly ahead: YearAhead | undefined;
-  /** Days of the year ahead with a time that is unknown. */
-  readonly unknown: readonly DateSpan[];
+  /** Days from today on with the same unknown times, by their first day. */
+  readonly unknown: readonly (DateSpan & Unknown)[];
   /** Causes that hide a whole file or column: a person has to agree to leave it out. */
   readonly hidesFileOrColumn: boolean;
   /** The text of the document to keep; undefined without a day. */
