@@ -13,6 +13,7 @@ import {
   writesOf,
 } from "../../support/browser/timetable-page.ts";
 import { smallTimetable, todayThere, usualRows } from "../../support/mosques/small-timetables.ts";
+import { eventually } from "../../support/runs/eventually.ts";
 
 /** From the tenth day on. */
 const laterIsha = Object.fromEntries(
@@ -147,5 +148,48 @@ describe("A timetable is brought", () => {
     await chooseFile(page, "noor.csv", smallTimetable());
     await isRead(page, en, "noor.csv");
     assert.ok((await loaded()).some((name) => name.includes("reading-worker")));
+  });
+
+  test("in a worker that is ended after ten seconds, or said to be missing, and the next file is read", async () => {
+    const { person, page } = await ownerAt();
+    await page.clock.install();
+    let asked = 0;
+    const neverCome = /csv-timetable-[\w-]+\.js$/;
+    await person.context.route(neverCome, () => {
+      asked += 1;
+    });
+    await chooseFile(page, "slow.csv", smallTimetable());
+    await page.getByText(en.reading).waitFor();
+    await eventually(async () => asked > 0 || undefined);
+    await page.clock.fastForward(10_000);
+    await page.getByText(en.notRead["too-slow"]("slow.csv")).waitFor();
+    await person.context.unroute(neverCome);
+
+    const worker = /reading-worker-[\w-]+\.js$/;
+    await person.context.route(worker, (route) => route.fulfill({ status: 204 }));
+    await chooseFile(page, "lost.csv", smallTimetable());
+    await page.getByText(en.notRead["not-loaded"]("", "")).waitFor();
+    await person.context.unroute(worker);
+    await chooseFile(page, "noor.csv", smallTimetable());
+    await isRead(page, en, "noor.csv");
+    person.complaints.splice(0); // The browser reports the worker that did not come.
+  });
+
+  test("as several files, which are read together", async () => {
+    const { owner, mosqueId, page } = await ownerAt();
+    const files = ["first.csv", "second.csv"].map((name, index) => ({
+      ...{ name, mimeType: "text/csv" },
+      buffer: Buffer.from(smallTimetable({ first: -2 + 20 * index, days: 20 })),
+    }));
+    await page.locator("input[type=file]").setInputFiles(files);
+    await isRead(page, en, "first.csv, second.csv");
+    await page.getByText(en.knownDays(40), { exact: true }).waitFor();
+    await page.getByRole("button", { name: en.keep, exact: true }).click();
+    await page.getByRole("heading", { name: en.keptTitle, exact: true }).waitFor();
+    const { timetable } = await owner.does("getTimetable", { params: { mosqueId } });
+    assert.deepEqual(
+      [timetable.fileName, timetable.lastDay],
+      ["first.csv and second.csv", daysAfter(todayThere(), 37)],
+    );
   });
 });
