@@ -102,7 +102,10 @@ for (const engine of enginesAboveStore) {
       const { mosque, run } = await workplace(t);
       const unread = await run("push times.csv", { "times.csv": "date,fajr\n2026-01-01,late\n" });
       assert.equal(unread.exitCode, 5);
-      assert.match(unread.stderr, /Nothing was changed\. times\.csv: is not a known timetable format/);
+      assert.match(
+        unread.stderr,
+        /No day can be read from the timetable\. .* times\.csv: is not a known timetable format/,
+      );
       const large = await run("push times.csv", {
         "times.csv": yearlyTimetable() + " ".repeat(11 * 1024 * 1024),
       });
