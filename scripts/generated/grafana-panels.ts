@@ -172,6 +172,13 @@ export const rows: readonly Row[] = [
       },
       {
         shows: "graph",
+        title: "Timetables",
+        description: "They keep prayer rows up to date, have stopped, or end within 7 days.",
+        unit: "none",
+        lines: [[`max by (state) (mosque_sync_timetables${chosen()})`, "{{state}}"]],
+      },
+      {
+        shows: "graph",
         title: "Emails",
         description: "Those that the mail server took, and those that could not be sent.",
         unit: "none",

@@ -4,6 +4,7 @@ import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
 import { neverIssuedKey } from "../../portal/keys/api-keys.ts";
 import { backupFolder, done, runBackup } from "../../support/databases/backups.ts";
 import { type Database, engines } from "../../support/databases/engines.ts";
+import { dayAfter, timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
 import { newEmail, newPassword, setUpOperator, visitorOf } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { metricsAddress, type Scrape, scrape } from "../../support/services/metrics.ts";
@@ -168,6 +169,27 @@ for (const engine of engines) {
       const at = (await scrapeInTime()).total(backedUp) ?? assert.fail();
       assert.ok(notBefore <= at && at <= Date.now() / 1_000, `${at}`);
       await folder.remove();
+    });
+
+    test("count timetables: kept, stopped and ending within 7 days, and how long a day waits", async () => {
+      const today = new Date().toISOString().slice(0, 10);
+      const [good, ended, ending] = [
+        await suite.addMosque(),
+        await suite.addMosque(),
+        await suite.addMosque(),
+      ];
+      const give = async (mosque: typeof good, file: string) =>
+        succeeded(await mosque.putFile("/timetable?fileName=times.csv&confirm=true", file));
+      await give(good, yearlyTimetable());
+      await give(ended, timetableOf(dayAfter(today, -30), 20));
+      await give(ending, timetableOf(dayAfter(today, -10), 15));
+      const count = (scraped: Scrape, state: string) => scraped.total("mosque_sync_timetables", { state });
+      const scraped = await eventually(async () => {
+        const now = await scrapeInTime();
+        return count(now, "stopped") === 1 ? now : undefined;
+      });
+      assert.deepEqual([count(scraped, "kept"), count(scraped, "ending")], [3, 1]);
+      assert.equal(scraped.total("mosque_sync_timetables_delay_seconds"), 0);
     });
 
     test("show the versions, the memory and the event loop of the process", async () => {

@@ -11,6 +11,7 @@ import { databaseMetrics } from "./database-metrics.ts";
 import { eventLoopMetric } from "./event-loop.ts";
 import { healthMetrics } from "./health-metrics.ts";
 import { type Metric, sample } from "./metric.ts";
+import { timetableMetrics } from "./timetable-metrics.ts";
 import { trafficMetrics } from "./traffic-metrics.ts";
 
 /** The parts that count while they work. */
@@ -36,6 +37,7 @@ export function createRegistry(parts: MeasuredParts): Registry {
     ...trafficMetrics(parts),
     ...databaseMetrics(parts),
     ...healthMetrics(parts),
+    ...timetableMetrics(parts),
   ]) {
     registry.registerMetric(readable(metric));
   }
