@@ -15,7 +15,7 @@ const zone = "Europe/London";
 export interface KeptMosques {
   /** The bytes of a timetable in the database, with all that is kept of it. */
   readonly bytesEach: number;
-  /** Makes all updates due that are not made yet, or none. */
+  /** Makes all missing updates due, or due much later. */
   setDue(isDue: boolean): Promise<void>;
   /** How many are not made yet. */
   left(): Promise<number>;

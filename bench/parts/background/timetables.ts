@@ -17,15 +17,15 @@ const seconds = 5;
 const lookEveryMs = 250;
 const goals = { cpuMs: 3, p99: 1.25, minutes: 60 };
 
-/** GETs without and beside updates. */
+/** GETs without updates, and next to them. */
 interface Round {
   readonly withoutMs: number;
   readonly besideMs: number;
 }
 
 /**
- * The day of many mosques of one zone with a timetable each, by one service on SQLite: what an update costs, what GETs
- * of other mosques notice of it, and what is kept.
+ * The day of many mosques of one zone, by one service on SQLite: the cost of an update, the delay of GETs for other
+ * mosques, and the bytes of a timetable.
  */
 export const timetables: Part = async (tools) => {
   await using stack = new AsyncDisposableStack();

@@ -13,7 +13,7 @@ const timeMark = "\u0001";
 const dateMark = "\u0002";
 const times = /"([01]\d|2[0-3]):([0-5]\d)"/g;
 
-/** Encodes days by their forms. It makes a month half as long after compression, and one of its days quick to read. */
+/** Encodes days by their forms. A compressed month then needs a third of the bytes, and a single day is quick to read. */
 export function encodeDays(days: Readonly<Record<string, FoundDay>>): string {
   const forms = new Map<string, number>();
   const last = new Map<number, readonly number[]>();
