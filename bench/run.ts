@@ -1,6 +1,6 @@
 /**
  * Measures the service beside a bare server that does the least honest work, on both engines: `npm run bench`, or
- * single parts of it, such as `npm run bench -- syncs postgres`. `--quick` takes about 12 minutes and is less exact;
+ * single parts of it, such as `npm run bench -- syncs postgres`. `--quick` takes fewer rounds and is less exact;
  * `--publish` writes the summary into `docs/performance.md`; bench/README.md says how to read the figures. It is not a test: speed
  * depends on the machine, and only ratios measured side by side are meaningful.
  */

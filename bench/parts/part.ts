@@ -7,7 +7,7 @@ export interface Tools {
   readonly generator: LoadGenerator;
   /** A new folder of the part's own, deleted afterwards. */
   readonly folder: string;
-  /** Few rounds, without parts that take minutes to build or install: the whole benchmark takes about 12 minutes. */
+  /** Few rounds, without parts that take minutes to build or install. */
   readonly isQuick: boolean;
   readonly pace: Pace;
   /** Shows progress. */
