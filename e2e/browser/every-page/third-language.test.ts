@@ -16,7 +16,7 @@ import {
 import { startCommand } from "../../support/services/process.ts";
 import { startServiceProcess } from "../../support/services/service-process.ts";
 import { openMailbox } from "../../support/surroundings/mailbox.ts";
-import { type Letter, lettersOf, sampleDate } from "../../support/surroundings/sample-letters.ts";
+import { type Letter, lettersOf, sampleDates } from "../../support/surroundings/sample-letters.ts";
 
 const [sqlite = assert.fail()] = engines;
 /** Only the copied sources know it. */
@@ -121,8 +121,14 @@ describe("A third language", () => {
 
 /** The Arabic mail in Esperanto: with the same translation as its texts, and its dates as that language writes them. */
 function translated({ ar }: InEach<Letter>): Letter {
+  const dates = sampleDates("eo");
   const text = (arabic: string) =>
-    inEsperanto(arabic.replaceAll(sampleDate("ar-u-ca-gregory"), sampleDate("eo")));
+    inEsperanto(
+      sampleDates("ar-u-ca-gregory").reduce(
+        (line, date, index) => line.replaceAll(date, dates[index] ?? ""),
+        arabic,
+      ),
+    );
   return { subject: text(ar.subject), paragraphs: ar.paragraphs.map(text) };
 }
 

@@ -17,11 +17,18 @@ const instant = "2026-12-05T18:30:00.000Z";
 const link = "https://sync.example.org/portal";
 const names = { communityName: "Masjid Noor", zone: "UTC", link };
 
-/** The instant in all sample mails, as a mail in a language with this locale has it. */
-export function sampleDate(locale: string): string {
-  const style = { dateStyle: "full", timeStyle: "short", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(locale, style).format(new Date(instant));
+/** The dates in the mails, as a locale writes them. */
+export function sampleDates(locale: string): string[] {
+  const written = (style: Intl.DateTimeFormatOptions, at: string) =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(at));
+  return [
+    written({ dateStyle: "full", timeStyle: "short" }, instant),
+    ...lastDays.map((day) => written({ dateStyle: "full" }, day)),
+  ];
 }
+
+/** The last days of times in a timetable. */
+const lastDays = ["2026-12-30", "2026-12-31"] as const;
 
 /**
  * Every mail that the service sends, in each of its languages.
@@ -89,11 +96,11 @@ async function healthMails(subjects: URL): Promise<InEach<Letter>[]> {
     }),
     ...warningMails(names, {
       ends: [
-        { until: "2026-12-30", times: [{ prayerKey: "isha", kind: "iqamah" }] },
-        { until: "2026-12-31", times: [{ prayerKey: "isha", kind: "adhan" }] },
+        { until: lastDays[0], times: [{ prayerKey: "isha", kind: "iqamah" }] },
+        { until: lastDays[1], times: [{ prayerKey: "isha", kind: "adhan" }] },
       ],
       unknown: [{ prayerKey: "jummah", kind: "adhan" }],
-      lastDay: "2026-12-31",
+      lastDay: lastDays[1],
     }).map(({ letters }) => letters),
     digestMail(
       {
