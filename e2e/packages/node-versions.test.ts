@@ -180,6 +180,7 @@ const commandLines: readonly (readonly [line: string, note?: "has the time" | "f
   [`plan ${day} --detailed-exitcode`],
   ["status", "has the time"],
   ["pull --config=pulled.yaml", "has the time"],
+  ["push --help"],
 ];
 
 /** Those that are also started as users start them: what starts is the same for all. */
@@ -225,6 +226,11 @@ async function runCommands(t: TestContext, node: string): Promise<Record<string,
   return printed;
 }
 
+const namesOfDay = ["Date", "Fajr", "Sunrise", "Dhuhr", "Asr", "Maghrib", "Isha"];
+const timesOfDay = ["2026-11-20", "06:00", "07:40", "11:56", "13:40", "16:05", "17:34"];
+/** A timetable of a day as a sheet. */
+const aDay = xlsxOf([{ name: "Times", rows: [namesOfDay, timesOfDay] }]);
+
 /** Three months as CSV, and one day in each format that is read by a library. */
 async function writeTimetables(folder: string): Promise<void> {
   const months = [10, 11, 12]; // With the change of the clocks in autumn.
@@ -236,8 +242,7 @@ async function writeTimetables(folder: string): Promise<void> {
   );
   const heading =
     "Month,Day,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,Asr,Asr Iqamah,Maghrib,Maghrib Iqamah,Isha,Isha Iqamah";
-  const names = ["Date", "Fajr", "Sunrise", "Dhuhr", "Asr", "Maghrib", "Isha"];
-  const times = ["2026-11-20", "06:00", "07:40", "11:56", "13:40", "16:05", "17:34"];
+  const [names, times] = [namesOfDay, timesOfDay];
   const events = times.slice(1).map((time, index) => {
     const start = `20261120T${time.replace(":", "")}00Z`;
     return `BEGIN:VEVENT\r\nSUMMARY:${names[index + 1]}\r\nDTSTART:${start}\r\nEND:VEVENT\r\n`;
@@ -246,7 +251,7 @@ async function writeTimetables(folder: string): Promise<void> {
     "year.csv": [heading, ...year].join("\n"),
     "day.html": `<table><tr><th>${names.join("<th>")}<tr><td>${times.join("<td>")}</table>`,
     "day.ics": `BEGIN:VCALENDAR\r\n${events.join("")}END:VCALENDAR\r\n`,
-    "day.xlsx": xlsxOf([{ name: "Times", rows: [names, times] }]),
+    "day.xlsx": aDay,
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 }
@@ -285,5 +290,9 @@ async function runServer(node: string): Promise<void> {
   assert.equal(written.status, 201, JSON.stringify(written));
   const read = await service.request({ method: "GET", path: `${mosque}/sync`, key: made.apiKey });
   assert.equal(read.status, 200);
+  // A thread reads it, with libraries that no other request needs.
+  const timetable = { path: `${mosque}/timetable?fileName=times.xlsx&validateOnly=true`, bytes: aDay };
+  const planned = await service.request({ method: "PUT", key: made.apiKey, ...timetable });
+  assert.equal(planned.status, 200, planned.text);
   assert.equal(await service.stop(), 0);
 }

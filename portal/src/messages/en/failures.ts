@@ -50,6 +50,7 @@ const ofTheApi = {
   prayer_key_not_supported: () => "This prayer is not turned on for the mosque.",
   rows_kept_by_timetable: () =>
     "The mosque's timetable keeps these times. Change them on the page Timetable.",
+  link_failed: () => "The link does not work, so the times stayed the same.",
   timetable_not_read: () => "No day can be read from this, so the times stayed the same.",
   timetable_looks_wrong: () => "The times stayed the same, because today's look like a mistake.",
   timetable_not_found: () => "The mosque no longer has a timetable. Load the page again.",

@@ -25,7 +25,8 @@ export function encodeDays(days: Readonly<Record<string, FoundDay>>): string {
         return timeMark;
       })
       .replaceAll(JSON.stringify(date), dateMark);
-    const index = forms.getOrInsert(form, forms.size);
+    const index = forms.get(form) ?? forms.size;
+    forms.set(form, index);
     const before = last.get(index) ?? [];
     last.set(index, minutes);
     return [date, index, ...minutes.map((time, place) => time - (before[place] ?? 0))];
