@@ -13,7 +13,7 @@ export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/
 export { type NoticeFamily, type NoticeName, noticeFamilies, notices } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
-export type { OwnRule, TimeFrame, TimeSettings } from "./reading/settings.ts";
+export { type OwnRule, plainSettings, type TimeFrame, type TimeSettings } from "./reading/settings.ts";
 export {
   cautious,
   type Danger,
@@ -35,6 +35,7 @@ export {
   factsOf,
   foundOn,
   missingPrayers,
+  noOwnRows,
   noTimetable,
   type OwnRows,
   type TimetableFacts,

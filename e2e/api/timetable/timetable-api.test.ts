@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
 import { engines } from "../../support/databases/engines.ts";
-import { dayAfter, timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
+import {
+  dayAfter,
+  timesWithIqamahs,
+  timetableOf,
+  yearlyTimetable,
+} from "../../support/mosques/timetables.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -93,10 +98,15 @@ for (const engine of engines) {
 
     test("that would remove times is refused with them, and applied once a person confirms", async () => {
       const mosque = await suite.addMosque(settings);
-      succeeded(await put(mosque, yearlyTimetable(withIqamahs)));
+      succeeded(
+        await put(
+          mosque,
+          yearlyTimetable(() => timesWithIqamahs),
+        ),
+      );
       const before = await timesOf(mosque);
       const lesser = yearlyTimetable((date) => ({
-        ...withIqamahs(),
+        ...timesWithIqamahs,
         isha: date === today() ? "-" : "19:00",
       }));
       const refused = await put(mosque, lesser);
@@ -193,7 +203,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque(settings);
       const start = dayAfter(today(), 10);
       succeeded(await put(mosque, timetableOf(today(), 30)));
-      const next = timetableOf(start, 30, () => ({ ...withIqamahs(), fajr: "05:01" }));
+      const next = timetableOf(start, 30, () => ({ ...timesWithIqamahs, fajr: "05:01" }));
       const { body } = succeeded(await put(mosque, next));
       assert.equal(body.timetable.earlierUntil, dayAfter(start, -1));
       const { days } = succeeded(
@@ -209,7 +219,14 @@ for (const engine of engines) {
       const mosque = await suite.addMosque(settings);
       const first = succeeded(await put(mosque, yearlyTimetable()));
       const etag = String(first.headers.etag);
-      succeeded(await put(mosque, yearlyTimetable(withIqamahs), "fileName=b.csv", { "If-Match": etag }));
+      succeeded(
+        await put(
+          mosque,
+          yearlyTimetable(() => timesWithIqamahs),
+          "fileName=b.csv",
+          { "If-Match": etag },
+        ),
+      );
       assertRefused(
         await put(mosque, yearlyTimetable(), "fileName=c.csv", { "If-Match": etag }),
         412,
@@ -219,17 +236,3 @@ for (const engine of engines) {
     });
   });
 }
-
-const withIqamahs = () => ({
-  fajr: "05:20",
-  sunrise: "07:10",
-  dhuhr: "12:15",
-  asr: "14:40",
-  maghrib: "17:05",
-  isha: "19:00",
-  "fajr iqamah": "05:50",
-  "dhuhr iqamah": "13:00",
-  "asr iqamah": "15:00",
-  "maghrib iqamah": "17:10",
-  "isha iqamah": "19:30",
-});

@@ -1,6 +1,7 @@
 /** The times of a day, `HH:mm`, by their columns. */
 export type TimesOfDay = Readonly<Record<string, string>>;
 
+/** The adhans of a day. */
 const usualTimes: TimesOfDay = {
   fajr: "05:20",
   sunrise: "07:10",
@@ -8,6 +9,16 @@ const usualTimes: TimesOfDay = {
   asr: "14:40",
   maghrib: "17:05",
   isha: "19:00",
+};
+
+/** The adhans and iqamahs of a day. */
+export const timesWithIqamahs: TimesOfDay = {
+  ...usualTimes,
+  "fajr iqamah": "05:50",
+  "dhuhr iqamah": "13:00",
+  "asr iqamah": "15:00",
+  "maghrib iqamah": "17:10",
+  "isha iqamah": "19:30",
 };
 
 /**

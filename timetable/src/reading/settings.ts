@@ -14,6 +14,9 @@ export interface TimeSettings {
   elsewhere?: readonly PrayerKey[];
 }
 
+/** How files are read without a `mosque.yaml`: by the service, and by the page before it sends them. */
+export const plainSettings: TimeSettings = { clock: undefined, dst: "included" };
+
 /** An iqamah of `mosque.yaml`, on the days of an open-format rule with these properties. */
 export interface OwnRule {
   /** A time or a rule such as `+20`; null if there is no iqamah. */

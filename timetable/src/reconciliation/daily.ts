@@ -13,6 +13,7 @@ export type { PrayerRow, RowChange } from "./reconcile.ts";
 export { reconcile } from "./reconcile.ts";
 export {
   type FoundDay,
+  noOwnRows,
   type OwnRows,
   type TimetableFacts,
   type WantedDay,

@@ -60,6 +60,9 @@ export interface OwnRows {
   decidesJummah: boolean;
 }
 
+/** No rows besides the timetable's. */
+export const noOwnRows: OwnRows = { rows: [], ended: [], decidesJummah: false };
+
 export function factsOf({ days, findings }: Timetable): TimetableFacts {
   return {
     claimed: claimedTimes(days),

@@ -14,8 +14,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { Preparation } from "#subjects/handlers/api-handler.ts";
-import { preparations } from "#subjects/handlers/api-handlers.ts";
+import { preparationOf } from "#subjects/handlers/api-handlers.ts";
 import { changeOrigin } from "#subjects/handlers/change-origin.ts";
 import type {
   MosqueEndpointName,
@@ -92,9 +91,7 @@ function createMosqueResponder(services: PortalServices, name: MosqueEndpointNam
   const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets its own endpoint's input.
   const isRead = endpoint.method === "GET";
   const ofSession = access;
-  const prepare = Object.hasOwn(preparations, name)
-    ? (preparations[name as keyof typeof preparations] as Preparation<never>)
-    : undefined;
+  const prepare = preparationOf(name);
 
   return async (visit, body) => {
     const { user } = visit;

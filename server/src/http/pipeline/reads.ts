@@ -55,27 +55,22 @@ export function createRead(services: Services, name: ReadName): Read {
   /** Days are asked for seldom, so their responses are not cached. */
   async function respondOfDays(exchange: Exchange, admitted: Admitted, span: DaySpan): Promise<void> {
     const found = await dated?.read(admitted, span);
-    if (found) exchange.jsonUnlessKnown(rendered(found), []);
+    if (found) exchange.jsonUnlessKnown(rendered(found, admitted), []);
   }
 
   /** The response is cached under the version of its rows. */
   async function render(entry: string, admitted: Admitted): Promise<CachedResponse> {
-    const found = await find(admitted);
-    const { next } = found;
-    const made = {
-      ...rendered(found),
-      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
-    };
+    const made = rendered(await find(admitted), admitted);
     responseCache.keep(entry, made);
     return made;
   }
 
-  function rendered({ mosque, response, item }: Found): CachedResponse {
+  function rendered({ mosque, response, item, next }: Found, admitted: Admitted): CachedResponse {
     return {
       version: versionOf(of, mosque),
       etag: tagOf(of, mosque.lineage, item ?? mosque),
       ...serialise(response),
-      next: undefined,
+      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
     };
   }
 }

@@ -4,8 +4,8 @@ import { createBodyReader } from "#domain/bodies/request-body.ts";
 import type { ChangeOrigin } from "#store/changes.ts";
 import { findResponse, oldestResponse, saveResponse } from "#store/requests/idempotency.ts";
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
-import type { Preparation, WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
-import { preparations, writeHandlers } from "#subjects/handlers/api-handlers.ts";
+import type { WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
+import { preparationOf, writeHandlers } from "#subjects/handlers/api-handlers.ts";
 import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.ts";
 import { findStanding } from "#subjects/keys/rows/keys.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
@@ -39,9 +39,7 @@ export function createWrite(
   const { config, store, newId } = services;
   const endpoint: Endpoint = endpoints[name];
   const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets its own endpoint's body.
-  const prepare = Object.hasOwn(preparations, name)
-    ? (preparations[name as keyof typeof preparations] as Preparation<never>)
-    : undefined;
+  const prepare = preparationOf(name);
   const jsonBody = jsonBodyOf(endpoint);
   const checkJson = jsonBody && createBodyReader(jsonBody);
   const serialise = createSerialiser(endpoint.response);

@@ -75,9 +75,16 @@ export const writeHandlers: { readonly [N in WriteName]: WriteHandler<N> } = {
 };
 
 /** The work before the transaction of writes that have some: the type requires it. */
-export const preparations: { readonly [N in keyof Prepared]: Preparation<N> } = {
+const preparations: { readonly [N in keyof Prepared]: Preparation<N> } = {
   replaceTimetable: readForReplacement,
 };
+
+/** The work before an endpoint's transaction; undefined without such work. The endpoint's row declares its input. */
+export function preparationOf(name: string): Preparation<never> | undefined {
+  return Object.hasOwn(preparations, name)
+    ? (preparations[name as keyof Prepared] as Preparation<never>)
+    : undefined;
+}
 
 /** How reading endpoints find the days that a query asks for: the type requires it. */
 export const datedReads: { readonly [N in DatedName]: typeof requestedDays } = {

@@ -1,10 +1,10 @@
-import type { Writing } from "#store/changes.ts";
+import type { ChangeOrigin, Writing } from "#store/changes.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { placedChanges } from "../mosque-data/prayers.ts";
 import { prayersOf, savePrayers } from "../mosque-data/rows/prayers.ts";
 import { settingsOf } from "../mosques/rows/mosques.ts";
-import type { DayOutcome } from "./rows/timetables.ts";
+import { type DayOutcome, factsOn } from "./rows/timetables.ts";
 import { type DayInput, type DayPlan, planDay } from "./rules/day-plan.ts";
 import { daysMissed, nextDue } from "./rules/due.ts";
 import { openAfter } from "./rules/health/warnings.ts";
@@ -14,6 +14,24 @@ export type DayOfTimetable = Pick<
   DayInput,
   "date" | "found" | "facts" | "firstDay" | "lastDay" | "appliedOn"
 >;
+
+/** @param found the day of that date */
+export function dayOfTimetable(
+  row: Pick<
+    TimetablesTable,
+    "facts" | "earlierUntil" | "earlierFacts" | "firstDay" | "lastDay" | "appliedOn"
+  >,
+  date: string,
+  found: DayOfTimetable["found"],
+): DayOfTimetable {
+  const { firstDay, lastDay, appliedOn } = row;
+  return { date, found, facts: factsOn(row, date), firstDay, lastDay, appliedOn };
+}
+
+/** The origin of changes that a mosque's timetable makes by itself. */
+export function originOfTimetable(mosqueId: string, now: Date, newId: () => string): ChangeOrigin {
+  return { mosqueId, at: now.toISOString(), actorKind: "timetable", actorId: mosqueId, requestId: newId() };
+}
 
 /** Plans the changes of a day for a mosque. */
 export function planFor(mosque: Writing["mosque"], day: DayOfTimetable, isConfirmed: boolean): DayPlan {

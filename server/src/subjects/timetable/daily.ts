@@ -5,11 +5,10 @@ import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
 import { makeCheckDue } from "../health/rows/watches.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
-import { applyPlan, planFor } from "./apply-day.ts";
+import { applyPlan, dayOfTimetable, originOfTimetable, planFor } from "./apply-day.ts";
 import {
   checkAfterUpdate,
   type DueTimetable,
-  factsOn,
   findDay,
   findDueTimetables,
   findForDay,
@@ -93,14 +92,8 @@ export async function updateDay({ store, newId }: Daily, mosqueId: string): Prom
       return;
     }
     const date = dateIn(mosque.timeZoneId, now);
-    const day = {
-      ...{ date, found: await findDay(tx, mosqueId, date), facts: factsOn(timetable, date) },
-      ...{ firstDay: timetable.firstDay, lastDay: timetable.lastDay, appliedOn: timetable.appliedOn },
-    };
-    const origin = {
-      ...{ mosqueId, at: now.toISOString(), requestId: newId() },
-      ...{ actorKind: "timetable" as const, actorId: mosqueId },
-    };
+    const day = dayOfTimetable(timetable, date, await findDay(tx, mosqueId, date));
+    const origin = originOfTimetable(mosqueId, now, newId);
     const plan = planFor(mosque, day, false);
     const outcome = applyPlan({ tx, mosque, origin }, plan, { ...timetable, ...day }, newId);
     saveOutcome(tx, mosqueId, outcome);

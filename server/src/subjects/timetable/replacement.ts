@@ -1,13 +1,16 @@
 import type { Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
+import { daysBetween } from "@mosque-sync/timetable/dates";
 import type { Writing } from "#store/changes.ts";
+import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
-import { applyPlan, planFor } from "./apply-day.ts";
-import type { ReadTimetable } from "./reading/read-file.ts";
+import { findMosque } from "../mosques/rows/mosques.ts";
+import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
+import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
+import type { TimetableReader } from "./reading/timetable-reader.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
-import { daysIn } from "./rules/due.ts";
 import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
 import { packed } from "./rules/packed.ts";
@@ -17,6 +20,28 @@ export interface ReadFile {
   readonly read: ReadTimetable;
   readonly fileName: string;
   readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads a file in a mosque's time zone, with the entries that people have added to its timetable.
+ * @returns undefined if the mosque was removed
+ */
+export async function readFileFor(
+  { store, timetableReader }: { readonly store: Store; readonly timetableReader: TimetableReader },
+  mosqueId: string,
+  { bytes, fileName }: Pick<ReadFile, "bytes" | "fileName">,
+): Promise<ReadTimetable | NotReadTimetable | undefined> {
+  const { mosque, timetable } = await store.read(async (tx) => ({
+    mosque: await findMosque(tx, mosqueId),
+    timetable: await findTimetable(tx, mosqueId),
+  }));
+  if (!mosque) return undefined;
+  const { timeZoneId: timeZone, longitude } = mosque;
+  return timetableReader.read(mosqueId, {
+    ...{ bytes, fileName, timeZone, longitude: longitude ?? undefined },
+    date: dateIn(timeZone, store.now()),
+    ...(timetable && { before: timetable.document }),
+  });
 }
 
 /** The replacement of a mosque's timetable, until it is saved. */
@@ -41,10 +66,7 @@ export async function replaceWith(
   const before = await findTimetable(tx, mosque.id);
   const { row, months } = await joined(writing, file, before, date);
   const month = months.find((one) => one.month === monthOf(date));
-  const day = {
-    ...{ date, found: month ? dayOf(month, date) : noDay, facts: factsOn(row, date) },
-    ...{ firstDay: row.firstDay, lastDay: row.lastDay, appliedOn: row.appliedOn },
-  };
+  const day = dayOfTimetable(row, date, month ? dayOf(month, date) : noDay);
   const plan = planFor(mosque, day, isConfirmed);
   return {
     plan,
@@ -94,5 +116,6 @@ async function joined(
 
 /** The ends of a timetable, and the end of the days before it unless it starts on the next day. */
 function withGap(ends: ReadTimetable["ends"], { until, facts }: EarlierDays, firstDay: string) {
-  return daysIn(until, firstDay) > 2 ? [{ until, times: [...facts.claimed] }, ...ends] : ends;
+  const isGap = daysBetween({ date: until }, { date: firstDay }) > 1;
+  return isGap ? [{ until, times: [...facts.claimed] }, ...ends] : ends;
 }

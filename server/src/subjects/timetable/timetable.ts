@@ -1,13 +1,11 @@
 import type { ResponseOf, Timetable } from "@mosque-sync/contract";
-import { dateIn } from "@mosque-sync/timetable/daily";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
-import { findMosque } from "../mosques/rows/mosques.ts";
 import type { FetchFile } from "./links/fetched-file.ts";
 import { nextFetch } from "./links/rules/fetch-times.ts";
-import { replaceWith } from "./replacement.ts";
+import { readFileFor, replaceWith } from "./replacement.ts";
 import { deleteLink, findLink, saveLink, shownLink } from "./rows/links.ts";
 import { deleteTimetableOf, findTimetable, shownTimetable } from "./rows/timetables.ts";
 import { shownPlan } from "./rules/day-plan.ts";
@@ -34,24 +32,16 @@ export async function findWithDocument(
 
 /** Fetches the file of a link, and reads it in a thread: both take too long for the transaction. */
 export const readForReplacement: Preparation<"replaceTimetable"> = async ({
-  services: { store, timetableReader, fetchFile },
+  services,
   mosqueId,
   body,
   query,
 }) => {
-  const { mosque, timetable } = await store.read(async (tx) => ({
-    mosque: await findMosque(tx, mosqueId),
-    timetable: await findTimetable(tx, mosqueId),
-  }));
-  if (!mosque) throw ApiError.of("unknown_api_key"); // It was removed meanwhile.
-  const fetched = query.link === undefined ? undefined : await fileOf(fetchFile, query.link);
+  const fetched = query.link === undefined ? undefined : await fileOf(services.fetchFile, query.link);
   const bytes = fetched?.bytes ?? body;
   const fileName = query.fileName ?? fetched?.fileName ?? "timetable";
-  const read = await timetableReader.read(mosqueId, {
-    ...{ bytes, fileName, timeZone: mosque.timeZoneId, longitude: mosque.longitude ?? undefined },
-    date: dateIn(mosque.timeZoneId, store.now()),
-    ...(timetable && { before: timetable.document }),
-  });
+  const read = await readFileFor(services, mosqueId, { bytes, fileName });
+  if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
   return { read, bytes, fileName, ...(fetched && { link: fetched.link }) };
 };
 

@@ -1,4 +1,3 @@
-import { dateIn } from "@mosque-sync/timetable/daily";
 import type { Logger } from "pino";
 import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { type DueWork, doDue } from "#store/pruning/batches.ts";
@@ -6,10 +5,10 @@ import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
+import { originOfTimetable } from "../apply-day.ts";
 import type { TimetableReader } from "../reading/timetable-reader.ts";
-import { replaceWith } from "../replacement.ts";
+import { readFileFor, replaceWith } from "../replacement.ts";
 import { claimLink, findDueLinks, saveFetch } from "../rows/links.ts";
-import { findTimetable } from "../rows/timetables.ts";
 import type { FetchedFile, FetchFile } from "./fetched-file.ts";
 import { nextFetch, nextTry } from "./rules/fetch-times.ts";
 
@@ -76,25 +75,19 @@ export async function updateFromLink(updates: LinkUpdates, mosqueId: string): Pr
 }
 
 async function replaceByFile(
-  { store, newId, timetableReader }: LinkUpdates,
+  { newId, ...services }: LinkUpdates,
   link: TimetableLinksTable,
   { bytes, fileName, version }: Extract<FetchedFile, { is: "fetched" }>,
 ): Promise<void> {
   const { mosqueId } = link;
+  const { store } = services;
   const now = store.now();
-  const known = await store.read(async (tx) => ({
-    mosque: await findMosque(tx, mosqueId),
-    timetable: await findTimetable(tx, mosqueId),
-  }));
-  if (!known.mosque || !known.timetable) return;
-  const { timeZoneId: timeZone, longitude } = known.mosque;
-  const read = await timetableReader.read(mosqueId, {
-    ...{ bytes, fileName, timeZone, longitude: longitude ?? undefined },
-    ...{ date: dateIn(timeZone, now), before: known.timetable.document },
-  });
+  const read = await readFileFor(services, mosqueId, { bytes, fileName });
+  if (!read) return;
   await store.write(async (tx) => {
     const mosque = await lockMosque(tx, mosqueId);
     if (mosque?.keeper !== "timetable") return; // It was deleted meanwhile.
+    const { timeZoneId: timeZone } = mosque;
     if (mosque.suspendedAt !== null) {
       await saveFetch(tx, link, { dueAt: nextFetch(mosqueId, timeZone, now).toISOString() });
       return;
@@ -103,10 +96,7 @@ async function replaceByFile(
       await saveFetch(tx, link, failed(link, read.problem, timeZone, now));
       return;
     }
-    const origin = {
-      ...{ mosqueId, at: now.toISOString(), requestId: newId() },
-      ...{ actorKind: "timetable" as const, actorId: mosqueId },
-    };
+    const origin = originOfTimetable(mosqueId, now, newId);
     const { plan, save } = await replaceWith({ tx, mosque, origin }, { read, fileName, bytes }, { newId });
     if (plan.stop) await saveFetch(tx, link, failed(link, plan.stop.message, timeZone, now));
     else {

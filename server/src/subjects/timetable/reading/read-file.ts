@@ -8,10 +8,10 @@ import {
   foundOn,
   knownUntil,
   notReadFinding,
+  plainSettings,
   readTimetable,
   readTimetableFile,
   type SourceFile,
-  type TimeSettings,
   type Timetable,
   type TimetableFacts,
   yearsAround,
@@ -56,8 +56,6 @@ export interface NotReadTimetable {
   readonly problem: string;
 }
 
-/** How files are read: as `mosque-sync` reads them without a `mosque.yaml`. */
-const settings: TimeSettings = { clock: undefined, dst: "included" };
 const dialectSettings = { asr: "mithl-1" } as const;
 /** How many errors a message names. */
 const mostNamed = 5;
@@ -71,12 +69,12 @@ export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotR
   }
   const timetable = read([source], file);
   if (timetable.days.length === 0) return { is: "not read", problem: problemOf(timetable) };
-  const { report } = checkTimetable([source], settings, { timeZone, date });
+  const { report } = checkTimetable([source], plainSettings, { timeZone, date });
   return { is: "read", report: { ...report }, timeZone, ...(await keptForm(source, timetable, file)) };
 }
 
 function read(sources: readonly SourceFile[], { timeZone, longitude, date }: FileToRead): Timetable {
-  return readTimetable(sources, settings, { timeZone, longitude, years: yearsAround(date) });
+  return readTimetable(sources, plainSettings, { timeZone, longitude, years: yearsAround(date) });
 }
 
 function problemOf(timetable: Timetable): string {

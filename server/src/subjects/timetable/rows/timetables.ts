@@ -120,7 +120,7 @@ export async function saveTimetable(
   saveKeeper(writing, recorded(mosqueId, before, row), "timetable");
 }
 
-/** Deletes a timetable. Its file stays until another mosque's timetable takes its place. */
+/** Deletes a timetable. Its file stays until another timetable takes its place. */
 export async function deleteTimetableOf(writing: Writing, before: TimetablesTable): Promise<void> {
   await deleteRows(writing.tx, writing.mosque.id);
   saveKeeper(writing, recorded(writing.mosque.id, before, undefined), null);

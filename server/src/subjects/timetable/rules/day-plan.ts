@@ -8,6 +8,7 @@ import {
   findDanger,
   findLargeMoves,
   moreRowsInWords,
+  noOwnRows,
   type RowChange,
   reconcile,
   removedInWords,
@@ -39,7 +40,6 @@ export interface DayPlan extends Omit<TimetablePlan, "changes" | "stop"> {
   readonly stop?: DayStop;
 }
 
-const withoutOwnRows = { rows: [], ended: [], decidesJummah: false };
 /** Everything that a person who has seen the plan allows. */
 const confirmed = {
   deletes: Number.POSITIVE_INFINITY,
@@ -54,7 +54,7 @@ const mostNamed = 5;
 
 /** The rows that a timetable gives on a day. */
 export function rowsOn({ date, found, facts }: Pick<DayInput, "date" | "found" | "facts">): WantedDay {
-  return wantedDay(date, found, facts, withoutOwnRows);
+  return wantedDay(date, found, facts, noOwnRows);
 }
 
 /**

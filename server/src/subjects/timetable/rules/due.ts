@@ -1,4 +1,5 @@
 import { nextAt } from "@mosque-sync/timetable/daily";
+import { daysBetween } from "@mosque-sync/timetable/dates";
 
 /** The updates of mosques in one zone are spread over this time, in seconds. */
 const spreadSeconds = 300;
@@ -45,7 +46,7 @@ function dayAfter(date: string, days: number): string {
 
 /** How many days a span has. */
 export function daysIn(from: string, until: string): number {
-  return (Date.parse(until) - Date.parse(from)) / (24 * 60 * 60 * 1_000) + 1;
+  return daysBetween({ date: from }, { date: until }) + 1;
 }
 
 /** The dates of a span, in order. */

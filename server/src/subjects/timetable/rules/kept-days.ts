@@ -37,13 +37,6 @@ export function dayOf({ days }: Pick<PackedMonth, "days">, date: string): FoundD
   return decodeDays(unpacked(days), date)[date] ?? noDay;
 }
 
-/** The span of a timetable, and the facts that each of its days depends on. */
-export interface Span {
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly facts: TimetableFacts;
-}
-
 /** The days that an earlier timetable still decides. */
 export interface EarlierDays {
   readonly until: string;
@@ -60,7 +53,7 @@ export interface EarlierDays {
 export function earlierDays(
   today: string,
   firstDay: string,
-  { facts, months }: Pick<Span, "facts"> & { readonly months: readonly PackedMonth[] },
+  { facts, months }: Pick<EarlierDays, "facts" | "months">,
 ): EarlierDays | undefined {
   const kept = months
     .filter(({ month }) => month >= monthOf(today) && month <= monthOf(firstDay))

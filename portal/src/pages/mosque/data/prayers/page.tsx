@@ -47,7 +47,7 @@ function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
 interface PrayersProps {
   readonly mosqueId: string;
   readonly mayEdit: boolean;
-  /** Whether the mosque's timetable keeps the rows, so that nobody writes them by hand. */
+  /** Whether the mosque's timetable keeps the rows, so that people do not edit them here. */
   readonly isKept: boolean;
   readonly response: ResponseTo<typeof route>;
   readonly supported: readonly PrayerKey[];

@@ -4,14 +4,15 @@ import {
   factsOf,
   foundOn,
   hidesColumnOrFile,
+  noOwnRows,
   noticeFamilies,
   notices,
   notReadFinding,
+  plainSettings,
   readTimetable,
   readTimetableFile,
   type SourceFile,
   spansOf,
-  type TimeSettings,
   type Timetable,
   wantedDay,
   yearSpan,
@@ -23,14 +24,10 @@ import { fixOnPage } from "./fix-on-page.ts";
 import { countOf, entriesWithin, type OwnEntries, withEntries } from "./own-entries.ts";
 import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
-const settings: TimeSettings = { clock: undefined, dst: "included" };
-/** No rows but the timetable's. */
-const noRows = { rows: [], ended: [], decidesJummah: false };
-
 /** Reads files, and shows them as the service will keep them. */
 export async function readGivenFiles({ files, timeZone, date, own }: Asked): Promise<ShownTimetable> {
   const { read, unread } = await readEach(files);
-  const checked = checkTimetable(read, settings, { timeZone, date, unread });
+  const checked = checkTimetable(read, plainSettings, { timeZone, date, unread });
   const given = await documentGiven(files, read);
   const document = given ?? documentOfDays(checked, read, { timeZone, date });
   const kept = ownKept(own, checked.timetable, date);
@@ -105,7 +102,7 @@ async function timetableOfText(
   { timeZone, date }: { timeZone: string; date: string },
 ): Promise<Timetable> {
   const { read } = await readEach([{ name: "", bytes: new TextEncoder().encode(text) }]);
-  return readTimetable(read, settings, { timeZone, years: yearsAround(date) });
+  return readTimetable(read, plainSettings, { timeZone, years: yearsAround(date) });
 }
 
 /** Every day with its times as they will be kept, and the marks of the findings in the files. */
@@ -118,7 +115,7 @@ function shownDays({ table: { columns, days } }: Checked, timetable: Timetable):
   return dates.map((date) => {
     const day = read.get(date);
     const found = foundOn(date, { days: day ? [day] : [], findings: findings.get(date) ?? [] });
-    const { unknown, unusable } = wantedDay(date, found, facts, noRows);
+    const { unknown, unusable } = wantedDay(date, found, facts, noOwnRows);
     const marks = marked.get(date);
     return {
       date,

@@ -1,5 +1,5 @@
 import { type TimetableEnd, type UnknownTime, warningDays } from "@mosque-sync/contract";
-import { daysIn } from "../due.ts";
+import { daysBetween } from "@mosque-sync/timetable/dates";
 
 /** For how many days a time must be known before people are told again that it is open. */
 const forgottenAfterDays = 7;
@@ -50,7 +50,7 @@ export function openAfter(
   unknown: readonly UnknownTime[],
   date: string,
 ): OpenTime[] {
-  const recent = before.filter(({ on }) => daysIn(on, date) - 1 <= forgottenAfterDays);
+  const recent = before.filter(({ on }) => daysBetween({ date: on }, { date }) <= forgottenAfterDays);
   const told = new Map(recent.map((time) => [nameOfTime(time), time.isTold]));
   const open = unknown.map(({ prayerKey, kind }) => {
     return { prayerKey, kind, on: date, isTold: told.get(nameOfTime({ prayerKey, kind })) ?? false };
@@ -95,7 +95,7 @@ function isEndDue({ until, warnedDays }: KeptEnd, date: string): boolean {
 
 /** How many days before an end its last due warning comes; undefined before the first warning, and after the end. */
 function warningDueOn(until: string, date: string): number | undefined {
-  const left = daysIn(date, until) - 1;
+  const left = daysBetween({ date }, { date: until });
   return left < 0 ? undefined : warningDays.find((days) => left <= days);
 }
 
