@@ -143,6 +143,18 @@ for (const engine of engines) {
       assertRefused(await mosque.get("/timetable"), 404, "not_found", "timetable_not_found");
     });
 
+    test("is another request with another name or a confirmation, so its Idempotency-Key is not reused", async () => {
+      const mosque = await suite.addMosque(settings);
+      const key = { "Idempotency-Key": crypto.randomUUID() };
+      succeeded(await put(mosque, yearlyTimetable(), "fileName=confirm", key));
+      const again = succeeded(await put(mosque, yearlyTimetable(), "fileName=confirm", key));
+      assert.equal(again.headers["idempotent-replayed"], "true");
+      for (const query of ["confirm=true", "fileName=other", "fileName=confirm&confirm=true"]) {
+        const refused = await put(mosque, yearlyTimetable(), query, key);
+        assertRefused(refused, 422, "invalid_argument", "idempotency_key_reused", query);
+      }
+    });
+
     test("gives the rows of the days ahead, and says which days it does not decide", async () => {
       const mosque = await suite.addMosque(settings);
       const tomorrow = dayAfter(today(), 1);

@@ -29,6 +29,8 @@ export function idempotencyOf(
 ): Idempotency | undefined {
   if (idempotencyKey === undefined || flags.validateOnly) return undefined;
   const { mosqueId, familyId } = key;
+  const { fileName, link } = query;
+  const isOfFile = Buffer.isBuffer(sent);
   return {
     mosqueId,
     familyId,
@@ -37,10 +39,9 @@ export function idempotencyOf(
     fingerprint: hash(
       "sha256",
       JSON.stringify([
-        ...[name, params, Buffer.isBuffer(sent) ? hash("sha256", sent) : sent],
+        ...[name, params, isOfFile ? hash("sha256", sent) : sent],
         ...(flags.allowEmpty ? ["allowEmpty"] : []),
-        ...(flags.confirm ? ["confirm"] : []),
-        ...[query.fileName, query.link].filter((value) => value !== undefined),
+        ...(isOfFile ? [{ fileName, link, confirm: flags.confirm }] : []),
       ]),
     ),
   };
