@@ -123,7 +123,7 @@ export const requestReasons = {
     countsAs: "nothing",
     status: 415,
     message: "The Content-Encoding is not accepted here.",
-    developer: "Send the JSON uncompressed, without Content-Encoding.",
+    developer: "Send the body uncompressed, without Content-Encoding.",
     admin: admin.website,
   },
   body_too_large: {
