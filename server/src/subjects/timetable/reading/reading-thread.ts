@@ -9,3 +9,5 @@ parentPort?.on("message", async (file: FileToRead) => {
     parentPort?.postMessage({ error });
   }
 });
+
+parentPort?.postMessage("ready");

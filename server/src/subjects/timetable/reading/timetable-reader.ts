@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { ApiError } from "#domain/api-error.ts";
 import { createFairQueue } from "#domain/fair-queue.ts";
@@ -11,13 +12,15 @@ export interface TimetableReader {
   close(): Promise<void>;
 }
 
-/** The time and memory that reading one file may take. */
+/** The time and memory that reading one file may take, once the thread has started. */
 export interface ReadingBounds {
   readonly seconds: number;
   readonly megabytes: number;
 }
 
 const bounds: ReadingBounds = { seconds: 10, megabytes: 256 };
+/** How long the thread's start may take on a busy machine, in milliseconds. */
+const startMs = 60_000;
 /** How many files may wait, together and of one mosque. */
 const waitingMax = 20;
 const waitingPerMosqueMax = 2;
@@ -30,9 +33,9 @@ export function createTimetableReader({ seconds, megabytes } = bounds): Timetabl
     waitingPerSenderMax: waitingPerMosqueMax,
     onTooMany: () => ApiError.of("timetables_busy"),
   });
-  let thread: Worker | undefined;
+  let thread: { readonly worker: Worker; readonly ready: Promise<unknown> } | undefined;
 
-  function started(): Worker {
+  function start() {
     const worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
       name: "timetables",
       env: {},
@@ -40,14 +43,15 @@ export function createTimetableReader({ seconds, megabytes } = bounds): Timetabl
     });
     worker.unref();
     worker.once("exit", () => {
-      if (thread === worker) thread = undefined;
+      if (thread?.worker === worker) thread = undefined;
     });
-    return worker;
+    return { worker, ready: untilReady(worker) };
   }
 
   async function readInThread(file: FileToRead): Promise<ReadTimetable | NotReadTimetable> {
-    thread ??= started();
-    const worker = thread;
+    thread ??= start();
+    const { worker, ready } = thread;
+    await ready;
     const outcome = Promise.withResolvers<ReadTimetable | NotReadTimetable>();
     const onMessage = ({ result, error }: { result?: ReadTimetable | NotReadTimetable; error?: unknown }) =>
       result ? outcome.resolve(result) : outcome.reject(error);
@@ -59,6 +63,7 @@ export function createTimetableReader({ seconds, megabytes } = bounds): Timetabl
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     const timer = setTimeout(() => {
       outcome.resolve(tooCostly(`${seconds} seconds`));
+      thread = undefined; // The next file needs another one.
       void worker.terminate();
     }, seconds * 1_000);
     try {
@@ -73,9 +78,19 @@ export function createTimetableReader({ seconds, megabytes } = bounds): Timetabl
   return {
     read: (mosqueId, file) => inTurn({ sender: mosqueId, isKnown: true }, () => readInThread(file)),
     async close() {
-      await thread?.terminate();
+      await thread?.worker.terminate();
     },
   };
+}
+
+/** Waits for the first message of a thread. @throws ApiError timetables_busy if that takes too long */
+async function untilReady(worker: Worker): Promise<void> {
+  try {
+    await once(worker, "message", { signal: AbortSignal.timeout(startMs) });
+  } catch (error) {
+    await worker.terminate();
+    throw error instanceof Error && error.name === "AbortError" ? ApiError.of("timetables_busy") : error;
+  }
 }
 
 function tooCostly(amount: string): NotReadTimetable {
