@@ -269,7 +269,7 @@ export interface PrayerTimes {
   iqamahTime?: string;
 }
 
-/** A time that the timetable gives on other days, but not on this one: the mosque keeps its own. */
+/** A time that the timetable leaves open, and that it gives on other days or the mosque has: the mosque keeps its own. */
 export interface UnknownTime {
   /** The prayer. */
   prayerKey: PrayerKey;
@@ -360,7 +360,7 @@ export interface DeletedEvent {
 export interface TimetableStop {
   /** The day that the rows were not changed on. */
   date: string;
-  /** Why. Currently: unread, faults, missing_prayers, clock_slips, large_changes, deletions, removed_times, more_rows, missing_day, ended. Expect more. */
+  /** Why. Currently: unread, faults, missing_prayers, clock_slips, large_changes, deletions, removed_times, more_rows, fewer_times, missing_day, ended. Expect more. */
   reason: string;
   /** The same in sentences, with the fix. */
   message: string;

@@ -11,6 +11,13 @@ const desk = { width: 1280, height: 900 } as const;
 const { en } = timetableWords;
 const { data, operator } = words.en;
 
+/** A table without the columns of iqamahs. */
+function withoutIqamahs(table: string): string {
+  const lines = table.split("\n").map((line) => line.split(","));
+  const kept = (lines[0] ?? []).map((heading) => !heading.includes("Iqamah"));
+  return lines.map((cells) => cells.filter((_, index) => kept[index]).join(",")).join("\n");
+}
+
 describe("A kept timetable", () => {
   const suite = pagesSuite();
 
@@ -37,6 +44,29 @@ describe("A kept timetable", () => {
     await page.getByText(en.event.end).waitFor();
     await assertAccessible(page, "a kept timetable");
     await assertFitsWidth(page, "a kept timetable");
+  });
+
+  test("says which times of the mosque it leaves open, and asks before it gives fewer times than before", async () => {
+    const { params, owner, page, person } = await ownerWithTimetable();
+    person.expectStatus(400);
+    const { etag } = await owner.does("getTimetable", { params });
+    await owner.does("replaceTimetable", {
+      ...{ params, ifMatch: etag, query: { fileName: "adhans.csv", confirm: "true" } },
+      bytes: withoutIqamahs(smallTimetable()),
+    });
+    await page.reload();
+    const isha = en.timeName(operator.prayer.isha, data.iqamahTime);
+    await page.getByText(new RegExp(`^Unknown: .*${isha}`)).waitFor();
+
+    await chooseFile(page, "whole.csv", smallTimetable({ days: 60 }));
+    await isRead(page, en, "whole.csv");
+    await page.getByRole("button", { name: en.keep, exact: true }).click();
+    await page.locator("dd", { hasText: "whole.csv" }).waitFor();
+    await chooseFile(page, "adhans.csv", withoutIqamahs(smallTimetable()));
+    await isRead(page, en, "adhans.csv");
+    await page.getByRole("button", { name: en.keep, exact: true }).click();
+    await page.getByText(/gives fewer times than before/).waitFor();
+    await page.getByRole("button", { name: en.applyAnyway, exact: true }).waitFor();
   });
 
   test("ends once its reader confirms it, and the rows stay", async () => {

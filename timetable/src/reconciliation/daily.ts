@@ -1,6 +1,8 @@
 // A separate entry of the package: a program that writes the rows of read days need not load the readers.
 export { describeFinding, describeTogether } from "../notices/describe.ts";
+export { areForSameTime, type TimeOfPrayer } from "../sources/cell.ts";
 export { dateIn, nextAt } from "../times/zones.ts";
+export { timesInWords } from "../timetable/known-times.ts";
 export {
   cautious,
   type Danger,
@@ -19,4 +21,4 @@ export {
   type WantedDay,
   wantedDay,
 } from "./wanted-day.ts";
-export { wantedRows } from "./wanted-rows.ts";
+export { rowsAfter, wantedRows } from "./wanted-rows.ts";

@@ -18,6 +18,7 @@ export const timetableStops = [
   "deletions",
   "removed_times",
   "more_rows",
+  "fewer_times",
   "missing_day",
   "ended",
 ] as const;
@@ -52,7 +53,7 @@ const timeOfPrayer = { ...time, kind: OneOf("Which of its times.", ["adhan", "iq
 const Unknown = Type.Object(timeOfPrayer, {
   title: "UnknownTime",
   description:
-    "A time that the timetable gives on other days, but not on this one: the mosque keeps its own.",
+    "A time that the timetable leaves open, and that it gives on other days or the mosque has: the mosque keeps its own.",
 });
 export type UnknownTime = Static<typeof Unknown>;
 

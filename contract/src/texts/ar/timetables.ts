@@ -10,6 +10,7 @@ export const timetables: Timetables = {
     timetable_deletions: "ستُحذف أوقات كثيرة. راجع الجدول ثم طبّقه.",
     timetable_removed_times: "سيفقد المسجد أوقاتًا. أضفها إلى الجدول، أو طبّقه كما هو.",
     timetable_more_rows: "سيكون لصلاة أوقات أكثر مما لها. راجع أعمدة الجدول.",
+    timetable_fewer_times: "في الجدول الجديد أوقات أقل مما في السابق. أحضر جدولًا فيه كل الأوقات.",
     timetable_missing_day: "ليس في الجدول أوقات صالحة لهذا اليوم. أضفها.",
     timetable_ended: "انتهى الجدول. أضف الجدول التالي.",
     timetable_not_started: "لم يبدأ الجدول بعد. أضف الأيام التي قبله.",

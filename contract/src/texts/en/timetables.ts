@@ -13,6 +13,8 @@ export const timetables = {
     timetable_deletions: "Many prayer times would be deleted. Check the timetable, then apply it.",
     timetable_removed_times: "The mosque would lose times. Add them to the timetable, or apply it anyway.",
     timetable_more_rows: "A prayer would get more times than it has. Check the columns of the timetable.",
+    timetable_fewer_times:
+      "The new timetable gives fewer times than before. Bring a timetable with all times.",
     timetable_missing_day: "The timetable has no usable times for the day. Add them.",
     timetable_ended: "The timetable has ended. Add the next one.",
     timetable_not_started: "The timetable has not begun. Add the days until then.",

@@ -1,10 +1,11 @@
-import type { Timetable } from "@mosque-sync/contract";
+import type { DayStop, Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
 import { daysBetween } from "@mosque-sync/timetable/dates";
 import type { Writing } from "#store/changes.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
+import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
 import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
@@ -13,6 +14,7 @@ import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } fro
 import type { DayPlan } from "./rules/day-plan.ts";
 import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
+import { fewerTimesMessage, timesNoLongerGiven } from "./rules/open-times.ts";
 import { packed } from "./rules/packed.ts";
 
 /** A file that was read as a timetable. */
@@ -68,8 +70,10 @@ export async function replaceWith(
   const month = months.find((one) => one.month === monthOf(date));
   const day = dayOfTimetable(row, date, month ? dayOf(month, date) : noDay);
   const plan = planFor(mosque, day, isConfirmed);
+  const stop =
+    plan.stop ?? (before && !isConfirmed ? stopOfFewerTimes(writing, file, before, date) : undefined);
   return {
-    plan,
+    plan: { ...plan, ...(stop && { stop }) },
     async save() {
       const outcome = applyPlan(writing, plan, { ...row, ...day }, newId);
       const timetable = { ...row, ...outcome };
@@ -77,6 +81,20 @@ export async function replaceWith(
       return shownTimetable(timetable);
     },
   };
+}
+
+/** Why a person has to look at a timetable that gives fewer times of the mosque than the one before. */
+function stopOfFewerTimes(
+  { mosque }: Writing,
+  { read, fileName }: ReadFile,
+  before: TimetablesTable,
+  date: string,
+): DayStop | undefined {
+  const claimed = { before: fromJson(before.facts).claimed, after: read.facts.claimed };
+  const rows = prayersOf(mosque).map(({ prayer }) => prayer);
+  const times = timesNoLongerGiven(rows, claimed);
+  if (times.length === 0) return undefined;
+  return { date, reason: "fewer_times", message: fewerTimesMessage(times, claimed.before, fileName) };
 }
 
 /** A timetable with the days that an earlier one still decides. */

@@ -80,6 +80,17 @@ suite("the plan of a day", () => {
     assert.deepEqual(plan.unknown, [{ prayerKey: "isha", kind: "iqamah" }]);
   });
 
+  test("says which times of the mosque the timetable gives on no day, because they stay as they are", () => {
+    const adhansOnly = { claimed: claimed.filter(({ kind }) => kind === "adhan"), eids: [], unread: [] };
+    const rows = rowsOf([...prayersWith(), { prayerKey: "jummah", iqamahTime: "13:15" }]);
+    const plan = planDay(input({ rows, found: found(prayersWith(daily)), facts: adhansOnly }), false);
+    assert.deepEqual(plan.changes, []);
+    assert.deepEqual(
+      plan.unknown.map(({ prayerKey, kind }) => `${prayerKey} ${kind}`),
+      [...daily, "jummah"].map((prayer) => `${prayer} iqamah`),
+    );
+  });
+
   test("has no stop and no change before the first day", () => {
     const early = planDay(
       input({ found: { day: undefined, faults: [], slips: [] }, firstDay: "2027-01-01" }),

@@ -12,11 +12,13 @@ import {
   type RowChange,
   reconcile,
   removedInWords,
+  rowsAfter,
   type TimetableFacts,
   type WantedDay,
   wantedDay,
   wantedRows,
 } from "@mosque-sync/timetable/daily";
+import { timesBesides } from "./open-times.ts";
 
 /** A day of a mosque's timetable, and the mosque's rows. */
 export interface DayInput {
@@ -78,7 +80,15 @@ export function planDay(input: DayInput, isConfirmed: boolean): DayPlan {
     isConfirmed ? confirmed : cautious,
   );
   const stop = danger && stopOf(danger, date, moves);
-  return { date, changes, unchanged, unknown: [...wanted.unknown], ...(stop && { stop }) };
+  const { staying, written } = rowsAfter(rows, changes);
+  const unknown = openTimes(wanted, [...staying, ...written]);
+  return { date, changes, unchanged, unknown, ...(stop && { stop }) };
+}
+
+/** The times that the timetable leaves open on a day, or gives on no day although the mosque has them. */
+function openTimes({ unknown, prayers, none }: WantedDay, rows: Parameters<typeof timesBesides>[0]) {
+  const decided = [...timesBesides(prayers, []), ...none];
+  return [...unknown, ...timesBesides(rows, [...decided, ...unknown])];
 }
 
 function withoutDay({ date, found, firstDay, lastDay, rows }: DayInput): DayPlan {

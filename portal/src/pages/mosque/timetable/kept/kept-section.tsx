@@ -6,6 +6,7 @@ import { IconInfoCircle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { useDates } from "../days/dates.ts";
+import { useUnknownText } from "../days/unknown-text.ts";
 import { useTexts } from "../texts.tsx";
 import { noteStopped } from "./is-kept.ts";
 import classes from "./kept.module.css";
@@ -72,14 +73,16 @@ function Facts({ of: kept }: { of: KeptTimetable }) {
   );
 }
 
-/** Notes about days without an update, and about the zone. */
-function Notes({ of: { missed, earlierUntil, timeZone } }: { of: KeptTimetable }) {
+/** Notes about days without an update, times that the timetable leaves open, and the zone. */
+function Notes({ of: { missed, earlierUntil, timeZone, unknown } }: { of: KeptTimetable }) {
   const words = useTexts();
   const dates = useDates();
   const { zone } = useMoments();
+  const unknownText = useUnknownText()({ unknown, unusable: [] });
   const notes = [
     ...(missed ? [words.missed(dates.span(missed))] : []),
     ...(earlierUntil ? [words.earlierUntil(dates.day(earlierUntil))] : []),
+    ...(unknownText === undefined ? [] : [unknownText]),
     ...(timeZone === zone ? [] : [words.otherZone(timeZone.replaceAll("_", " "))]),
   ];
   if (notes.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import { inList } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
+import { useUnknownText } from "../days/unknown-text.ts";
 import { useTexts } from "../texts.tsx";
 import type { DayPlan } from "./use-sending.ts";
 
@@ -9,12 +9,8 @@ const kinds = ["adhanTime", "iqamahTime"] as const;
 
 /** The changes that a timetable makes to the rows of a day. */
 export function PlanList({ plan: { changes, unchanged, unknown } }: { plan: DayPlan }) {
-  const { messages, language } = useReader();
   const words = useTexts();
-  const { data, operator: console } = messages;
-  const unknownNames = unknown.map(({ prayerKey, kind }) =>
-    words.timeName(console.prayer[prayerKey], data[`${kind}Time`]),
-  );
+  const unknownText = useUnknownText()({ unknown, unusable: [] });
   return (
     <Stack gap={4}>
       {changes.map((change, index) => (
@@ -29,9 +25,7 @@ export function PlanList({ plan: { changes, unchanged, unknown } }: { plan: DayP
           {words.unchangedRows(unchanged)}
         </Text>
       )}
-      {unknownNames.length > 0 && (
-        <Text size="sm">{words.unknownThen(inList(language, [...new Set(unknownNames)]))}</Text>
-      )}
+      {unknownText !== undefined && <Text size="sm">{unknownText}</Text>}
     </Stack>
   );
 }

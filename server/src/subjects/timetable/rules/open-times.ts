@@ -1,0 +1,41 @@
+import type { PrayerRow, TimeOfPrayer } from "@mosque-sync/timetable/daily";
+import { areForSameTime, timesInWords } from "@mosque-sync/timetable/daily";
+
+type Row = Pick<PrayerRow, "prayerKey" | "adhanTime" | "iqamahTime">;
+
+const kinds = ["adhan", "iqamah"] as const;
+
+/** The times of rows that are not among others, each once. */
+export function timesBesides(rows: readonly Row[], others: readonly TimeOfPrayer[]): TimeOfPrayer[] {
+  const times = rows.flatMap((row) =>
+    kinds
+      .filter((kind) => row[`${kind}Time`] !== undefined)
+      .map((kind): TimeOfPrayer => ({ prayerKey: row.prayerKey, kind })),
+  );
+  return times.filter((time, index) => !isAmong(others, time) && !isAmong(times.slice(0, index), time));
+}
+
+/**
+ * The times of a mosque that its timetable gave until now, and that a new one gives on no day.
+ * @param claimed the times that each timetable gives on some day
+ */
+export function timesNoLongerGiven(
+  rows: readonly Row[],
+  claimed: { readonly before: readonly TimeOfPrayer[]; readonly after: readonly TimeOfPrayer[] },
+): TimeOfPrayer[] {
+  return timesBesides(rows, claimed.after).filter((time) => isAmong(claimed.before, time));
+}
+
+/** Why a timetable that gives fewer times than the one before needs a person. */
+export function fewerTimesMessage(
+  times: readonly TimeOfPrayer[],
+  before: readonly TimeOfPrayer[],
+  fileName: string,
+): string {
+  const names = timesInWords(times, before).replaceAll("the ", "");
+  return `${fileName} gives fewer times than before. The mosque would keep today's ${names} every day. Bring one timetable with all times.`;
+}
+
+function isAmong(times: readonly TimeOfPrayer[], time: TimeOfPrayer): boolean {
+  return times.some((other) => areForSameTime(other, time));
+}
