@@ -64,6 +64,7 @@ describe("A kept timetable", () => {
     await page.locator("dd", { hasText: "whole.csv" }).waitFor();
     await chooseFile(page, "adhans.csv", withoutIqamahs(smallTimetable()));
     await isRead(page, en, "adhans.csv");
+    await page.getByText(new RegExp(`^On no day of the timetable: .*${isha}`)).waitFor();
     await page.getByRole("button", { name: en.keep, exact: true }).click();
     await page.getByText(/gives fewer times than before/).waitFor();
     await page.getByRole("button", { name: en.applyAnyway, exact: true }).waitFor();

@@ -132,6 +132,7 @@ export const timetable: TimetableTexts = {
   tomorrow: "غدًا",
   noTimesThen: "لا أوقات في الجدول لهذا اليوم، وتبقى الأوقات التي عند المسجد.",
   unknownThen: (names) => `غير معروف: ${names}. يبقى ما عند المسجد.`,
+  onNoDay: (names) => `ليس في أي يوم من الجدول: ${names}. ستبقى لها أوقات اليوم كل يوم.`,
   timeName: (prayer, time) => `${prayer} \u2068${time}\u2069`,
   notUsed: "لا يصلح",
   unknown: "غير معروف",

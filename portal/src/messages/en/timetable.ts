@@ -80,6 +80,8 @@ export const timetable = {
   tomorrow: "Tomorrow",
   noTimesThen: "The timetable has no times for this day. The mosque keeps the times that it has.",
   unknownThen: (names: string) => `Unknown: ${names}. The mosque keeps its present times.`,
+  onNoDay: (names: string) =>
+    `On no day of the timetable: ${names}. For these, the mosque would keep today's times every day.`,
   timeName: (prayer: string, time: string) => `${prayer} ${time}`,
   notUsed: "Cannot be used",
   unknown: "unknown",

@@ -5,6 +5,7 @@ import { useReader } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { PreviewSection } from "../days/preview-section.tsx";
+import { TimesOnNoDay } from "../days/times-on-no-day.tsx";
 import { SendFailure } from "../kept/send-failure.tsx";
 import { useSending } from "../kept/use-sending.ts";
 import type { ShownTimetable } from "../reading/shown.ts";
@@ -57,6 +58,7 @@ export function ReadView({ mosqueId, names, timetable, etag, onKept, onForget }:
           />
           <Paper withBorder p={{ base: "md", sm: "lg" }}>
             <Stack>
+              <TimesOnNoDay mosqueId={mosqueId} columns={timetable.columns} />
               <Text>{words.keepText}</Text>
               {ownKept > 0 && <Text>{words.ownKept(ownKept)}</Text>}
               {hidesFileOrColumn && (
