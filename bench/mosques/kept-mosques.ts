@@ -17,7 +17,7 @@ export interface KeptMosques {
   readonly bytesEach: number;
   /** Makes all missing updates due, or due much later. */
   setDue(isDue: boolean): Promise<void>;
-  /** How many are due. An index counts them, so that counting takes nothing from the updates. */
+  /** How many are due, counted by an index: the count must not slow the updates. */
   left(): Promise<number>;
   close(): Promise<void>;
 }
