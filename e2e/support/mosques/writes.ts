@@ -15,7 +15,7 @@ export type RowIds = Readonly<
   Record<Exclude<ParameterOf<Endpoints[EndpointName]["path"]>, "mosqueId">, string>
 >;
 
-/** A write, with its effect on versions by decisions 5.7 to 5.12. Paths are templates. */
+/** A write, with its effect on versions by decisions 5.7 to 5.10. Paths are templates. */
 export interface Write {
   readonly name: string;
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
