@@ -232,7 +232,7 @@ const upperSizes = ["maxLength", "maxItems"];
 
 /**
  * The values of an enumeration in responses. Generated clients would refuse a whole response for one unknown value, and
- * values may be added (decision 8.154). So the document lists them in this extension, as hints.
+ * values may be added (docs/versioning.md). So the document lists them in this extension, as hints.
  */
 const openEnumeration = "x-extensible-enum";
 

@@ -77,7 +77,7 @@ export async function startTrialService(): Promise<TrialService> {
 }
 
 /**
- * A proxy that answers as a later version of the service might (decision 8.154): lists of prayer rows have one more,
+ * A proxy that answers as a later version of the service might (docs/versioning.md): lists of prayer rows have one more,
  * of a prayer that nobody knows yet, and with a member that is new.
  */
 async function startLaterVersion(address: string): Promise<{ address: string; end(): void }> {

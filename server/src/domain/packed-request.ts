@@ -1,7 +1,7 @@
 import type { RefusedPart } from "@mosque-sync/contract";
 
 /**
- * The placeholders of a refusal's texts that the log keeps (decision 8.200). An address, an id of a path and the parser's
+ * The placeholders of a refusal's texts that the log keeps (decision 8.44). An address, an id of a path and the parser's
  * quote from a body are left out: they may be personal, of another mosque, or secret.
  */
 export const keptPlaceholders = [

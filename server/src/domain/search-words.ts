@@ -7,7 +7,7 @@ const wordCharacters = 40;
 const wordsSearched = 8;
 
 /**
- * The words by which a search finds a text (decision 8.222). Two adjacent words also count as one, because people write
+ * The words by which a search finds a text (decision 8.29). Two adjacent words also count as one, because people write
  * `An-Nur` as `An Nur` or `Annur`; and an Arabic word also counts without its article.
  */
 export function searchWordsOf(...texts: readonly string[]): string[] {

@@ -28,7 +28,7 @@ interface Setting {
   /** The text used when the variable is not set; empty for no value. */
   readonly default: string;
   readonly description: string;
-  /** Whether it may hold a password: it can then be given in a file (decision 8.108), and problems never quote it all. */
+  /** Whether it may hold a password: it can then be given in a file, and problems never quote it all. */
   readonly isSecret?: true;
   readonly read: Reader<unknown>;
 }

@@ -13,7 +13,7 @@ const RequestId = Type.String({
   examples: [sampleId],
 });
 
-/** The part of a request that was refused, as far as the log has it (decision 8.200). */
+/** The part of a request that was refused, as far as the log has it (decision 8.44). */
 export const RefusedPart = Type.Object({
   field: Type.Optional(
     Type.String({ description: "Its place in the request.", examples: ["prayers[3].iqamahTime"] }),

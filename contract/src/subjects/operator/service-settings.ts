@@ -19,7 +19,7 @@ interface ServiceSetting {
 }
 
 /**
- * Every setting of the service that operators change in the portal (decision 8.271). The endpoints, what is stored, the
+ * Every setting of the service that operators change in the portal (decision 8.100). The endpoints, what is stored, the
  * security history, the form, the variables of the environment and docs/settings.md derive from it.
  */
 export const serviceSettings = {

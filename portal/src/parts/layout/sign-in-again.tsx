@@ -9,7 +9,7 @@ import { pathToSignIn, portalPath } from "#paths.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
 import { Modal } from "../dialogs/modal.tsx";
 
-/** How long a page outlives its session, in milliseconds, as its text says (decision 8.126). */
+/** How long a page outlives its session, in milliseconds, as its text says (decision 8.15). */
 const keptMs = 30 * 60_000;
 
 /** Asks the user to sign in over the page when the session has ended, so that their input is kept for a while. */

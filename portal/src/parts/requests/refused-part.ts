@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /**
- * The refused part of a request, the value sent, and the values accepted instead (decision 8.200), in the reader's
+ * The refused part of a request, the value sent, and the values accepted instead (decision 8.44), in the reader's
  * words.
  * @returns undefined if the log has none
  */

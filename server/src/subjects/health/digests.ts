@@ -26,7 +26,7 @@ const lookEveryMs = 60 * 60 * 1_000;
 /** When the day of a digest begins, in milliseconds after midnight of UTC. */
 const dayBeginsMs = 5 * 60 * 60 * 1_000;
 
-/** Mails operators a digest each day, if there is anything to say (decision 8.223). */
+/** Mails operators a digest each day, if there is anything to say (decision 8.37). */
 export function startDigests(digesting: Digesting, log: Pick<Logger, "warn">): PeriodicJob {
   if (!digesting.mailer.canSend) return noPeriodicJob;
   return startPeriodicJob(() => digestOfDay(digesting), {

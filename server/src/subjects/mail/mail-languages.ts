@@ -9,7 +9,7 @@ export interface Letter {
   readonly paragraphs: readonly string[];
 }
 
-/** A mail in its reader's language; until that is known, in every language, first in English (decision 8.247). */
+/** A mail in its reader's language; until that is known, in every language, first in English (decision 8.38). */
 export function mailTo({ email, language }: MailReader, letters: InEach<Letter>): Mail {
   if (language !== null) return mailOf(email, letters[language]);
   const all = languages.map((each) => letters[each]);

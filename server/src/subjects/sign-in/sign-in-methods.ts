@@ -23,7 +23,7 @@ export async function signInMethodsOf(
 
 /**
  * The second factor that an account must prove in addition to the password or the provider, if it has a factor that
- * works here. So a password or a provider is not enough to remove or add a factor (decision 8.195).
+ * works here. So a password or a provider is not enough to remove or add a factor (decision 8.81).
  */
 export async function secondProofOf(
   tx: Tx,

@@ -164,7 +164,7 @@ export function createSignIn(options: {
       .catch((error: unknown) => log.debug({ err: error }, "the use of a session was not noted"));
   }
 
-  /** What comes of a sign-in with the provider, unless it was ended since it began (decision 8.186). */
+  /** What comes of a sign-in with the provider, unless it was ended since it began (decision 8.6). */
   async function onReturn(onLink: OnLink): Promise<Alongside> {
     const { getOAuthState } = await import("better-auth/api");
     const [now, reason] = [store.now, "sign_in_failed"] as const;

@@ -9,7 +9,7 @@ export interface Sent {
   readonly prayerOfPath: () => string | undefined;
 }
 
-/** Adds the refused part to a failure that is a refusal (decision 8.200). */
+/** Adds the refused part to a failure that is a refusal (decision 8.44). */
 export function withRefusedPart(fault: unknown, sent: Sent): unknown {
   return fault instanceof ApiError ? fault.about(refusedPartOf(fault, sent)) : fault;
 }

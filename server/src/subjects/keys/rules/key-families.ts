@@ -47,7 +47,7 @@ export interface LoggedFamily<R extends RunRequest = RunRequest> extends Logged<
 const watchedAfterEndMs = 2 * 24 * 60 * 60 * 1_000;
 
 /**
- * The watched families (decision 8.201). They include used families with a working key. They also include ended
+ * The watched families (decision 8.31). They include used families with a working key. They also include ended
  * families that were used in the last two days, unless another key has worked since: the website then has a new key. If
  * no family qualifies, the last used family is watched: a website whose key has ended has stopped.
  */

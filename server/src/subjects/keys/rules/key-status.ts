@@ -44,7 +44,7 @@ export function requireWorkingKey(key: KeyStanding, now: Date): void {
 }
 
 /**
- * Refuses a request to a mosque that the operator has suspended (decision 8.220).
+ * Refuses a request to a mosque that the operator has suspended (decision 8.59).
  * @throws ApiError mosque_suspended
  */
 export function requireNotSuspended({ suspendedAt }: { readonly suspendedAt: string | null }): void {

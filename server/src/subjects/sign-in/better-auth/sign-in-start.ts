@@ -12,7 +12,7 @@ type EndedReason = "sign_in_failed" | "factor_step_over" | "passkey_challenge_en
 
 /**
  * Refuses the result of a sign-in, a session or the wait for a second factor, if the sign-in was ended since it began.
- * It checks in the transaction of the result (decision 8.186).
+ * It checks in the transaction of the result (decision 8.6).
  */
 export function onlyWhile(begun: Begun | undefined, reason: EndedReason): Alongside {
   return async (tx, model) => {
@@ -31,7 +31,7 @@ export interface BegunAt {
 
 /**
  * Refuses an action that was ended in its account's name since it began, in the transaction of its effect (decision
- * 8.186).
+ * 8.6).
  */
 export async function requireBegunSince(
   tx: Tx,

@@ -4,7 +4,7 @@ import { type CodeSource, giveCode, triesOf } from "./factor-sign-in.ts";
 
 /**
  * Requires the second factor of an account that has one, in addition to the password or the provider. Wrong codes are
- * counted by user, separately from sign-ins (decision 8.195).
+ * counted by user, separately from sign-ins (decision 8.81).
  * @returns whether a code was required and given
  * @throws ApiError factor_needed, factor_code_wrong, too_many_codes
  */

@@ -3,7 +3,7 @@ import type { Mail } from "#subjects/mail/mail.ts";
 import { noteShown } from "./rows/links.ts";
 
 /**
- * Mails a new link to its user, and shows it to its maker only if that fails (decision 8.245). If there is mail, the
+ * Mails a new link to its user, and shows it to its maker only if that fails (decision 8.6). If there is mail, the
  * link was stored as only mailed. A link that was shown may also have arrived.
  * @returns the result for the response
  */

@@ -96,7 +96,7 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
 
 /**
  * Whether a link to a new password confirms its account's email. A link that an operator has read does not, if the
- * service could have mailed it (decision 8.245). Without mail, operators pass on every link.
+ * service could have mailed it (decision 8.6). Without mail, operators pass on every link.
  */
 function confirms(
   { mailedOnly, createdBy }: Pick<Link, "mailedOnly" | "createdBy">,

@@ -11,7 +11,7 @@ const inviting = mosqueRoles.filter((role) => mayDo("manageTeam", { isOperator: 
 
 /**
  * Whether the user who made a link may still give its access, and has not ended all that was begun in their name since
- * (decision 8.186). A link of the server's commands, or a link that was requested for a mailbox, has no maker.
+ * (decision 8.6). A link of the server's commands, or a link that was requested for a mailbox, has no maker.
  */
 export function isStillGiven(links: ExpressionBuilder<Database, "links">): Expression<SqlBool> {
   const maker = links

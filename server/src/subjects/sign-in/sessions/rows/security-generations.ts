@@ -2,7 +2,7 @@ import type { Tx } from "#store/tables/schema.ts";
 
 /**
  * Ends all that was begun in a user's name: sign-ins that wait for a second factor, and the links and invitations that
- * the user has made (decision 8.186). They carry the generation of their start, and are valid only in this generation.
+ * the user has made (decision 8.6). They carry the generation of their start, and are valid only in this generation.
  * Actions that begin without an account, such as a sign-in with a passkey, carry their instant instead.
  * @param now an ISO instant
  */
@@ -58,7 +58,7 @@ export async function isStillIn(tx: Tx, { userId, generation }: Begun): Promise<
 }
 
 /**
- * The generation of an account, if it has not ended all that was begun in its name since an instant (decision 8.186).
+ * The generation of an account, if it has not ended all that was begun in its name since an instant (decision 8.6).
  * The row is locked, as by `isStillIn`. An end in the future is ignored, because a wrong clock wrote it.
  * @param instants ISO instants
  */
