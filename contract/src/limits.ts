@@ -1,8 +1,8 @@
 import { pageLimits } from "./page-limits.ts";
 
 /**
- * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points. docs/decisions/api.md says
- * where each one applies.
+ * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points. docs/decisions/ and
+ * server/guides/limits.md say where each one applies.
  */
 export const limits = {
   ...pageLimits,
