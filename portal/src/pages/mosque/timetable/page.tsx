@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { mayDo } from "@mosque-sync/contract/roles";
+import { type OwnEntries, ownEntriesOf } from "@mosque-sync/timetable/own-entries";
 import { useMemo } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
@@ -12,7 +13,6 @@ import { ChangesSection } from "./kept/changes-section.tsx";
 import { hasTimetable, useCapabilities, useIsKept } from "./kept/is-kept.ts";
 import { KeptSection } from "./kept/kept-section.tsx";
 import { route, type TimetableResponse } from "./kept/use-sending.ts";
-import { type OwnEntries, ownEntriesOf } from "./reading/own-entries.ts";
 import { useTexts, WithTexts } from "./texts.tsx";
 
 /** A mosque's timetable: the service keeps its prayer times up to date with it. */

@@ -16,10 +16,10 @@ import {
   type TimetableFacts,
   yearsAround,
 } from "@mosque-sync/timetable";
+import { ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
 import { checkTimetable } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
-import { withOwnEntries } from "../rules/own-entries.ts";
 import { packed, unpacked } from "../rules/packed.ts";
 
 /** A file to read as a mosque's timetable. */
@@ -111,7 +111,8 @@ function documentToKeep(
     return { document: JSON.parse(new TextDecoder().decode(bytes)), isChanged: false };
   }
   const document = documentOf(timetable.days, { timeZone, ...source.about });
-  const own = before === undefined ? document : withOwnEntries(document, JSON.parse(unpacked(before)));
+  const own =
+    before === undefined ? document : withEntries(document, ownEntriesOf(JSON.parse(unpacked(before))));
   return { document: own, isChanged: own !== document };
 }
 

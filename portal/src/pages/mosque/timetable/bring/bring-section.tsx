@@ -1,4 +1,5 @@
 import { Alert, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
 import { useEffect, useRef } from "react";
 import { fileSize, inList } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
@@ -7,7 +8,6 @@ import { useNotice } from "#parts/feedback/notice.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
-import type { OwnEntries } from "../reading/own-entries.ts";
 import { useTexts } from "../texts.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { PrayerKey } from "@mosque-sync/contract";
+import { isOwn, ownMark } from "@mosque-sync/timetable/own-entries";
 import { readTypedTime } from "@mosque-sync/timetable/typed-times";
 import type { Exception, MosqueTimetable } from "@mosque-sync/timetable/writing";
-import { isOwn, ownMark } from "../reading/own-entries.ts";
 
 /** The prayers whose times can be changed from a date. */
 export const changedPrayers = [

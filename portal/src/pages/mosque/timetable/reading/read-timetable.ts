@@ -18,10 +18,10 @@ import {
   yearSpan,
   yearsAround,
 } from "@mosque-sync/timetable";
+import { countOf, entriesWithin, type OwnEntries, withEntries } from "@mosque-sync/timetable/own-entries";
 import { type Cause, type Checked, checkTimetable, yearAhead } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { fixOnPage } from "./fix-on-page.ts";
-import { countOf, entriesWithin, type OwnEntries, withEntries } from "./own-entries.ts";
 import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
 /** Reads files, and shows them as the service will keep them. */

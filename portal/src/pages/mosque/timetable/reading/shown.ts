@@ -1,6 +1,6 @@
 import type { DateSpan, PrayerKey, TimeOfPrayer } from "@mosque-sync/timetable";
+import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
 import type { Cause, Report, TimesColumn, YearAhead } from "@mosque-sync/timetable/report";
-import type { OwnEntries } from "./own-entries.ts";
 
 /** A file as a reader gave it. */
 export interface GivenFile {

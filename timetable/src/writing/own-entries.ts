@@ -1,10 +1,12 @@
-import type { MosqueTimetable } from "@mosque-sync/timetable/writing";
+// A separate entry of the package: a page that adds entries need not load the schema.
+import type { MosqueTimetable } from "../sources/mosque-timetable/schema.ts";
 
 /** The lists of a document that people add entries to. */
 const lists = ["rules", "exceptions", "jummah", "eid"] as const satisfies (keyof MosqueTimetable)[];
+type ListName = (typeof lists)[number];
 
-/** Entries that people have added to a timetable. */
-export type OwnEntries = Pick<MosqueTimetable, (typeof lists)[number]>;
+/** Entries that people have added to a timetable, by their lists. */
+export type OwnEntries = Pick<MosqueTimetable, ListName>;
 
 /** Marks an entry that people have added, so that it outlives the file that it was added to. */
 export const ownMark = { "x-own": true } as const;
@@ -13,15 +15,16 @@ export function isOwn(entry: object): boolean {
   return "x-own" in entry && entry["x-own"] === true;
 }
 
-export function ownEntriesOf(document: OwnEntries): OwnEntries {
-  return withLists((name) => (document[name] ?? []).filter(isOwn));
+export function ownEntriesOf(timetable: OwnEntries): OwnEntries {
+  return withLists((name) => (timetable[name] ?? []).filter(isOwn));
 }
 
-/** @returns a document with more entries */
-export function withEntries(document: MosqueTimetable, own: OwnEntries): MosqueTimetable {
+/** @returns a document with more entries after its own; the document itself if there are no more */
+export function withEntries(timetable: MosqueTimetable, own: OwnEntries): MosqueTimetable {
+  if (countOf(own) === 0) return timetable;
   return {
-    ...document,
-    ...withLists((name) => (own[name] ? [...(document[name] ?? []), ...own[name]] : [])),
+    ...timetable,
+    ...withLists((name) => (own[name] ? [...(timetable[name] ?? []), ...own[name]] : [])),
   };
 }
 
@@ -52,7 +55,7 @@ function fullDate(entry: object, name: "from" | "until"): string | undefined {
   return typeof date === "string" && /^\d{4}-/.test(date) ? date : undefined;
 }
 
-function withLists(entriesIn: (name: (typeof lists)[number]) => readonly object[]): OwnEntries {
+function withLists(entriesIn: (name: ListName) => readonly object[]): OwnEntries {
   const found = lists.map((name) => [name, entriesIn(name)] as const);
   // Each list keeps its kind of entries.
   return Object.fromEntries(found.filter(([, entries]) => entries.length > 0)) as OwnEntries;
