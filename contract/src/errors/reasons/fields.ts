@@ -138,7 +138,7 @@ export const fieldReasons = {
   coordinates_incomplete: {
     code: "invalid_argument",
     countsAs: "nothing",
-    message: "Only one of latitude and longitude would be set.",
+    message: "Latitude and longitude would not both be set.",
     developer: "Send `latitude` and `longitude` together, or set both to null where they may be empty.",
     admin:
       "A place needs both of its coordinates. The person who looks after your website has to send them together.",

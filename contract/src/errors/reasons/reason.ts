@@ -32,7 +32,7 @@ export const admin = {
   key: "Your website's key is not accepted. Create or rotate a key in the portal, and give it to the person who looks after your website.",
   website:
     "Your website sent something that this service cannot accept. Please show this message to the person who looks after your website.",
-  wait: "Nothing is broken. Your website only has to wait a moment and try again.",
+  wait: "This is no fault. Your website only has to wait a moment and try again.",
   service:
     "This service has a problem. What your website has just sent may not have been saved; it can send it again shortly.",
 } as const;

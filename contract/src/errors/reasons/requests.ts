@@ -69,7 +69,7 @@ export const requestReasons = {
     countsAs: "nothing",
     message: "{field} is not a query parameter of this request.",
     developer:
-      "Send a write only these query parameters, spelt like this: {allowed}. Nothing was written: a misspelt `validateOnly` must not write.",
+      "Send a write only these query parameters, spelt like this: {allowed}. No change was made: a misspelt `validateOnly` must not write.",
     admin: admin.website,
   },
   flag_invalid: {
@@ -138,7 +138,7 @@ export const requestReasons = {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "The request has no body.",
-    developer: "Send a JSON object, or `{}` if there is nothing to send.",
+    developer: "Send a JSON object, or `{}` without properties to send.",
     admin: admin.website,
   },
   body_not_utf8: {

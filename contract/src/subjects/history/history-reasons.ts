@@ -39,14 +39,14 @@ export const historyReasons = {
     countsAs: "nothing",
     message: "The data has changed since the plan was made, so the plan would be another one now.",
     developer: "Read the plan again, and send its `plan`.",
-    admin: "The data has changed in the meantime. Nothing was restored: check what would be done now.",
+    admin: "The data has changed in the meantime. It was not restored: check what would be done now.",
   },
   restore_not_whole: {
     code: "not_possible",
     countsAs: "nothing",
     message: "A part of the restore cannot be done, so the restore was not started.",
     developer: "The plan's `obstacles` say which parts and why.",
-    admin: "A part of this cannot be restored, so nothing was changed.",
+    admin: "A part of this cannot be restored, so no change was made.",
   },
   newer_values: {
     code: "not_possible",
@@ -60,6 +60,6 @@ export const historyReasons = {
     countsAs: "nothing",
     message: "The data is already as it would be after the restore.",
     developer: "The plan has no steps.",
-    admin: "There is nothing to restore: the data is already like this.",
+    admin: "The data is already like this, so there is no change to make.",
   },
 } as const satisfies Record<string, PortalErrorReason>;

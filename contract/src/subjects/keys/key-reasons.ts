@@ -43,14 +43,15 @@ export const portalKeyReasons = {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "The expiry is not in the future.",
-    developer: "Send an `expiresAt` in the future, or none.",
+    developer: "Send an `expiresAt` in the future, or leave it out.",
     admin: "The end date must be in the future.",
   },
   expiry_too_late: {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "On this service, a key ends after {days} days at the latest.",
-    developer: "Send an `expiresAt` within {days} days, or none: then the key ends as late as it may.",
+    developer:
+      "Send an `expiresAt` within {days} days, or leave it out: then the key ends as late as it may.",
     admin: "This key would live longer than this service allows. Choose an earlier end date.",
   },
   not_an_api_key: {

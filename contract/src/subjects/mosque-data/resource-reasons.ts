@@ -22,25 +22,25 @@ export const resourceReasons = {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "{field} is {value}, which is not supported for this mosque.",
-    developer: "Send prayer keys that the capabilities list: {allowed}. Nothing was changed.",
+    developer: "Send prayer keys that the capabilities list: {allowed}. No change was made.",
     admin:
-      "Your website sent a prayer that is not turned on for your mosque, so nothing was changed. The operator of this service can turn it on.",
+      "Your website sent a prayer that is not turned on for your mosque, so no change was made. The operator of this service can turn it on.",
   },
   prayer_row_without_time: {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "{field} needs an adhanTime or an iqamahTime.",
     developer:
-      "Send at least one of `adhanTime` and `iqamahTime` with each row; leave out a row that should be deleted. Nothing was changed.",
+      "Send at least one of `adhanTime` and `iqamahTime` with each row; leave out a row that should be deleted. No change was made.",
     admin:
-      "Your website sent a prayer without a time, so nothing was changed. The person who looks after your website has to send one.",
+      "Your website sent a prayer without a time, so no change was made. The person who looks after your website has to send one.",
   },
   prayers_empty: {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "The list of prayers is empty, which would delete every prayer row of the mosque.",
-    developer: "Send the rows that should be there, or `?allowEmpty=true` if there should be none.",
-    admin: "Your website sent no prayer times at all, so nothing was changed. Check its timetable.",
+    developer: "Send the rows that should be there, or `?allowEmpty=true` if the mosque should have no rows.",
+    admin: "Your website sent no prayer times at all, so no change was made. Check its timetable.",
   },
   prayer_rows_full: {
     code: "invalid_argument",

@@ -35,7 +35,7 @@ export const providerReasons = {
     countsAs: "nothing",
     message: "The person declined at the provider.",
     developer: "Start again.",
-    admin: "You did not finish at the other service, so nothing has changed. Try again.",
+    admin: "You did not finish at the other service, so your account is unchanged. Try again.",
   },
   provider_not_believed: {
     code: "not_possible",
@@ -43,7 +43,7 @@ export const providerReasons = {
     message: "The provider's response did not pass the checks.",
     developer: "The log names the check that failed (`refusal`), and what to do.",
     admin:
-      "The other service could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+      "The other service could not be verified, so your account is unchanged. Try again; if it happens again, tell an operator of this service.",
   },
   provider_email_unverified: {
     code: "not_possible",
@@ -99,7 +99,7 @@ export const providerReasons = {
     code: "not_possible",
     countsAs: "nothing",
     message: "The account is not linked to the provider.",
-    developer: "Use one of the ways that `GET /portal/api/session/step-up` names.",
+    developer: "Use a way that `GET /portal/api/session/step-up` names.",
     admin: "Your account is not linked to the other service. Use another way.",
   },
   provider_other_person: {

@@ -36,7 +36,7 @@ export const teamReasons = {
     countsAs: "nothing",
     message: "This is not a test mosque.",
     developer: "Use the id of a test mosque.",
-    admin: "This is not a test mosque, so nothing was deleted.",
+    admin: "This is not a test mosque, so its data was not deleted.",
   },
   member_not_found: {
     code: "not_found",

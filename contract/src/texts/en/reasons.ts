@@ -22,7 +22,7 @@ export const reasons = {
   prayer_row_not_supported:
     "Your website sent a prayer that is not turned on here. The operator can turn it on.",
   prayer_row_without_time: "Your website sent a prayer without a time.",
-  prayers_empty: "Your website sent an empty list of prayers. Nothing was changed.",
+  prayers_empty: "Your website sent an empty list of prayers. No change was made.",
   prayer_rows_full:
     "There are too many prayer times. Your website keeps adding new ones and never removes the old.",
   invalid_prayer_time: "Your website sent a prayer time that is not a time. Correct it in your timetable.",
@@ -47,7 +47,7 @@ export const reasons = {
   idempotency_in_progress:
     "Your website sent the same request twice at the same time. It only needs to wait a moment.",
   precondition_failed: "The same data changed just before. Your website needs to read it again.",
-  internal_error: "Something went wrong in the service itself. None of your data was changed.",
+  internal_error: "Something went wrong in the service itself. Your data is unchanged.",
   database_unavailable: "The service itself had a problem. Your website can try again.",
   shutting_down: "The service was being restarted. Your website can try again.",
 } satisfies Partial<Record<ErrorReasonName, string>>;

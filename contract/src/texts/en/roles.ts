@@ -13,7 +13,7 @@ export const roles = {
     makeTestMosque: "makes a test mosque",
   } satisfies Record<RolePermission, string>,
   andMay: "; ",
-  changesNothing: "changes nothing",
+  changesNothing: "makes no changes",
 };
 
 export type Roles = InWords<typeof roles>;

@@ -5,7 +5,7 @@ const requests = counted({ one: "# request", other: "# requests" });
 
 export const activity = {
   title: (mosque: string) => `Activity of ${mosque}`,
-  intro: "What your website has sent, one sync at a time: whether it worked, and what it changed.",
+  intro: "What your website has sent, one sync at a time, with its result and its changes.",
   runs: "Syncs",
   key: "Key",
   formerKey: "a key that is no longer here",
@@ -28,12 +28,12 @@ export const activity = {
   older: "Older",
   newest: "Newest",
 
-  emptyTitle: "Nothing sent yet",
+  emptyTitle: "No requests yet",
   emptyText: "As soon as your website uses a key, every sync shows up here within seconds.",
   toKeys: "Go to the keys",
   noneFailed: "No sync has failed, as far back as requests are kept.",
-  noneOfKey: "This key has sent nothing, as far back as requests are kept.",
-  noneYet: "None found so far. There are older requests to look through.",
+  noneOfKey: "This key has sent no request, as far back as requests are kept.",
+  noneYet: "No match so far. There are older requests to look through.",
   lookOn: "Look further back",
   logAway:
     "The list of requests cannot be read at the moment. Your mosque's data is safe, and syncs continue.",
@@ -58,8 +58,8 @@ export const activity = {
   runRequests: "Requests",
   moreRequests: "More requests of this sync",
   runChanges: "What it changed",
-  noChanges: "It changed nothing.",
-  allWritesFailed: "It changed nothing: every write failed.",
+  noChanges: "It made no change.",
+  allWritesFailed: "It made no change: every write failed.",
   moreChanges: "It made further changes, which the history shows.",
   inHistory: "See them in the history",
 
@@ -67,7 +67,7 @@ export const activity = {
   requestTitle: (mosque: string) => `A request of ${mosque}`,
   requestIntro: "Its meaning, and how to fix it.",
   requestWorked: "This request worked.",
-  notModified: "This request worked: nothing had changed since the last time.",
+  notModified: "This request worked: the data was the same as the last time.",
   forDeveloper: "For the person who looks after your website",
   inBraces: "The response to your website has the values for the braces.",
   reason: "Reason",
@@ -79,7 +79,7 @@ export const activity = {
   curl: "To send it again (put your key into MOSQUE_SYNC_API_KEY first)",
   bundleTitle: "Ask for help",
   bundleText:
-    "Copies this request, its sync, what it changed, and your mosque's settings as text, for the person who helps you. No key is in it.",
+    "Copies this request, its sync, its changes, and your mosque's settings as text, for the person who helps you. No key is in it.",
   bundle: "Copy support bundle",
   toRun: "Open its sync",
 

@@ -8,7 +8,7 @@ export const changes = {
     prayers: "Prayer times",
     announcements: "Announcements",
     events: "Events",
-    capabilities: "What the website may change",
+    capabilities: "Rights of the website",
     keys: "Keys",
     team: "Team",
     timetable: "Timetable",

@@ -94,7 +94,7 @@ export const data = {
   addAnnouncement: "Add an announcement",
   editAnnouncement: "Edit the announcement",
   noAnnouncementsTitle: "No announcement yet",
-  noAnnouncementsText: "Tell visitors what is new: a closed car park, a collection, a new class.",
+  noAnnouncementsText: "Tell visitors the news: a closed car park, a collection, a new class.",
   published: "Published",
   removeItemTitle: (title: string) => `Delete “${title}”?`,
   removeAnnouncementText: "Its headline and its text will no longer be shown anywhere.",

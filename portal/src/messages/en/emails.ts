@@ -7,7 +7,7 @@ export const emails = {
   changeHint: "You get a link there. Until you open it, you sign in with your present email.",
   change: "Change email",
   mailed: (email: string) =>
-    `A link was sent to ${email}. Open it within 24 hours, on a device where you are signed in. If nothing arrives, check the address and the spam folder.`,
+    `A link was sent to ${email}. Open it within 24 hours, on a device where you are signed in. If it does not arrive, check the address and the spam folder.`,
   cannotConfirm:
     "This email is not confirmed yet, and this service cannot send email. Ask an operator of the service for a new password link: using it confirms your email. If you have passkeys, remove them first and add them again afterwards.",
   cannotChange: "To let people change their email, set up email for the service (SMTP_URL).",

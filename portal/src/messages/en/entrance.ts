@@ -26,7 +26,7 @@ export const entrance = {
   sendLink: "Send link",
   linkSentTitle: "Check your inbox",
   linkSentText: (email: string) =>
-    `If ${email} has an account here, a link is on its way. It works for 24 hours. Nothing there? Check your spam folder, and the spelling of the email.`,
+    `If ${email} has an account here, a link is on its way. It works for 24 hours. Not there? Check your spam folder, and the spelling of the email.`,
   otherEmail: "Try another email",
   noMailTitle: "Ask for a link",
   noMailText:
@@ -67,7 +67,7 @@ export const entrance = {
   addressText:
     "The address of this service for people and websites. Invitation links and websites' settings use it.",
   address: "Address",
-  addressHint: "Usually something like https://sync.example.org, with nothing after it.",
+  addressHint: "Usually something like https://sync.example.org, without a path.",
   addressWarning: {
     "this computer":
       "This address works only on this computer. Links in invitations and emails, and the commands and settings shown with a new key, would not work anywhere else. Enter the address that other people open, such as https://sync.example.org.",

@@ -23,7 +23,7 @@ const ofTheApi = {
   request_timeout: () => "The connection was too slow. Try again.",
   rate_limited: ({ seconds }) => `Too many attempts. Try again in ${secondsText(Number(seconds))}.`,
   too_many_changes: () =>
-    "You have changed this mosque's data too often in the last 24 hours. Nothing was saved; try again tomorrow.",
+    "You have changed this mosque's data too often in the last 24 hours. This change was not saved; try again tomorrow.",
   precondition_failed: () => "This was just changed elsewhere. Check the new values, then save again.",
   route_not_found: () => "The portal has been updated. Load the page again.",
   method_not_allowed: () => "The portal has been updated. Load the page again.",
@@ -57,7 +57,7 @@ const ofTheApi = {
   timetables_busy: () => "Too many timetables are being read at the moment. Try again in a few seconds.",
   file_too_large: () => "This file is too large: at most 10 MB.",
   prayer_times_missing: () => "Fill in the adhan, the iqamah, or both.",
-  prayer_rows_full: () => "The mosque cannot have more prayer times. Delete one that is no longer needed.",
+  prayer_rows_full: () => "The mosque cannot have more prayer times. Delete a row that is no longer needed.",
   invalid_prayer_time: () => "This is not a time. Write it like 19:45 or 7:45 pm, with the digits 0 to 9.",
   event_ends_before_start: () => "It ends before it starts. Correct one of the two times.",
   field_read_only: () => "This cannot be changed.",
@@ -75,7 +75,7 @@ const ofTheApi = {
 /** Every reason of the portal: a missing text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
-  step_up_needed: () => "Nothing was changed: confirm that it is you.",
+  step_up_needed: () => "No change was made: confirm that it is you.",
   sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
   account_disabled: () => "This account is disabled. Ask an operator of this service to enable it.",
   own_account: () => "You cannot disable your own account. Ask another operator.",
@@ -92,7 +92,7 @@ const ofThePortal = {
   mosque_not_found: () => "There is no such mosque, or you are not in its team. Go back to your mosques.",
   key_not_found: () => "This mosque has no such key. Go back to its keys.",
   is_test_mosque: () => "This is a test mosque. Do this in the real mosque: it holds for both.",
-  is_real_mosque: () => "This is not a test mosque, so nothing was deleted.",
+  is_real_mosque: () => "This is not a test mosque, so its data was not deleted.",
   member_not_found: () => "This person is no longer in the team.",
   invitation_not_found: () =>
     "This invitation is no longer open: it has been used, withdrawn, or has expired.",
@@ -180,9 +180,9 @@ const ofThePortal = {
     "The other sign-in service is unavailable. Try again later, or use your email and password.",
   provider_visit_over: () => "This took too long, or you have signed in again in the meantime. Start again.",
   provider_cancelled: () =>
-    "You did not finish at the other service, so nothing has changed. Try again when you are ready.",
+    "You did not finish at the other service, so your account is unchanged. Try again when you are ready.",
   provider_not_believed: () =>
-    "The other service could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+    "The other service could not be verified, so your account is unchanged. Try again; if it happens again, tell an operator of this service.",
   provider_email_unverified: () =>
     "The other service has not verified your email. Verify it there, then try again.",
   provider_of_other_account: () =>
@@ -205,10 +205,10 @@ const ofThePortal = {
   change_not_found: () => "This change is no longer kept. Go back to the history.",
   history_does_not_reach: () => "The history does not reach back that far. Choose a later moment.",
   plan_outdated: () =>
-    "The data has changed in the meantime, so nothing was restored. Check what would be restored now.",
-  restore_not_whole: () => "A part of this cannot be restored, so nothing was changed.",
+    "The data has changed in the meantime, so it was not restored. Check what would be restored now.",
+  restore_not_whole: () => "A part of this cannot be restored, so no change was made.",
   newer_values: () => "Some of these values were changed again since. Choose whether they stay.",
-  nothing_to_restore: () => "There is nothing to restore: the data is already like this.",
+  nothing_to_restore: () => "The data is already like this, so there is no change to make.",
   public_url_fixed: () => "The public address is fixed in the server's settings.",
   public_url_has_path: () =>
     "The public address must end with the name of the site, such as https://sync.example.org.",
@@ -218,7 +218,7 @@ const ofThePortal = {
 export const failures = {
   byReason: {
     passkey_cancelled: () =>
-      "Nothing was done: your browser or device stopped it, or it took too long. Try again.",
+      "It was not done: your browser or device stopped it, or it took too long. Try again.",
     unreachable: () =>
       "The server cannot be reached. Check your connection and try again: what you typed is kept.",
     ...ofTheApi,

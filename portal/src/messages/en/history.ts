@@ -4,7 +4,7 @@ import { counted } from "./plurals.ts";
 export const history = {
   title: (mosque: string) => `History of ${mosque}`,
   intro: "Every change of the mosque's data, and who made it. A wrong change can be undone here.",
-  views: "What the history is about",
+  views: "Subject of the history",
   access: "Access",
   list: "Changes",
   when: "When",
@@ -56,8 +56,8 @@ export const history = {
   newerKeep: "They stay; only the rest is undone",
   newerOverwrite: "The older values replace them",
   newerChoose: "Choose what happens to the newer values first.",
-  nothingToDo: "There is nothing to restore: the data is already like this.",
-  cannotTitle: "This cannot be restored whole, so nothing is changed",
+  nothingToDo: "The data is already like this, so there is no change to make.",
+  cannotTitle: "This cannot be restored whole, so no change is made",
   overwrites: (keys: string) =>
     `Your website (${keys}) sends this data too. At its next sync it will overwrite this, unless it is corrected there as well.`,
   staysTitle: "Not restored",

@@ -13,7 +13,7 @@ export const keySafety = {
   leakedDoneText: "It no longer works, and its owners are told. Thank you for protecting their worshippers.",
   leakedNothing: "This key does not work",
   leakedNothingText:
-    "No key that works here looks like this: there is nothing more to do. If it belongs to another service, tell that service's operator.",
+    "No key that works here looks like this, so you are done. If it belongs to another service, tell that service's operator.",
   leakedAgain: "Report another key",
 
   endless: (count: number, isMore: boolean) =>

@@ -26,7 +26,7 @@ export const keys = {
     },
     "sync:read": {
       name: "Read only",
-      explanation: "For a server that shows what is here, on screens, in an app or on a website.",
+      explanation: "For a server that shows this data, on screens, in an app or on a website.",
     },
   } satisfies Record<Key["scope"], { name: string; explanation: string }>,
   status: {
@@ -69,9 +69,9 @@ export const keys = {
   },
   snippetDoes: {
     read: "It reads the prayer times.",
-    send: "It sends the prayer times that are here already, so nothing changes until you put other times in. Times that you leave out are deleted.",
+    send: "It sends the prayer times that are here already, so they stay the same until you put other times in. Times that you leave out are deleted.",
     check:
-      "It has example times checked and saves nothing. To send your own, put them in and remove “?validateOnly=true”.",
+      "It has example times checked, but not saved. To send your own, put them in and remove “?validateOnly=true”.",
   },
   guidesTitle: {
     "sync:write": "How the times get here",
@@ -118,7 +118,7 @@ export const keys = {
   grace: {
     none: { name: "End it now" },
     "1h": { name: "1 hour", explanation: "If you can replace the key right away." },
-    "24h": { name: "24 hours", explanation: "Enough time for most people. Nothing stops in the meantime." },
+    "24h": { name: "24 hours", explanation: "Enough time for most people. Both keys work in the meantime." },
     "7d": { name: "7 days", explanation: "If another person replaces the key for you." },
   } satisfies Record<(typeof graces)[number], { name: string; explanation?: string }>,
   /** The consequences of ending a key immediately. */
@@ -137,7 +137,7 @@ export const keys = {
   revoke: "Revoke",
   revokeTitle: (name: string) => `Revoke “${name}”`,
   revokeUsed: (when: string) => `Last used ${when}.`,
-  revokeUnused: "It was never used: nothing stops working.",
+  revokeUnused: "It was never used, so no website stops working.",
   revokeForever: "This cannot be undone. You can always create a new key.",
   revokeGrace: "The older key that it replaced still works, and ends as well.",
   confirmName: (name: string) => `Type “${name}” to confirm`,

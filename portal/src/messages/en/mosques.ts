@@ -6,7 +6,7 @@ export const mosques = {
   title: "Your mosques",
   searchHint: "Name, town, or owner",
   count: counted({ one: "# mosque", other: "# mosques" }),
-  noneFound: "None of your mosques matches your search.",
+  noneFound: "No mosque of yours matches your search.",
   emptyTitle: "You are not in any mosque's team yet",
   emptyText:
     "Ask an owner of the mosque to invite you, on its Team page in this portal. You get a link; open it to join.",
@@ -41,6 +41,6 @@ export const mosques = {
     label: "Switch to another mosque",
     search: "Search your mosques",
     all: "All your mosques",
-    noneFound: "None of your mosques matches.",
+    noneFound: "No mosque of yours matches.",
   },
 };

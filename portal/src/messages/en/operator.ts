@@ -23,7 +23,7 @@ export const operator = {
       title: "Only you can change this",
       hint: "The mosque's website can read it, but not change it.",
     },
-    approval: { title: "What the mosque's website can change" },
+    approval: { title: "Changes that the mosque's website can make" },
   },
   field: {
     communityName: "Name",

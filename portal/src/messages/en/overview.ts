@@ -23,7 +23,7 @@ export const overview = {
     neverWithKey: "Never synced: your website has not used its key yet",
     paused: "Paused: no sync is expected",
   },
-  outcome: { times, changes, nothing: "nothing had changed" },
+  outcome: { times, changes, nothing: "no changes" },
   running: "A sync is running now.",
   advice: {
     healthy: (expectedBy: string) => `The next sync is expected by ${expectedBy}.`,
@@ -75,17 +75,17 @@ export const overview = {
     "The record of requests cannot be read at the moment, so these days are not known. It is read again by itself.",
   day: {
     worked: (sent: number, written: number) =>
-      written === 0 ? `Worked: ${requests(sent)}, nothing to update` : `Worked: ${writes(written)}`,
+      written === 0 ? `Worked: ${requests(sent)}, already up to date` : `Worked: ${writes(written)}`,
     failed: (sent: number, failed: number) => `Failed: ${failures(failed)} of ${requests(sent)}`,
     missed: () => "Missed: no sync, although one was expected",
-    none: () => "No sync, and none was expected",
+    none: () => "No sync was expected",
     before: () => "Before the first known sync",
   } satisfies Record<DayState, (first: number, second: number) => string>,
   dayState: {
     worked: "Worked",
     failed: "Failed",
     missed: "Missed",
-    none: "None expected",
+    none: "Not expected",
     before: "Not known",
   } satisfies Record<DayState, string>,
 
@@ -108,7 +108,7 @@ export const overview = {
   noPrayersText: "They appear here as soon as your website has sent them.",
 
   changesTitle: "Last changes",
-  noChangesTitle: "Nothing has changed yet",
+  noChangesTitle: "No changes yet",
   noChangesText: "Each change is shown here with its value before and after.",
 
   expectationTitle: "When a sync is expected",
@@ -150,7 +150,7 @@ export const overview = {
     label: "Email me when the state changes",
     hint: "One email when the sync fails, is late or stuck, and one when it works again.",
     notConfigured: "To email people when the state changes, set up email for the service (SMTP_URL).",
-    notConfirmed: "Your email is not confirmed yet, so nothing is sent to it.",
+    notConfirmed: "Your email is not confirmed yet, so no email is sent to it.",
     toConfirm: "Confirm your email",
     on: "You get an email when the state changes.",
     off: "You no longer get emails about this mosque.",

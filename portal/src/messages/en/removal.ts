@@ -6,7 +6,7 @@ export const removal = {
   hint: "For a mosque that closes, or that was added by mistake.",
   open: "Remove mosque…",
   question: (name: string) => `Remove ${name}?`,
-  neverUsed: "None of its keys has ever been used.",
+  neverUsed: "Its keys were never used.",
   lastUsed: (when: string) =>
     `One of its keys was last used ${when}. Its website and the servers of apps that read it get errors from now on.`,
   goes: "This is deleted immediately, and cannot be undone here:",
@@ -26,6 +26,6 @@ export const removal = {
   removeIt: "Remove permanently",
   removed: (name: string) => `${name} was removed.`,
   removedTitle: "Removed mosques",
-  removedHint: "The last ones, at most 100. Nothing else is kept of them.",
+  removedHint: "The last ones, at most 100. Only this record of them is kept.",
   removedBy: (person: string, when: string) => `Removed by ${person}, ${when}`,
 };

@@ -37,7 +37,7 @@ export const security = {
   older: "Show older events",
   noneFound: "No event matches.",
   noneSoFar: "No event matches so far.",
-  none: "Nothing has been recorded yet.",
+  none: "No event has been recorded yet.",
   filter: {
     group: "What",
     address: "Address",

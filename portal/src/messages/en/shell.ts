@@ -48,7 +48,7 @@ export const shell = {
   closeAnyway: "Close without saving",
   brokenTitle: "Something went wrong on this page",
   brokenText:
-    "None of your data was changed. Reload the page; if it happens again, tell an operator of the service.",
+    "Your data is unchanged. Reload the page; if it happens again, tell an operator of the service.",
   reload: "Reload",
   notFoundTitle: "Page not found",
   notFoundText: "The address may be old or mistyped.",

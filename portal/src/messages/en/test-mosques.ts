@@ -3,7 +3,7 @@ import { counted } from "./plurals.ts";
 /** The purpose of test mosques, and the marks on their pages. */
 export const testMosques = {
   badge: "Test",
-  note: "This is a test mosque: nothing here changes the real one.",
+  note: "This is a test mosque: changes here do not affect the real one.",
   openReal: "Open the real mosque",
   keyNote: "This key is for the test mosque. It cannot change the real one.",
   title: "Test mosque",

@@ -56,7 +56,7 @@ suite("the sentence about a sync that works", () => {
   const changed = (changes: number) => ({ lastRun: { ...lastRun, changes } });
 
   test("gives its instant, and says that the data was unchanged", () => {
-    assert.equal(titleOf({}), "Synced today 03:02, nothing had changed");
+    assert.equal(titleOf({}), "Synced today 03:02, no changes");
     const { advice } = sentenceOf(overviewOf({}), telling, []);
     assert.deepEqual(advice, ["The next sync is expected by tomorrow 04:02."]);
   });
@@ -78,7 +78,7 @@ suite("the sentence about a sync that works", () => {
   test("goes by the mosque's own clocks", () => {
     const there = { ...telling, clock: zoneClock("Pacific/Kiritimati") };
     const overview = overviewOf({ lastSuccessAt: "2026-11-22T09:30:00.000Z" });
-    assert.equal(sentenceOf(overview, there, []).title, "Synced yesterday 23:30, nothing had changed");
+    assert.equal(sentenceOf(overview, there, []).title, "Synced yesterday 23:30, no changes");
   });
 
   test("adds that another one is going on", () => {

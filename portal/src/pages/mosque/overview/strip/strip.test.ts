@@ -11,10 +11,10 @@ function dayOf(state: OverviewDay["state"], requests = 0, failures = 0, writes =
 suite("a day of the strip says in words", () => {
   const cases: [OverviewDay, string][] = [
     [dayOf("worked", 8, 0, 3), "Saturday 21 November: Worked: 3 updates"],
-    [dayOf("worked", 4, 0, 0), "Saturday 21 November: Worked: 4 requests, nothing to update"],
+    [dayOf("worked", 4, 0, 0), "Saturday 21 November: Worked: 4 requests, already up to date"],
     [dayOf("failed", 8, 1, 3), "Saturday 21 November: Failed: 1 failed of 8 requests"],
     [dayOf("missed"), "Saturday 21 November: Missed: no sync, although one was expected"],
-    [dayOf("none"), "Saturday 21 November: No sync, and none was expected"],
+    [dayOf("none"), "Saturday 21 November: No sync was expected"],
     [dayOf("before"), "Saturday 21 November: Before the first known sync"],
   ];
   for (const [day, text] of cases) {
