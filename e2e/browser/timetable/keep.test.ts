@@ -170,32 +170,14 @@ describe("A kept timetable", () => {
     assert.equal(await page.getByRole("button", { name: en.applyAnyway }).count(), 0);
   });
 
-  test("is named on the page of the prayer times, where its rows cannot be edited by hand", async () => {
+  test("is named on the page of the prayer times, which leads to it", async () => {
     const { mosqueId, page } = await ownerWithTimetable();
     await page.goto(addressOf("dataPrayers", { mosqueId }));
     const note = page.getByRole("note").filter({ hasText: en.rowsKeptTitle });
-    await note.getByText(en.rowsKept).waitFor();
-    await page.getByText("19:30").waitFor();
-    assert.equal(await page.getByRole("button", { name: /^Save/ }).count(), 0);
+    await note.getByText(en.edits.rowsKept).waitFor();
     await assertAccessible(page, "prayer times that a timetable keeps");
     await note.getByRole("link", { name: en.toTimetable }).click();
     await page.getByRole("heading", { name: en.keptTitle, exact: true }).waitFor();
-  });
-
-  test("refuses an edit by hand that was begun before it, with the reason", async () => {
-    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
-    const person = await suite.personAs(owner, { window: desk });
-    const { page } = person;
-    person.expectStatus(409);
-    await page.goto(addressOf("dataPrayers", { mosqueId }));
-    const isha = page.getByLabel(data.timeOf(operator.prayer.isha, data.iqamahTime), { exact: true });
-    await isha.fill("20:15");
-    await owner.does("replaceTimetable", {
-      ...{ params: { mosqueId }, bytes: smallTimetable(), query: { fileName: "noor.csv" } },
-    });
-    await page.getByRole("button", { name: words.en.shell.save, exact: true }).click();
-    await page.getByText(words.en.failures.byReason.rows_kept_by_timetable()).waitFor();
-    assert.deepEqual(await rowsOf(owner, mosqueId), usualRows);
   });
 
   test("is shown to a viewer without the buttons to change it", async () => {

@@ -181,10 +181,28 @@ export const timetable = {
   noTimeGiven: "Fill in at least one time.",
 
   rowsKeptTitle: "The timetable keeps these times up to date",
-  rowsKept: "You cannot change them here. Change them in the timetable, from a date on.",
+  rowsKept: "The service sets them from the timetable every day.",
   toTimetable: "Open the timetable",
   viewerTitle: "No timetable yet",
   viewerText: "An owner or manager of the mosque can bring one here.",
+
+  /** Edits by hand, copies, and files brought before. */
+  edits: {
+    rowsKept: "If you change a time here, you choose: today only, or from today on.",
+    question: "Today only, or from today on?",
+    todayOnly: "Today only",
+    todayHint: "Tomorrow, the times of the timetable apply again.",
+    jummahHint: (day: string) => `Jummah changes until ${day}.`,
+    onward: "From today on",
+    onwardHint: (day: string) =>
+      `Until the timetable ends on ${day}. You can remove the change on the page Timetable.`,
+    sameEveryDay: (times: string) => `This time would be the same on every day: ${times}.`,
+    staying: (times: string) =>
+      `The change cannot be for today only, because the timetable does not have this time afterwards: ${times}.`,
+    eid: "Eid prayers are part of the timetable. Change them there.",
+    outside: (days: string) =>
+      `The timetable has the days ${days}, so it cannot change the times of today. Bring a timetable with today.`,
+  },
 };
 
 export type TimetableTexts = InWords<typeof timetable>;

@@ -1,9 +1,10 @@
 import { ActionIcon, NativeSelect, Stack, Text } from "@mantine/core";
 import type { Prayer, PrayerCreate, PrayerKey } from "@mosque-sync/contract";
 import { doubtsOf, type TimeOfRow } from "@mosque-sync/timetable/typed-times";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { call, type ResponseTo } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
+import type { EditChoice, EditedRows } from "#pages/mosque/timetable/edits/keep-edit.ts";
 import { useDialog } from "#parts/dialogs/dialog.tsx";
 import { ConflictWithSync } from "#parts/editing/conflict-with-sync.tsx";
 import { SaveBar } from "#parts/editing/save-bar.tsx";
@@ -32,6 +33,9 @@ import {
 import classes from "./day-table.module.css";
 import { TimeInput } from "./time-input.tsx";
 
+/** Loaded only for rows that a timetable keeps. */
+const EditQuestion = lazy(() => import("#pages/mosque/timetable/edits/edit-question.tsx"));
+
 const route = "/portal/api/mosques/{mosqueId}/data/prayers";
 type PrayersResponse = ResponseTo<`GET ${typeof route}`>;
 
@@ -42,24 +46,31 @@ const withoutIqamah: readonly PrayerKey[] = ["sunrise", "midnight"];
 
 interface DayTableProps {
   readonly mosqueId: string;
+  /** Whether the mosque's timetable keeps the rows. */
+  readonly isKept: boolean;
   readonly response: PrayersResponse;
   readonly supported: readonly PrayerKey[];
   readonly keysOf: KeyWrites["keysOf"];
 }
 
 /** All prayer times as one table, saved with one request. */
-export function DayTable({ mosqueId, response, supported, keysOf }: DayTableProps) {
+export function DayTable({ mosqueId, isKept, response, supported, keysOf }: DayTableProps) {
   const { data: words, operator: console } = useMessages();
   const [fields] = useState(() => editedDay(everyWeek.filter((key) => supported.includes(key))));
   const params = { mosqueId };
+  const choice = useRef<EditChoice>(undefined);
   const editing = useEditing<readonly Prayer[], Cells>({
     fields,
     opened: baseOf(response),
     blank: [],
     validate: (cells) => Object.fromEntries(unreadCells(cells).map((name) => [name, words.notATime])),
     fieldOf: { invalid_prayer_time: (cells, { details }) => cellAt(cells, String(details.field)) },
-    send: async (changes, { etag }) => {
+    send: async (changes, { saved = [], etag }) => {
       const body = changes as { prayers: PrayerCreate[] }; // As `editedDay` makes it.
+      if (isKept && choice.current) {
+        const { keepEdit } = await import("#pages/mosque/timetable/edits/keep-edit.ts");
+        return baseOf(await keepEdit(mosqueId, { before: saved, after: body.prayers }, choice.current));
+      }
       const query = { allowEmpty: body.prayers.length === 0 };
       return baseOf(await call(`PUT ${route}`, { params, body, query, ifMatch: etag }));
     },
@@ -67,6 +78,7 @@ export function DayTable({ mosqueId, response, supported, keysOf }: DayTableProp
   });
   const { form, filled, unsaved, save, found, discard } = editing;
   const question = useDialog<readonly string[]>();
+  const keeping = useDialog<EditedRows>();
   const cells = form.values;
   const rows = rowsIn(cells);
   const nameOf = ({ prayerKey, number }: CellRow) => {
@@ -102,13 +114,15 @@ export function DayTable({ mosqueId, response, supported, keysOf }: DayTableProp
     const known = doubtsAbout(filled);
     return [...doubtsAbout(cells).filter((doubt) => !known.includes(doubt)), ...emptied];
   };
+  const saveOrAsk = () =>
+    isKept ? keeping.open({ before: prayersIn(filled), after: prayersIn(cells) }) : editing.submit();
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const [unread] = Object.keys(form.validate().errors);
     if (unread) return form.getInputNode(unread)?.focus();
     const found = toCheck();
     if (found.length > 0) return question.open(found);
-    editing.submit();
+    saveOrAsk();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -154,7 +168,7 @@ export function DayTable({ mosqueId, response, supported, keysOf }: DayTableProp
           ))}
         </Stack>
         <AddRow
-          supported={supported}
+          supported={isKept ? supported.filter((key) => key !== "eid") : supported}
           onAdd={(prayerKey) => {
             const number = rows.filter((row) => row.prayerKey === prayerKey).length + 1;
             form.setValues(fields.addRow({ prayerKey, number }));
@@ -167,7 +181,20 @@ export function DayTable({ mosqueId, response, supported, keysOf }: DayTableProp
         />
         <SaveBar unsaved={unsaved.length} save={save} isExplained={found !== undefined} onDiscard={discard} />
       </Stack>
-      <CheckDialog dialog={question} onSave={editing.submit} />
+      <CheckDialog dialog={question} onSave={saveOrAsk} />
+      {isKept && (
+        <Suspense>
+          <EditQuestion
+            mosqueId={mosqueId}
+            dialog={keeping}
+            save={save}
+            onSave={(chosen) => {
+              choice.current = chosen;
+              editing.submit();
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { useMessages } from "#messages/language.tsx";
 import { RowsKeptNote } from "#pages/mosque/timetable/kept/rows-kept-note.tsx";
 import { WithTexts } from "#pages/mosque/timetable/texts.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
-import { UnsavedScope, useUnsavedScope } from "#parts/forms/unsaved-guard.tsx";
 import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { type DayRow, inDayOrder, prayerKeysOfDay } from "#parts/prayers/day-order.ts";
 import { DataPage } from "../data-page.tsx";
@@ -47,7 +46,7 @@ function LoadedPrayers({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
 interface PrayersProps {
   readonly mosqueId: string;
   readonly mayEdit: boolean;
-  /** Whether the mosque's timetable keeps the rows, so that people do not edit them here. */
+  /** Whether the mosque's timetable keeps the rows: an edit then changes the timetable. */
   readonly isKept: boolean;
   readonly response: ResponseTo<typeof route>;
   readonly supported: readonly PrayerKey[];
@@ -60,14 +59,12 @@ function Prayers({ mosqueId, mayEdit, isKept, response, supported }: PrayersProp
   // Where a key writes every row, the note above says so, and a mark at each would only repeat it.
   const isWritten = ({ prayer }: DayRow) => keyWrites.keysOf(prayer.prayerKey) !== "";
   const hasMarks = !rows.every(isWritten);
-  // What was typed before the timetable came stays, although it can no longer be saved.
-  const { register, isUnsaved } = useUnsavedScope();
-  const isForm = mayEdit && (!isKept || isUnsaved()) && (supported.length > 0 || rows.length > 0);
+  const isForm = mayEdit && (supported.length > 0 || rows.length > 0);
   return (
     <Stack>
       {isKept && (
         <WithTexts waiting={null}>
-          <RowsKeptNote mosqueId={mosqueId} />
+          <RowsKeptNote mosqueId={mosqueId} mayEdit={mayEdit} />
         </WithTexts>
       )}
       <KeyWritesNote
@@ -77,14 +74,13 @@ function Prayers({ mosqueId, mayEdit, isKept, response, supported }: PrayersProp
         }
       />
       {isForm ? (
-        <UnsavedScope value={register}>
-          <DayTable
-            mosqueId={mosqueId}
-            response={response}
-            supported={supported}
-            keysOf={hasMarks ? keyWrites.keysOf : () => ""}
-          />
-        </UnsavedScope>
+        <DayTable
+          mosqueId={mosqueId}
+          isKept={isKept}
+          response={response}
+          supported={supported}
+          keysOf={hasMarks ? keyWrites.keysOf : () => ""}
+        />
       ) : rows.length === 0 ? (
         <NothingYet title={words.noPrayersTitle} text={words.noPrayersText} />
       ) : (

@@ -81,17 +81,20 @@ function ChangeText({ of: exception, days }: { of: Exception; days: string }) {
     <Stack gap={2}>
       <Text fw={600}>{days}</Text>
       {prayersOf(exception).map((prayer) => {
-        const given = exception[prayer];
-        const [held] = Array.isArray(given) ? given : [given];
-        const times = (["adhan", "iqamah"] as const).flatMap((kind) => {
-          const time = held?.[kind];
-          if (time === undefined) return [];
-          const text = typeof time === "string" ? clockText(time) : data.none;
-          return [words.timeName(data[`${kind}Time`], text)];
-        });
+        const congregations = [exception[prayer] ?? []].flat();
+        const times = congregations.map((held) =>
+          (["adhan", "iqamah"] as const)
+            .flatMap((kind) => {
+              const time = held[kind];
+              if (time === undefined) return [];
+              const text = typeof time === "string" ? clockText(time) : data.none;
+              return [words.timeName(data[`${kind}Time`], text)];
+            })
+            .join(words.listComma),
+        );
         return (
           <Text key={prayer} size="sm">
-            {words.changeOf(console.prayer[prayer], times.join(words.listComma))}
+            {words.changeOf(console.prayer[prayer], times.join(" · ") || data.none)}
           </Text>
         );
       })}

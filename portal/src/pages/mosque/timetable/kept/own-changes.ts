@@ -2,6 +2,7 @@ import type { PrayerKey } from "@mosque-sync/contract";
 import { isOwn, ownMark } from "@mosque-sync/timetable/own-entries";
 import { readTypedTime } from "@mosque-sync/timetable/typed-times";
 import type { Exception, MosqueTimetable } from "@mosque-sync/timetable/writing";
+import { prayerKeysOfDay } from "#parts/prayers/day-order.ts";
 
 /** The prayers whose times can be changed from a date. */
 export const changedPrayers = [
@@ -36,7 +37,7 @@ export interface OwnChange {
 }
 
 /** The prayers that can be after the midnight that ends their day. */
-const lasting: readonly PrayerKey[] = ["maghrib", "isha"];
+const lasting: readonly PrayerKey[] = ["maghrib", "isha", "midnight"];
 const noonHour = 12;
 const dayHours = 24;
 
@@ -82,9 +83,11 @@ export function isUnread(prayer: PrayerKey, text: string): boolean {
   return text.trim() !== "" && !isNone(text) && readTypedTime(prayer, text) === undefined;
 }
 
-/** The prayers of a change. */
-export function prayersOf(exception: Exception): ChangedPrayer[] {
-  return changedPrayers.filter((prayer) => exception[prayer] !== undefined);
+/** The prayers of a change, in the order of a day. */
+export function prayersOf(exception: Exception): Exclude<PrayerKey, "eid">[] {
+  return prayerKeysOfDay
+    .filter((prayer) => prayer !== "eid")
+    .filter((prayer) => exception[prayer] !== undefined);
 }
 
 /** A time as people write it: `24:15` of the document is a quarter past midnight. */
@@ -106,7 +109,8 @@ function heldOf(
   return Object.keys(held).length === 0 ? undefined : held;
 }
 
-function documentTime(prayer: PrayerKey, time: string): string {
+/** A time of a row as the document has it: after midnight, the hours of lasting prayers count on. */
+export function documentTime(prayer: PrayerKey, time: string): string {
   const hours = Number(time.slice(0, 2));
   const isNextMorning = lasting.includes(prayer) && hours < noonHour;
   return isNextMorning ? `${hours + dayHours}${time.slice(2)}` : time;

@@ -5,12 +5,12 @@ import { pathTo } from "#paths.ts";
 import { useTexts } from "../texts.tsx";
 
 /** Says on the page of the prayer times that the timetable writes them, and leads to it. */
-export function RowsKeptNote({ mosqueId }: { mosqueId: string }) {
+export function RowsKeptNote({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boolean }) {
   const words = useTexts();
   return (
     <Alert role="note" color="blue" variant="light" icon={<IconInfoCircle />} title={words.rowsKeptTitle}>
       <Text size="sm">
-        {words.rowsKept}{" "}
+        {mayEdit ? words.edits.rowsKept : words.rowsKept}{" "}
         <Anchor
           inherit
           component={Link}

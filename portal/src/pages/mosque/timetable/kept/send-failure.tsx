@@ -4,7 +4,11 @@ import { useTexts } from "../texts.tsx";
 import type { Sending } from "./use-sending.ts";
 
 /** Why a timetable was not kept, and the way out if only a person's word is missing. */
-export function SendFailure({ sending: { error, confirm, isPending } }: { sending: Sending }) {
+export function SendFailure({
+  sending: { error, confirm, isPending },
+}: {
+  sending: Pick<Sending, "error" | "confirm" | "isPending">;
+}) {
   const words = useTexts();
   if (!error) return null;
   const { problem } = error.details;
