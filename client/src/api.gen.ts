@@ -356,6 +356,14 @@ export interface DeletedEvent {
   eventId: string;
 }
 
+/** Who brought the file of a timetable. */
+export interface BroughtBy {
+  /** Who it was. */
+  kind: "key" | "user" | "operator" | "link";
+  /** The name of the key or of the user, unless it was removed. */
+  name?: string;
+}
+
 /** Why the rows of a day stayed as they were. */
 export interface TimetableStop {
   /** The day that the rows were not changed on. */
@@ -400,6 +408,8 @@ export interface Timetable {
   fileName: string;
   /** When the file was received. */
   receivedAt: string;
+  /** Who brought the file of a timetable. */
+  broughtBy?: BroughtBy;
   /** The zone that it was read in. */
   timeZone: string;
   /** Its first day. */

@@ -47,6 +47,7 @@ export type { ProviderLink } from "./subjects/sign-in/provider-endpoints.ts";
 export type { OpenSession } from "./subjects/sign-in/session-endpoints.ts";
 export type { Factor, StepUpWay } from "./subjects/sign-in/sign-in-endpoints.ts";
 export * from "./subjects/team/roles.ts";
+export type { SourcePlace, TimetableSource } from "./subjects/timetable/source-endpoints.ts";
 export * from "./subjects/timetable/timetable.ts";
 export { warningDays } from "./subjects/timetable/warning-days.ts";
 export { sharedTexts } from "./texts/texts.ts";

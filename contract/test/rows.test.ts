@@ -32,7 +32,7 @@ suite("a row of the portal", () => {
         ...["stepUpWithProvider", "getFactors", "startTotp", "confirmTotp", "removeTotp"],
         ...["makeRecoveryCodes", "getEmail", "askToConfirmEmail", "changeEmail", "useEmailLink"],
         ...["listSessions", "endSession", "endOtherSessions", "listOwnLinks", "withdrawOwnLink"],
-        ...["listMosques", "deleteAccount", "listMySecurity", "exportMySecurity"],
+        ...["listMosques", "listTimetables", "deleteAccount", "listMySecurity", "exportMySecurity"],
       ],
       operator: [
         ...["makeFactorLink", "listUserSessions", "endUserSession", "endUserSessions", "listAllLinks"],
@@ -43,7 +43,9 @@ suite("a row of the portal", () => {
         ...["getRemoval", "removeMosque", "listRemovedMosques", "setSuspension", "listEndlessKeys"],
         ...["listSecurity", "exportSecurity"],
       ],
-      editData: ["emptyTestMosque", "setRhythm", "setMyMails", "planRestore", "restore"],
+      editData: [
+        ...["emptyTestMosque", "setRhythm", "setMyMails", "getTimetableSources", "planRestore", "restore"],
+      ],
       manageKeys: ["createKey", "updateKey", "rotateKey", "endGrace", "revokeKey"],
       manageTeam: [
         ...["setFactorRequirement", "invite", "resendInvitation", "showInvitation", "withdrawInvitation"],
@@ -247,6 +249,8 @@ const asked: Record<string, string> = {
   changeRole: "PATCH /mosques/{mosqueId}/team/{userId} {role}",
   removeMember: "POST /mosques/{mosqueId}/team/{userId}/remove {keys}",
   leaveTeam: "POST /mosques/{mosqueId}/team/leave",
+  listTimetables: "GET /timetables search=text",
+  getTimetableSources: "GET /mosques/{mosqueId}/timetable-sources content=present|before",
   listKeyWrites: "GET /mosques/{mosqueId}/key-writes resource=profile|announcements|prayers|events",
   listChanges:
     "GET /mosques/{mosqueId}/changes resource=capabilities|profile|announcements|prayers|events|timetable|keys|team resourceId=text actorId=text requestId=text day=text from=text to=text cursor=cursor",

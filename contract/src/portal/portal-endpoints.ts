@@ -22,6 +22,7 @@ import { providerEndpoints } from "../subjects/sign-in/provider-endpoints.ts";
 import { sessionEndpoints } from "../subjects/sign-in/session-endpoints.ts";
 import { signingInEndpoints } from "../subjects/sign-in/sign-in-endpoints.ts";
 import { teamEndpoints } from "../subjects/team/team-endpoints.ts";
+import { timetableSourceEndpoints } from "../subjects/timetable/source-endpoints.ts";
 
 /** Every endpoint of the portal, by its name. */
 export const portalEndpoints = {
@@ -41,6 +42,7 @@ export const portalEndpoints = {
   ...teamEndpoints,
   ...dataEndpoints,
   ...keyWriteEndpoints,
+  ...timetableSourceEndpoints,
   ...historyEndpoints,
   ...operatorEndpoints,
   ...settingsEndpoints,

@@ -245,6 +245,8 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   },
 
   ...(dataRequests as { readonly [N in DataName]: RequestOf<N> }),
+  listTimetables: () => ({}),
+  getTimetableSources: ({ mosqueId }) => ({ params: { mosqueId }, query: { content: "present" } }),
   listKeyWrites: ({ mosqueId }) => ({ params: { mosqueId } }),
 
   listChanges: ({ mosqueId }) => ({ params: { mosqueId } }),

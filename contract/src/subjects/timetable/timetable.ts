@@ -127,11 +127,29 @@ export const TimetablePlan = Type.Object(
 );
 export type TimetablePlan = Static<typeof TimetablePlan>;
 
+/** Who brought a file: a key, a user of the portal, an operator's command, or the link that it was fetched from. */
+export const bringers = ["key", "user", "operator", "link"] as const;
+
+export const BroughtBy = Type.Object(
+  {
+    kind: OneOf("Who it was.", bringers, "user"),
+    name: Type.Optional(
+      Type.String({
+        description: "The name of the key or of the user, unless it was removed.",
+        ...example("Amina Yusuf"),
+      }),
+    ),
+  },
+  { title: "BroughtBy", description: "Who brought the file of a timetable." },
+);
+export type BroughtBy = Static<typeof BroughtBy>;
+
 /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
 export const Timetable = Type.Object(
   {
     fileName: Type.String({ description: "The name of the file.", ...example("timetable-2026.csv") }),
     receivedAt: Instant("When the file was received.", "2026-11-20T18:00:00.000Z"),
+    broughtBy: Type.Optional(BroughtBy),
     timeZone: Type.String({ description: "The zone that it was read in.", ...example("Europe/London") }),
     firstDay: Day("Its first day.", "2026-01-01"),
     lastDay: Day("Its last day.", "2026-12-31"),

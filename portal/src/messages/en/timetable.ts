@@ -202,6 +202,30 @@ export const timetable = {
     eid: "Eid prayers are part of the timetable. Change them there.",
     outside: (days: string) =>
       `The timetable has the days ${days}, so it cannot change the times of today. Bring a timetable with today.`,
+
+    broughtBy: "Brought by",
+    bringer: {
+      user: (name: string | undefined) => name ?? "a former member",
+      key: (name: string | undefined) => (name === undefined ? "a deleted key" : `the key “${name}”`),
+      link: "its link",
+      operator: "the operator",
+    },
+    download: "Download the file",
+    beforeTitle: "The timetable before",
+    stoppedTitle: "The last timetable",
+    broughtOn: (when: string, who: string) => `Brought on ${when} by ${who}`,
+    goBack: "Go back to the timetable before",
+    bringBack: "Bring it back",
+
+    copy: "Copy from another mosque",
+    copyHint: "Your own mosques that have a timetable. You see every day before it is kept.",
+    searchMosques: "Search",
+    mosque: "Mosque",
+    until: (day: string) => `Its timetable ends on ${day}.`,
+    otherZone: (zone: string, own: string) =>
+      `Its times are in the time zone ${zone}, and your mosque is in ${own}. If the clocks of the two differ, the times cannot be used.`,
+    withChanges: "With the changes that people of that mosque made",
+    showCopy: "Show it",
   },
 };
 

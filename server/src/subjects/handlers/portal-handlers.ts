@@ -91,6 +91,7 @@ import {
   showInvitation,
   withdrawInvitation,
 } from "../team/team.ts";
+import { getTimetableSources, listTimetables } from "../timetable/sources.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./portal-handler.ts";
 
 /** One handler for every endpoint of the portal that does not belong to one mosque. */
@@ -148,6 +149,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   showPasswordLink,
   acceptInvitation,
   listMosques,
+  listTimetables,
   getService,
   sendTestMail,
   setMyDigest,
@@ -211,6 +213,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   updateOperatedMosque,
   ...dataHandlers,
   listKeyWrites,
+  getTimetableSources,
   listChanges,
   planRestore,
   restore,

@@ -10,6 +10,7 @@ import { findMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
 import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
 import type { TimetableReader } from "./reading/timetable-reader.ts";
+import { saveSource } from "./rows/sources.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
 import { newEnds } from "./rules/health/warnings.ts";
@@ -77,7 +78,10 @@ export async function replaceWith(
     async save() {
       const outcome = applyPlan(writing, plan, { ...row, ...day }, newId);
       const timetable = { ...row, ...outcome };
-      await saveTimetable(writing, before, timetable, months, { content: packed(file.bytes) });
+      await saveTimetable(writing, before, timetable, months);
+      if (!isEdit(file, before, origin)) {
+        await saveSource(writing, { fileName: file.fileName, content: packed(file.bytes) });
+      }
       return shownTimetable(timetable);
     },
   };
@@ -95,6 +99,22 @@ function stopOfFewerTimes(
   const times = timesNoLongerGiven(rows, claimed);
   if (times.length === 0) return undefined;
   return { date, reason: "fewer_times", message: fewerTimesMessage(times, claimed.before, fileName) };
+}
+
+/**
+ * Whether a person has only changed entries that people have added to the kept document. The brought file then stays.
+ */
+function isEdit(
+  { read, fileName }: ReadFile,
+  before: TimetablesTable | undefined,
+  { actorKind }: Writing["origin"],
+): boolean {
+  return (
+    actorKind === "user" &&
+    before !== undefined &&
+    before.fileName === fileName &&
+    before.document === read.editedDocument
+  );
 }
 
 /** A timetable with the days that an earlier one still decides. */

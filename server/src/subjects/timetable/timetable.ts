@@ -7,6 +7,7 @@ import type { FetchFile } from "./links/fetched-file.ts";
 import { nextFetch } from "./links/rules/fetch-times.ts";
 import { readFileFor, replaceWith } from "./replacement.ts";
 import { deleteLink, findLink, saveLink, shownLink } from "./rows/links.ts";
+import { type FoundSource, findSources } from "./rows/sources.ts";
 import { deleteTimetableOf, findTimetable, shownTimetable } from "./rows/timetables.ts";
 import { shownPlan } from "./rules/day-plan.ts";
 import { unpacked } from "./rules/packed.ts";
@@ -22,10 +23,10 @@ export async function findWithDocument(
   tx: Tx,
   mosqueId: string,
 ): Promise<ResponseOf<"getTimetable"> | undefined> {
-  const [timetable, link] = await Promise.all([findTimetable(tx, mosqueId), findLink(tx, mosqueId)]);
+  const [timetable, origin] = await Promise.all([findTimetable(tx, mosqueId), findOrigin(tx, mosqueId)]);
   if (!timetable) return undefined;
   return {
-    timetable: withLink(shownTimetable(timetable), link),
+    timetable: withOrigin(shownTimetable(timetable), origin),
     document: JSON.parse(unpacked(timetable.document)),
   };
 }
@@ -70,13 +71,28 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
     await saveLink(tx, { mosqueId: mosque.id, ...link, checkedAt: origin.at, dueAt });
   }
   return {
-    response: { report, plan: shown, timetable: withLink(timetable, await findLink(tx, mosque.id)) },
+    response: { report, plan: shown, timetable: withOrigin(timetable, await findOrigin(tx, mosque.id)) },
     versions: mosque,
   };
 };
 
-function withLink(timetable: Timetable, link: TimetableLinksTable | undefined): Timetable {
-  return { ...timetable, ...(link && { link: shownLink(link) }) };
+/** Where a timetable comes from: its file, and its link if it has one. */
+interface Origin {
+  readonly source: FoundSource | undefined;
+  readonly link: TimetableLinksTable | undefined;
+}
+
+async function findOrigin(tx: Tx, mosqueId: string): Promise<Origin> {
+  const [[source], link] = await Promise.all([findSources(tx, mosqueId), findLink(tx, mosqueId)]);
+  return { source, link };
+}
+
+function withOrigin(timetable: Timetable, { source, link }: Origin): Timetable {
+  return {
+    ...timetable,
+    ...(source && { receivedAt: source.receivedAt, broughtBy: source.broughtBy }),
+    ...(link && { link: shownLink(link) }),
+  };
 }
 
 /** Deletes the timetable. The rows stay, and keys and people write them again. */
@@ -85,7 +101,7 @@ export const deleteTimetable: WriteHandler<"deleteTimetable"> = async (context) 
   const timetable = await findTimetable(tx, mosque.id);
   if (!timetable) throw ApiError.of("timetable_not_found");
   requireMatch(mosque);
-  const shown = withLink(shownTimetable(timetable), await findLink(tx, mosque.id));
+  const shown = withOrigin(shownTimetable(timetable), await findOrigin(tx, mosque.id));
   await deleteTimetableOf(context, timetable);
   await deleteLink(tx, mosque.id);
   return { response: { timetable: shown }, versions: undefined };

@@ -21,6 +21,7 @@ import { checkTimetable } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
 import { packed, unpacked } from "../rules/packed.ts";
+import { isEditOf } from "./edits.ts";
 
 /** A file to read as a mosque's timetable. */
 export interface FileToRead {
@@ -48,6 +49,8 @@ export interface ReadTimetable {
   readonly facts: TimetableFacts;
   readonly ends: readonly TimetableEnd[];
   readonly months: readonly PackedMonth[];
+  /** The packed document of the present timetable, if the file differs from it only in entries that people have added. */
+  readonly editedDocument?: string;
 }
 
 /** Why no day can be read from a file, in sentences. */
@@ -88,7 +91,10 @@ async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRe
   const kept = isChanged ? await readAgain(document, file) : timetable;
   const days = daysByDate(kept);
   const dates = [...days.keys()].toSorted();
+  const isEdit =
+    file.before !== undefined && !isChanged && isEditOf(document, JSON.parse(unpacked(file.before)));
   return {
+    ...(isEdit && { editedDocument: file.before }),
     document: packed(JSON.stringify(document)),
     firstDay: dates.at(0) ?? file.date,
     lastDay: dates.at(-1) ?? file.date,

@@ -6,7 +6,7 @@ import { fromJson } from "#store/tables/columns.ts";
 import type { Keeper } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
-import type { TimetableSourcesTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
+import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
 import type { WatchedTimetable } from "../rules/health/trouble.ts";
@@ -93,29 +93,20 @@ export async function findDay(tx: Tx, mosqueId: string, date: string): Promise<F
   return month ? dayOf(month, date) : noDay;
 }
 
-/** Saves a timetable with its months and its file, instead of the one before. */
+/** Replaces the timetable of a mosque, with its months. */
 export async function saveTimetable(
   writing: Writing,
   before: TimetablesTable | undefined,
   row: TimetablesTable,
   months: readonly PackedMonth[],
-  source: Pick<TimetableSourcesTable, "content">,
 ): Promise<void> {
-  const { tx, mosque, origin } = writing;
+  const { tx, mosque } = writing;
   const { id: mosqueId } = mosque;
   await deleteRows(tx, mosqueId);
   await tx.insertInto("timetables").values(row).execute();
   await tx
     .insertInto("timetableMonths")
     .values(months.map((month) => ({ mosqueId, ...month })))
-    .execute();
-  await tx.deleteFrom("timetableSources").where("mosqueId", "=", mosqueId).where("place", "=", 1).execute();
-  await tx.updateTable("timetableSources").set({ place: 1 }).where("mosqueId", "=", mosqueId).execute();
-  const { actorKind, actorId, at: receivedAt } = origin;
-  const { fileName } = row;
-  await tx
-    .insertInto("timetableSources")
-    .values({ mosqueId, place: 0, fileName, ...source, receivedAt, actorKind, actorId })
     .execute();
   saveKeeper(writing, recorded(mosqueId, before, row), "timetable");
 }

@@ -7,5 +7,10 @@ export function packed(content: string | Uint8Array): string {
 
 /** The text in a packed one. */
 export function unpacked(packedContent: string): string {
-  return inflateRawSync(Buffer.from(packedContent, "base64")).toString();
+  return unpackedBytes(packedContent).toString();
+}
+
+/** The bytes in a packed text. */
+export function unpackedBytes(packedContent: string): Buffer {
+  return inflateRawSync(Buffer.from(packedContent, "base64"));
 }

@@ -8,6 +8,8 @@ import { useNotice } from "#parts/feedback/notice.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
+import { CopyTimetable } from "../sources/copy-timetable.tsx";
+import { EarlierFile } from "../sources/earlier-file.tsx";
 import { useTexts } from "../texts.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
@@ -39,6 +41,8 @@ export function BringSection({ mosqueId, kept }: BringSectionProps) {
             <Progress of={brought} />
           </div>
         </div>
+        <CopyTimetable mosqueId={mosqueId} onFiles={read} />
+        <EarlierFile mosqueId={mosqueId} isKept={kept !== undefined} onFiles={read} />
       </Section>
       <PasteDialog dialog={pasting} onFiles={read} />
       {brought.is === "read" && (

@@ -236,7 +236,7 @@ function StoppedEdit({ mosqueId, rows, choice, save, onApply }: StoppedEditProps
   );
 }
 
-/** Whether the timetable gives a time on a day, or says that there is none. */
+/** Whether the timetable decides a time on a day. */
 function isDecidedOn(
   date: string,
   { prayerKey, kind }: ReturnType<typeof editedTimes>[number],

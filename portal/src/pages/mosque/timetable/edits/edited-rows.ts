@@ -1,9 +1,9 @@
 import type { PrayerKey } from "@mosque-sync/contract";
+import { isOwn, ownMark } from "@mosque-sync/timetable/own-entries";
 import type { Exception, MosqueTimetable } from "@mosque-sync/timetable/writing";
 import { daysAfter, isFriday } from "#parts/zones/zone-clock.ts";
 import { documentTime } from "../kept/own-changes.ts";
 import type { DayPlan } from "../kept/use-sending.ts";
-import { isOwn, ownMark } from "../reading/own-entries.ts";
 
 /** The times of a prayer row. */
 export interface RowTimes {

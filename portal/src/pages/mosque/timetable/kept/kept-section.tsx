@@ -7,6 +7,8 @@ import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { useDates } from "../days/dates.ts";
 import { useUnknownText } from "../days/unknown-text.ts";
+import { useBringer } from "../sources/brought-by.ts";
+import { DownloadSource } from "../sources/download-source.tsx";
 import { useTexts } from "../texts.tsx";
 import { noteStopped } from "./is-kept.ts";
 import classes from "./kept.module.css";
@@ -38,6 +40,7 @@ export function KeptSection({ mosqueId, response, mayEdit }: KeptSectionProps) {
               {words.showDays}
             </Button>
           )}
+          {mayEdit && <DownloadSource mosqueId={mosqueId} />}
           {mayEdit && (
             <Button color="red" variant="light" onClick={stop}>
               {words.stopKeeping}
@@ -54,9 +57,11 @@ function Facts({ of: kept }: { of: KeptTimetable }) {
   const words = useTexts();
   const dates = useDates();
   const moments = useMoments();
+  const bringer = useBringer();
   const facts = [
     [words.fact.file, <bdi key="file">{kept.fileName}</bdi>],
     [words.fact.brought, moments.dayAndTime(kept.receivedAt)],
+    ...(kept.broughtBy ? [[words.edits.broughtBy, bringer(kept.broughtBy)] as const] : []),
     [words.fact.days, dates.span({ from: kept.firstDay, until: kept.lastDay })],
     [words.fact.applied, kept.appliedOn === undefined ? words.notYet : dates.day(kept.appliedOn)],
     [words.fact.next, moments.dayAndTime(kept.nextAt)],

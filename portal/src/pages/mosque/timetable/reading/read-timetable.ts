@@ -29,7 +29,8 @@ export async function readGivenFiles({ files, timeZone, date, own }: Asked): Pro
   const { read, unread } = await readEach(files);
   const checked = checkTimetable(read, plainSettings, { timeZone, date, unread });
   const given = await documentGiven(files, read);
-  const document = given ?? documentOfDays(checked, read, { timeZone, date });
+  const hasDays = checked.timetable.days.length > 0;
+  const document = hasDays ? (given ?? documentOfDays(checked, read, { timeZone, date })) : undefined;
   const kept = ownKept(own, checked.timetable, date);
   const text = document && textOfKept(document, given ? files[0] : undefined, kept);
   const timetable =
@@ -78,8 +79,7 @@ function documentOfDays(
   { timetable: { days } }: Checked,
   read: readonly SourceFile[],
   { timeZone, date }: { timeZone: string; date: string },
-): MosqueTimetable | undefined {
-  if (days.length === 0) return undefined;
+): MosqueTimetable {
   const about = read.find((file) => file.about !== undefined)?.about;
   const source = { ...about?.source, date, files: read.map(({ file }) => file) };
   return documentOf(days, { timeZone, source, ...(about?.mosque && { mosque: about.mosque }) });
