@@ -70,7 +70,7 @@ for (const zone of [london, "America/New_York", "Australia/Sydney", "Australia/L
   });
 }
 
-test("each day on which a file has not yet changed its clocks is found, with both dates", () => {
+test("each day between a clock change and the file's late change is found, with both dates", () => {
   const { slips: found, warnings } = lintDays(
     changed(year(), "2026-03-29", "2026-04-01", moved(both, -60)),
     london,
@@ -90,7 +90,7 @@ test("each day on which a file has not yet changed its clocks is found, with bot
   );
 });
 
-test("a change made too early is found, even one of half an hour", () => {
+test("a change made too early is found, even a half-hour change", () => {
   const lordHowe = "Australia/Lord_Howe";
   const { slips: found } = lintDays(
     changed(year(lordHowe), "2026-04-03", "2026-04-05", moved(both, -30)),
@@ -135,7 +135,7 @@ test("an iqamah left behind by a clock change is found", () => {
   assert.deepEqual([spring?.date, spring?.column, spring?.value], ["2026-10-25", "maghrib iqamah", "19:05"]);
 });
 
-test("a time that jumps for one day is found, and one that moves permanently is not", () => {
+test("a time that jumps for one day is found, and a permanent move is not", () => {
   const slip = ({ prayers }: Day) =>
     prayers.map((row) => (row.prayerKey === "asr" ? { ...row, adhanTime: "15:40" } : row));
   const { warnings: found } = lintDays(changed(year("Etc/GMT"), "2026-06-10", "2026-06-11", slip), "Etc/GMT");

@@ -54,7 +54,7 @@ test("two files that contradict each other about one time cost that time only, a
   ]);
 });
 
-test("sunrises that differ by an hour are unknown: one of the files is off by a clock change", async () => {
+test("sunrises that differ by an hour are unknown: a file is off by a clock change", async () => {
   const { prayers, findings } = await join({
     "adhan.csv": adhan,
     "iqamah.csv": iqamah.replace("07:43", "08:40"),

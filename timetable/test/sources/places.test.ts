@@ -51,7 +51,7 @@ test("a zone that is not in the file is refused, also when the file has only one
   assert.deepEqual(read(opened(one)).fajr, ["06:39", "06:38"]);
 });
 
-test("a column of places in which no date repeats is not a column of zones", () => {
+test("a column of places is not a column of zones if no date repeats", () => {
   const moved = [
     heading.replace("Zone", "Location"),
     "2026-01-01,Main hall,06:39,08:50,12:39,14:11,16:28,18:30",
@@ -65,7 +65,7 @@ function sheet(name: string, ...lines: string[]) {
 }
 const days = "Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
 
-test("the sheets of several mosques are told apart by their names, and those of months are one timetable", () => {
+test("the sheets of several mosques are distinguished by their names, and sheets of months are one timetable", () => {
   const dated = (fajr: string) => ["Date,Fajr,Sunrise,Dhuhr", `2026-01-01,${fajr},08:50,12:39`];
   const mosques: Content = {
     is: "table",

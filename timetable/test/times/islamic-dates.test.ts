@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { formatSpan, spansOf, yearSpan } from "../../src/times/date-spans.ts";
 import { islamicDaysBetween } from "../../src/times/islamic-dates.ts";
 
-test("Ramadan and both Eids are those of the Umm al-Qura calendar", () => {
+test("Ramadan and both Eids follow the Umm al-Qura calendar", () => {
   assert.deepEqual(
     islamicDaysBetween("2025-01-01", "2026-12-31").map(({ name, hijriYear, from, until }) => [
       name,

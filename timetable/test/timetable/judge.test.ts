@@ -271,7 +271,7 @@ test("a congregation that is an hour later every week is a custom, without a fin
   assert.deepEqual([oneWeek.errors, oneWeek.warnings], [[], []], "in a file of one week");
 });
 
-test("an iqamah that returns on the day on which its adhan does missed the clock change with it", () => {
+test("an iqamah that returns on the same day as its adhan missed the clock change with it", () => {
   const together = forwardDays.flatMap((date) => [
     [date, "zuhr_begins"] as const,
     [date, "zuhr_jamah"] as const,
@@ -418,7 +418,7 @@ test("a time of the first or the last row that does not continue the others is n
   }
 });
 
-test("the times of a whole month that are an hour late are those of other clocks, and stay", () => {
+test("times that are an hour late for a whole month come from other clocks, and stay", () => {
   const month = datesFrom("2026-02-01", "2026-02-28");
   const late = month.flatMap((date) => columns.slice(1).map((column) => [date, column] as const));
   const moved = withCells(late, (text) => (parseTime(text) === undefined ? text : later(60)(text)));

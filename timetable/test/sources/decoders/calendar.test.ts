@@ -34,7 +34,7 @@ function calendarOfZones(count: number, start: string, rule: string): string {
 }
 
 suite("a calendar", () => {
-  test("is read with zones since 1601, as Outlook writes them, and refused with one that changes every day", async () => {
+  test("is read with zones since 1601, as Outlook writes them, and refused with a zone that changes every day", async () => {
     const yearly = calendarOfZones(20, "16010101T020000", "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10");
     const { prayers, findings } = await timetableIn(yearly, "noor.ics");
     assert.deepEqual([Object.keys(prayers).length, findings], [3, []]);

@@ -239,7 +239,7 @@ suite("a workbook beyond the bounds is refused with a plain message", () => {
     assert.deepEqual(prayers, { "2026-11-20": expected });
   });
 
-  test("one that is cut off or has a damaged part", async () => {
+  test("a file that is cut off or has a damaged part", async () => {
     const whole = xlsxOf([sheet]);
     assert.match(await refusalOf(whole.subarray(0, 900), "a.xlsx"), /cannot be opened \(.+\)\. Open it in/);
     const damaged = zipOf({ "xl/workbook.xml": "<workbook", "[Content_Types].xml": "<Types/>" });

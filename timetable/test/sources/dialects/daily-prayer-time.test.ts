@@ -154,7 +154,7 @@ test("the numbers that a spreadsheet stores for dates and times are read in the 
   );
 });
 
-test("half past one without pm is refused, with the cell and the fix", () => {
+test("1:30 without pm is refused, with the cell and the fix", () => {
   const { days, findings } = readDay({ zuhr_jamah: "1:30" });
   assert.deepEqual(days, []);
   assert.deepEqual(findings, [
@@ -172,7 +172,7 @@ test("half past one without pm is refused, with the cell and the fix", () => {
   ]);
 });
 
-test("half past one with pm is half past one in the afternoon", () => {
+test("1:30 PM is 13:30", () => {
   const [day] = readDay({ zuhr_jamah: "1:30 PM" }).days;
   assert.equal(day?.prayers.find(({ prayerKey }) => prayerKey === "dhuhr")?.iqamahTime, "13:30");
 });
@@ -269,7 +269,7 @@ test("a byte-order mark, blank rows, semicolons, and columns in any order and ca
   assert.equal(days[0]?.row, 4);
 });
 
-test("an empty file and one without a column give one finding each", () => {
+test("an empty file and a file with missing columns give one finding each", () => {
   const texts = ["", "d_date,fajr_begins\n2026-11-20,06:00\n"];
   for (const text of texts) {
     const { days, findings } = readDailyPrayerTime(text, "noor.csv", mithl1);

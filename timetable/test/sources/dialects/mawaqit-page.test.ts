@@ -116,7 +116,7 @@ test("a calendar whose days have an unknown number of times is refused with one 
   assert.deepEqual([csv.dialect, csv.days.length, csv.findings], ["mawaqit", 366, []]);
 });
 
-test("jummah at dhuhr's time is that of the week's Friday, before the other congregations, as mawaqit/android-tv-app shows it", async () => {
+test("jummah at dhuhr's time takes the dhuhr of the week's Friday, before the other congregations, as mawaqit/android-tv-app shows it", async () => {
   const [january = {}, ...others] = confData.calendar;
   const moving = Object.fromEntries(
     Object.keys(january).map((day) => [

@@ -103,7 +103,7 @@ test("several Eid prayers are on their day, with their other details", () => {
   });
 });
 
-test("an isha after midnight has more than 24 hours, and one of the early morning is refused", () => {
+test("isha after midnight is written with more than 24 hours, and an early-morning isha is refused", () => {
   const days = read(fixture("days.json"));
   assert.deepEqual(findingsOf(days, "error"), []);
   assert.deepEqual(timesOn("2026-06-18", "isha", days), ["23:59 00:10"]);

@@ -36,7 +36,7 @@ test("a year of Vaktija is read, its days by their places", async () => {
   );
 });
 
-test("a day of Vaktija without one of its times, and a year as text, are read", async () => {
+test("a day of Vaktija with a missing time, and a year as text, are read", async () => {
   const dan = [{ vakat: [null, ...vakat.slice(1)] }, ...daysOfMonth(30)];
   const file = await read({ godina: "2026", mjesec: 1, dan });
   if ("is" in file) return assert.fail(file.is);

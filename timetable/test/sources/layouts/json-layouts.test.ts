@@ -279,7 +279,7 @@ test("days without a date, with two dates or with a date of two readings are ref
   }
 });
 
-test("an object without a date next to days with dates is no day, and only one with times is reported", () => {
+test("an undated object next to dated days is no day, and is reported only if it has times", () => {
   const calendar = [{ date: "2026-01-05", ...times }];
   const minutes = { fajr: 15, dhuhr: 30, asr: 20, maghrib: 5, isha: 20 };
   const shapes: [object, string[]][] = [

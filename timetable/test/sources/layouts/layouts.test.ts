@@ -198,7 +198,7 @@ test("iqamahs by ranges of days next to the adhans of a month join them", () => 
   assert.equal(byDate.get("2026-1-3")?.at(-1), "isha iqamah 19:35");
 });
 
-test("a table of adhans and one of iqamahs in a sheet are told apart by their titles", () => {
+test("a sheet's adhan and iqamah tables are distinguished by their titles", () => {
   const { byDate, findings } = read([
     "Adhan",
     "Date,Fajr,Dhuhr,Asr,Maghrib,Isha",

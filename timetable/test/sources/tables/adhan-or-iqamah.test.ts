@@ -134,7 +134,7 @@ test("numbered columns that may be two adhans or two congregations are refused, 
   }
 });
 
-test("two numbered starts of asr are those of two schools", () => {
+test("two numbered starts of asr belong to the two schools", () => {
   const { times, findings } = columnsWith({
     ...{ Date: dates, Fajr: sun.fajr, Sunrise: sun.sunrise, "Asr 1": sun.asr, "Asr 2": texts(18, 31, 29) },
   });

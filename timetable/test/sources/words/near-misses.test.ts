@@ -61,7 +61,7 @@ test("a misspelt kind of time asks for the corrected heading", () => {
   assert.match(findings.join(), /has an unknown word \("iqmaah"\).* Did you mean "Isha Iqamah"\?/);
 });
 
-test("next to the column that a misspelt heading nearly names, the time of days on which they differ is unknown", () => {
+test("a time is unknown on days when a misspelt column differs from the column it nearly names", () => {
   const { days, findings } = tableDays(
     "Date,Sunrise,Dhuhr Adhan,Isha Adhan,Isha Iqamah,Isah Iqamah\n2026-11-20,07:41,12:05,18:01,19:30,20:00\n2026-11-21,07:42,12:05,18:00,19:30,19:30\n",
   );

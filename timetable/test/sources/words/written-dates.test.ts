@@ -118,7 +118,7 @@ test("the number of a day is read with its ending or weekday", () => {
   for (const text of ["", "1/1", "Fri", "1 Jan"]) assert.equal(readDayNumber(text), undefined, text);
 });
 
-test("the order of days and months is the one in which the rows follow each other, or unknown", () => {
+test("the order of day and month follows from consecutive rows, or is unknown", () => {
   assert.equal(dateOrderOf(["01/02/2026", "02/02/2026", "03/02/2026"]), "day first");
   assert.equal(dateOrderOf(["02/01/2026", "02/02/2026", "02/03/2026"]), "month first");
   assert.equal(dateOrderOf(["02/01/2026"]), undefined);
