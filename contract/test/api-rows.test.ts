@@ -123,7 +123,7 @@ suite("a row of the API", () => {
 suite("a row that the portal derives from the API's", () => {
   const rows = Object.entries(dataEndpoints) as [keyof typeof dataEndpoints, Endpoint][];
 
-  test("is read by every role and written by those who edit data, without a step-up", () => {
+  test("requires readMosque for reads and editData for writes, without a step-up", () => {
     for (const [name, { method, access, guess }] of rows) {
       const may = method === "GET" ? "readMosque" : "editData";
       assert.deepEqual(

@@ -30,7 +30,7 @@ suite("the reasons that refuse a body", () => {
   }
 
   for (const [format, reasons] of Object.entries(formatReasons).filter(([name]) => name !== "email")) {
-    test(`have those of the format ${format} exactly if a field has it`, () => {
+    test(`include the reasons of the format ${format} if, and only if, a field has it`, () => {
       const given = Object.values(reasons).filter((reason) => typeof reason === "string");
       for (const reason of given) {
         assert.ok(reasonsWith(Type.String({ format })).includes(reason), reason);

@@ -223,7 +223,7 @@ test("explain names the nearest codes of an unknown one, and exits 1", async (t)
   assert.match(stderr, /^There is no notice "not-time"\. Nearest: not-a-time, .*Run mosque-sync explain/);
 });
 
-test("every notice can be explained as JSON, with what a finding fills in between angle brackets", async (t) => {
+test("explain --json lists every notice, with placeholders in angle brackets", async (t) => {
   const { exitCode, stdout } = await mosqueSync(t, ["explain", "--json"]);
   const { notices: explained } = JSON.parse(stdout);
   assert.equal(exitCode, 0);

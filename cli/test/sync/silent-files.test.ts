@@ -112,7 +112,7 @@ for (const { files, dates } of timetables) {
     });
   }
   if (files.length > 1) {
-    test(`without one of ${files.join(" and ")}, a plan leaves its times as they are`, async () => {
+    test(`a plan keeps the times of a missing file: ${files.join(" or ")}`, async () => {
       for (const date of dates) {
         const whole = await read(texts, date);
         const rows = rowsOf(whole, date);

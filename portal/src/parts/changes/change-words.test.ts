@@ -8,7 +8,7 @@ import { itemInWords, type Reading, valuesInWords } from "./change-words.ts";
 const reading: Reading = { messages, language: "en", zone: "Europe/London" };
 
 suite("the values of a change", () => {
-  test("are those that differ, before and after", () => {
+  test("are the fields that differ, before and after", () => {
     const before = { adhanTime: "17:45", iqamahTime: "19:30" };
     assert.deepEqual(valuesInWords(reading, "prayers", before, { adhanTime: "17:46" }), [
       { name: "adhanTime", label: "Adhan", before: "17:45", after: "17:46" },
@@ -16,7 +16,7 @@ suite("the values of a change", () => {
     ]);
   });
 
-  test("of a new item are those that tell it from others", () => {
+  test("of a new prayer leave out its id and prayer key", () => {
     const after = { id: "p", prayerKey: "isha", adhanTime: "17:45" };
     assert.deepEqual(valuesInWords(reading, "prayers", undefined, after), [
       { name: "adhanTime", label: "Adhan", after: "17:45" },

@@ -4,7 +4,7 @@ import type { Change } from "@mosque-sync/contract";
 import { actsOf, isRestorable } from "./acts.ts";
 
 suite("the acts of a history", () => {
-  test("have the changes of one request by one user, without those of the next", () => {
+  test("each have the consecutive changes of one request by one user", () => {
     const changes = [change(7, "b"), change(6, "a"), change(5, "a"), change(4, "a", "Omar"), change(3, "b")];
     assert.deepEqual(
       actsOf(changes).map(({ changes }) => changes.map(({ sequence }) => sequence)),

@@ -46,7 +46,7 @@ suite("the form of an event", () => {
     });
   });
 
-  test("sends the chosen one of two equal times", () => {
+  test("sends the chosen instant of a time that occurs twice", () => {
     const time = { text: "2026-10-25T01:30", restMs: 0 };
     const sent = (isLater: boolean) => bodyOf({ ...saved, dateInstant: { ...time, isLater } });
     assert.deepEqual(sent(false), { eventDetails: { dateInstant: "2026-10-25T00:30:00.000Z" } });

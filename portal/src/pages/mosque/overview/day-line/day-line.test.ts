@@ -160,7 +160,7 @@ suite("the rows of a day", () => {
     assert.deepEqual(keysOf(dayLine(sunday, rows, london, atNoon).otherRows), ["jummah", "jummah", "eid"]);
   });
 
-  test("are in the order of their times, and those without a time come last", () => {
+  test("are sorted by time, and rows without a time come last", () => {
     const unordered = [row("tahajjud", "03:30"), row("midnight"), row("isha", "17:45"), row("fajr", "06:02")];
     assert.deepEqual(keysOf(dayLine(sunday, unordered, london, atNoon).rows), [
       "tahajjud",
