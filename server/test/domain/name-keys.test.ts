@@ -25,7 +25,7 @@ suite("the keys of a name", () => {
     );
   });
 
-  test("leave out characters that people do not type, and distinguish those that they do", () => {
+  test("ignore characters that people do not type, and distinguish the others", () => {
     const same = [
       ["Masjid an-Nūr", "masjid an-nur"],
       ["Jamiʿa", "Jami'a", "Jami’a", "JAMIA"],

@@ -326,7 +326,7 @@ suite("a problem", () => {
   });
 });
 
-test("the page of settings lists every one with its default and its meaning", () => {
+test("the page of settings lists every setting with its default and meaning", () => {
   const page = readFileSync(new URL("../../../docs/settings.md", import.meta.url), "utf8");
   const table = page.slice(page.indexOf("<!-- settings -->"), page.indexOf("<!-- /settings -->"));
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));

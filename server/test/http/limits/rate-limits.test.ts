@@ -64,7 +64,7 @@ suite("failed authentications of an address", () => {
     });
   });
 
-  test("leave those of another address, and of a key of the same name", async () => {
+  test("do not count against another address, or a key of the same name", async () => {
     const limits = createRateLimits({ ...settings, failuresPerMinute: 1 });
     await limits.countFailure("192.0.2.1");
     await limits.countFailure("192.0.2.2");

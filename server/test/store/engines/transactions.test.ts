@@ -54,7 +54,7 @@ for (const engine of engines) {
       assert.equal(await exists(mosque.id), false);
     });
 
-    test("that fails does not affect those of the same commit", async () => {
+    test("that fails does not affect other writes of the same commit", async () => {
       const existing = await shared.addMosque();
       const [first, thrown, last] = [newMosque(), newMosque(), newMosque()];
       const outcomes = await Promise.allSettled([

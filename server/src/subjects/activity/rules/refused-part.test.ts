@@ -58,7 +58,7 @@ suite("the subject of a refusal", () => {
     assert.deepEqual(partOf("replacePrayers", { prayers }), { field, itemsMax: limits.prayerRowsPerMosque });
   });
 
-  test("is the prayer that is not turned on, and those that are", () => {
+  test("is the prayer that is not turned on, and the prayers that are", () => {
     const refused = ApiError.of("prayer_key_not_supported", { value: "eid", allowed: "fajr, isha" });
     const body = { prayerKey: "eid", adhanTime: "8:00" };
     const named = withRefusedPart(refused, { fields: undefined, body, prayerOfPath: () => undefined });

@@ -22,7 +22,7 @@ test("requests of a key belong to one run up to a pause of five minutes, and no 
   );
 });
 
-test("requests of two keys at the same time are two runs, the one that ended last first", () => {
+test("requests of two keys at the same time are two runs, and the run that ended last comes first", () => {
   const requests = [
     request(0),
     request(1_000, { keyId: "app" }),

@@ -39,7 +39,7 @@ for (const engine of engines) {
       return shared.store.write((tx) => saveCheck(tx, before, found(mosqueId, state), moment));
     };
 
-    test("notifies one of many that see a change at the same time, whether the mosque was watched or not", async () => {
+    test("reports a change once when many checks see it at the same time, whether the mosque was watched or not", async () => {
       const mosqueId = await shared.addMosque();
       for (const [state, news] of [
         ["failed", "failed"],
@@ -114,7 +114,7 @@ for (const engine of engines) {
       return { mosqueId, id };
     }
 
-    test("are claimed by one of many", async () => {
+    test("are claimed once, however many claim them at the same time", async () => {
       const { id, mosqueId } = await mailFor("a@example.org");
       const claims = await Promise.all(
         Array.from({ length: 8 }, () => shared.store.write((tx) => claimMail(tx, id, at))),

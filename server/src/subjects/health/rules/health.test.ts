@@ -82,7 +82,7 @@ suite("the state of a mosque's sync", () => {
     assert.equal(failed.checkAt, undefined);
   });
 
-  test("of a mosque whose runs are no longer in the log is that of its newest request", () => {
+  test("comes from the newest request when the log no longer has the mosque's runs", () => {
     const watched = { paused: false, rhythm: nightly, prayersChangedAt: now };
     const mosque = { zone: "Europe/London", place: sheffield, prayers: [] };
     const of = (lastReason: string | null) => {
@@ -127,7 +127,7 @@ suite("a run that is going on", () => {
     assertState(health([failed, request(6, "sync")]), "healthy");
   });
 
-  test("of another key counts like one of the same", () => {
+  test("with a new key counts like a run with the same key", () => {
     const revoked = request(60, "sync", "key_revoked");
     assertState(health([revoked, request(1, "sync", null, "new key")]), "healthy");
   });
@@ -144,7 +144,7 @@ suite("a website that sends the same rows every day", () => {
   const longAgo = new Date("2026-11-10T03:00:00Z");
   const stuck = { quarters: nights(7), prayersChangedAt: longAgo };
 
-  test("is stuck after a week in which sunset has moved by five minutes", () => {
+  test("is stuck after a week if sunset has moved by five minutes", () => {
     assertState(health(sent, stuck), "stuck");
     assert.ok(health(sent, stuck).checkAt, "It can still become late.");
   });

@@ -42,7 +42,7 @@ suite("the rhythm that is learnt", () => {
     assert.equal(learnt(syncsAt(...both)).periodMinutes, day);
   });
 
-  test("does not follow the first day, on which the website was tried out twenty times", () => {
+  test("ignores a first day with twenty trial syncs", () => {
     const tries = Array.from(
       { length: 20 },
       (_, index) => Date.parse("2026-10-31T09:00Z") + index * 1_200_000,

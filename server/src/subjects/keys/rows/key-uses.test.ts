@@ -67,7 +67,7 @@ for (const engine of engines) {
       });
     });
 
-    test("of a mosque counts all of its keys, that of a key its own requests", async () => {
+    test("of a mosque covers all its keys, and of a key only its own requests", async () => {
       const { request, uses } = newUser();
       await write(request(2, "key_revoked"), request(1, null, crypto.randomUUID()));
       const { key, mosque } = await uses();

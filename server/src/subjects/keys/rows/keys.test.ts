@@ -89,7 +89,7 @@ for (const engine of engines) {
       assert.notEqual(successor?.prefix, before?.prefix);
     });
 
-    test("that have expired are replaced by one without an expiry", async () => {
+    test("that have expired can be replaced by a key without an expiry", async () => {
       const mosqueId = await shared.addMosque();
       const old = await addKey(mosqueId, { expiresAt: at(30) });
       const successor = await rotate(mosqueId, old, 30, null);

@@ -38,7 +38,7 @@ function stateOf(...families: LoggedFamily[]): [state: string, key: string | und
 }
 
 suite("the health of a mosque with several keys that may write", () => {
-  test("is that of the key in trouble, however well the others work", () => {
+  test("follows the key in trouble, however well the others work", () => {
     assert.deepEqual(stateOf(used("website", 3 * day), used("events", 10)), ["late", "website"]);
     assert.deepEqual(stateOf(used("website", 3 * day), used("events", 10, "missing_scope")), [
       "failed",
@@ -77,7 +77,7 @@ suite("the health of a mosque with several keys that may write", () => {
   });
 });
 
-test("a key and those that it replaced are one family, under the name of the newest, which works if one does", () => {
+test("a key and the keys it replaced form one family, named after the newest, that works if any of its keys works", () => {
   const key = (name: string, familyId: string, endReason: WritingKey["endReason"] = null): WritingKey => {
     return { id: name, name, familyId, endReason, graceUntil: null, expiresAt: null };
   };

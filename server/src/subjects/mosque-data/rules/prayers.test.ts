@@ -73,7 +73,7 @@ suite("a prayer row", () => {
     assert.throws(() => requireSomeTime({ prayerKey: "jummah" }), { reason: "prayer_times_missing" });
   });
 
-  test("may lose one of its times, but not both", () => {
+  test("may lose its adhan or iqamah time, but not both", () => {
     const moved = changedPrayer(row, { adhanTime: null, iqamahTime: "19:45" });
     assert.ok(!("adhanTime" in moved));
     assert.equal(moved.iqamahTime, "19:45");

@@ -76,7 +76,7 @@ for (const engine of engines) {
       }
     });
 
-    test("is the only one that the database lets its real mosque have", async () => {
+    test("is unique to its real mosque: the database rejects a second", async () => {
       const { realId } = await bothMosques();
       await assert.rejects(makeOf(realId, crypto.randomUUID()), /unique/i);
     });

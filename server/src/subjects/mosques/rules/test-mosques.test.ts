@@ -17,7 +17,7 @@ suite("the name of a test mosque", () => {
     }
   });
 
-  test("says so in plain texts even after it was renamed, and that of a real mosque stays as it is", () => {
+  test("is marked as a test in plain texts even after a rename, and a real mosque's name is unchanged", () => {
     assert.equal(plainNameOf({ communityName: "Renamed", testOf: "real" }), "Renamed (test)");
     assert.equal(plainNameOf({ communityName: "Masjid Noor", testOf: null }), "Masjid Noor");
   });

@@ -58,7 +58,7 @@ for (const engine of engines) {
       }
     });
 
-    test("is told from one that was begun since, unless the end is in the future", async () => {
+    test("is distinguished from a sign-in begun later, unless the end is in the future", async () => {
       const { id } = await addUser();
       const since = (begunAt: string, now: string) =>
         shared.store.write(async (tx) => (await generationSince(tx, id, { begunAt, now }))?.generation);

@@ -25,7 +25,7 @@ suite("password hashes", () => {
     assert.ok(!(await verifyPassword(hash, "Caf\u00e9 in the morning")));
   });
 
-  test("are those that scrypt computes", () => {
+  test("match scrypt's output", () => {
     const bytes = Buffer.from(saltOf(hash), "base64");
     const options = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
     const derived = scryptSync(password, bytes, 32, options).toString("base64");

@@ -38,7 +38,7 @@ suite("PostgreSQL's connections", () => {
       assert.deepEqual(rows, [{ isolation: "repeatable read", readOnly: "on" }]);
     }));
 
-  test("read on one read-only snapshot, and write at the level at which a wait sees committed changes", () =>
+  test("read from one read-only snapshot, and write with the isolation level read committed", () =>
     withEngine(async (engine) => {
       const [reading, writing] = [
         await engine.read((tx) => status.execute(tx)),
@@ -69,7 +69,7 @@ suite("PostgreSQL's connections", () => {
       await assert.rejects(late(), /after the end/);
     }));
 
-  test("have no transaction open after one that failed, in its statements or in its work", () =>
+  test("leave no transaction open after a failure in its statements or its work", () =>
     withEngine(async (engine) => {
       const open = sql<{ open: number }>`
         select count(*)::integer as open from pg_stat_activity

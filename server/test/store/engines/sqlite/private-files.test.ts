@@ -43,7 +43,7 @@ suite("A file with people's data", { skip }, () => {
     assert.deepEqual([file, `${file}-wal`].map(modeOf), [0o600, 0o600]);
   });
 
-  test("leaves an existing folder, and one that is named by mistake, unchanged", () => {
+  test("leaves an existing folder unchanged, even if it is named instead of a file", () => {
     mkdirSync(file, { mode: 0o755 });
     makePrivateFolder(file);
     makePrivate(file, noWarning);

@@ -12,7 +12,7 @@ const rfcCodes = [
   ["2033-05-18T03:33:20Z", "279037"],
 ] as const;
 
-test("codes are those of RFC 6238", async () => {
+test("codes match RFC 6238", async () => {
   for (const [at, code] of rfcCodes) {
     const now = new Date(at);
     assert.equal(await stepOfCode(rfcKey, code, now), Math.floor(now.getTime() / 30_000), at);

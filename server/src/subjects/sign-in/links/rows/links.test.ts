@@ -73,7 +73,7 @@ for (const engine of engines) {
       return ids.filter((id) => rows.some((row) => row.id === id));
     }
 
-    test("a link that two requests have found open is used by one of them", async () => {
+    test("a link that two requests have found open is used by only one", async () => {
       const link = await addLink("password", await addUser(), null);
       assert.equal(await write((tx) => useLink(tx, link, now)), true);
       assert.equal(await write((tx) => useLink(tx, link, now)), false);
@@ -142,7 +142,7 @@ for (const engine of engines) {
       assert.deepEqual(await open(...made, ...rest), rest);
     });
 
-    test("ending operators' links to a user's password leaves the one that the mailbox asked for, and other users'", async () => {
+    test("ending operators' links to a user's password leaves the link that the mailbox asked for, and other users' links", async () => {
       const operator = await addUser({ isOperator: true });
       const [user, other] = [await addUser(), await addUser()];
       const made = await addLink("password", user, operator);
@@ -155,7 +155,7 @@ for (const engine of engines) {
       assert.deepEqual(await open(made, ...rest), rest);
     });
 
-    test("an owner's invitations are those of their own mosque, and die with that mosque's team alone", async () => {
+    test("an owner's invitations are valid only for the owner's mosque, and listed only until they expire", async () => {
       const [mosque, elsewhere] = [await shared.addMosque(), await shared.addMosque()];
       const [owner, second, ownerElsewhere] = [
         await addOwner(mosque),
@@ -195,7 +195,7 @@ for (const engine of engines) {
       assert.deepEqual(await open(invitation), []);
     });
 
-    test("the links that are listed for an account are those to it and those that it made, while they work", async () => {
+    test("an account's list has the links to it and the links it made, while they work", async () => {
       const [user, operator] = [await addUser(), await addUser({ isOperator: true })];
       await addLink("password", user, operator);
       const listed = async (userId: string, at = now) =>

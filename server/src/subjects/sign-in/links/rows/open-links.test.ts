@@ -37,7 +37,7 @@ for (const engine of engines) {
       ["a deleted account", { deletedAt: now }],
       ["an account that operates no more", { isOperator: 0 }],
     ] as const) {
-      test(`to another's password is dead once it is that of ${what}`, async () => {
+      test(`to another's password is dead once its maker is ${what}`, async () => {
         const maker = await addUser(true);
         const link = await addLink("password", await addUser(), maker);
         assert.ok(await isStillGiven(link));
