@@ -175,7 +175,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get(path)).body.event, after);
     });
 
-    test("an update changes the given fields, clears nullable ones with null, and leaves the rest", async () => {
+    test("an update changes the given fields, clears nullable fields with null, and leaves the rest", async () => {
       const mosque = await suite.addMosque();
       const before = await add(mosque, full);
       const path = `/events/${before.id}`;

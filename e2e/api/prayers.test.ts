@@ -45,7 +45,7 @@ for (const engine of engines) {
       assert.deepEqual(left, { prayerId: fajr.prayerId, prayers: changed.prayers.slice(1) });
     });
 
-    test("a row needs one of its two times, and never loses both", async () => {
+    test("a row needs an adhan or iqamah time, and never loses both", async () => {
       const mosque = await suite.addMosque();
       const noTimes = await mosque.post("/prayers", { prayerKey: "fajr" });
       assertRefused(noTimes, 400, "invalid_argument", "prayer_times_missing");

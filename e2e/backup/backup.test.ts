@@ -175,7 +175,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a newer program's database is refused, and one without data", async () => {
+    test("an empty database and a newer program's database are refused", async () => {
       const own = await engine.createDatabase();
       try {
         const file = folder.newFile();

@@ -51,7 +51,7 @@ for (const engine of enginesAboveStore) {
         mailbox.mails.findLast((mail) => mail.recipients.includes(user.email) && subjectOf(mail) === subject),
       );
 
-    test("is the one in which their reader uses the portal, and changes with it", async () => {
+    test("is the reader's language in the portal, and changes with it", async () => {
       const person = await member(await addMosque(operator));
       assert.equal((await person.does("getSession")).language, undefined);
       await operator.does("makePasswordLink", { params: { userId: person.user.id } });

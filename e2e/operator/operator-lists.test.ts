@@ -238,7 +238,7 @@ for (const engine of enginesAboveStore) {
         await operator.does("getService");
       });
 
-      test("keeps one of two operators who end each other's rights, or their own, at the same time", async () => {
+      test("keeps one operator when two end each other's rights, or their own, at the same time", async () => {
         const other = await addConfirmedUser();
         for (let round = 0; round < 10; round += 1) {
           await setOperator(operator, other.user.id, true);

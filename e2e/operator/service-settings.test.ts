@@ -75,7 +75,7 @@ for (const engine of enginesAboveStore) {
       });
     });
 
-    test("are in the security history with what each was before and after, but not what stayed as it was", async () => {
+    test("are in the security history once per change, with the old and new value", async () => {
       await everySetting(async (name) => {
         const known = new Set((await history()).map(({ id }) => id));
         const { min } = promised[name];

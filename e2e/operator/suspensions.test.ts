@@ -113,7 +113,7 @@ for (const engine of enginesAboveStore) {
       });
     });
 
-    test("includes its test mosque, even one that is created meanwhile", async () => {
+    test("includes its test mosque, even if created during the suspension", async () => {
       const mosque = await suite.addMosque();
       const make = async () =>
         (await operator.does("makeTestMosque", { params: { mosqueId: mosque.id } })).mosque;

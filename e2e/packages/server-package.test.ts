@@ -89,7 +89,7 @@ describe("The package of the server, installed into an empty folder", { skip }, 
     assert.equal(await again.stop(), 0);
   });
 
-  test("names its commands, and refuses an unknown one with 1", async () => {
+  test("lists its commands, and refuses an unknown command with exit code 1", async () => {
     const help = await server.run(["--help"]);
     assert.equal(help.code, 0);
     for (const name of ["start", "provision", "backup", "restore", "setup-link", "public-url"]) {

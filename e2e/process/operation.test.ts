@@ -87,7 +87,7 @@ for (const engine of engines) {
       assert.equal(succeeded(kept).body.announcements.length, 20);
     });
 
-    test("SIGTERM does not wait for a request that stays incomplete: it gets a response, as does one that comes during the shutdown, and the service exits with 0", async () => {
+    test("SIGTERM does not wait for a request that stays incomplete: it gets a response, as do requests during the shutdown, and the service exits with 0", async () => {
       const { path, key } = await addMosqueTo(database);
       const port = Number(second.address.port);
       const head = requestHead(`PATCH ${path}/profile`, {

@@ -133,7 +133,7 @@ suite("import directions", () => {
     });
   }
 
-  test("every folder of server/src/http is one of its layers", () => {
+  test("every folder of server/src/http is a layer", () => {
     const folders = globSync("server/src/http/*/", { cwd: root }).map((folder) => posix.basename(folder));
     assert.deepEqual(folders.toSorted(), Object.keys(layersOfHttp).toSorted());
   });
@@ -150,7 +150,7 @@ suite("import directions", () => {
     });
   }
 
-  test("every folder of timetable/src is one of its layers", () => {
+  test("every folder of timetable/src is a layer", () => {
     const folders = globSync("timetable/src/*/", { cwd: root }).map((folder) => posix.basename(folder));
     assert.deepEqual(folders.toSorted(), ofTimetable.toSorted());
   });

@@ -66,7 +66,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
 
     for (const name of requestNames) {
       const takes = taken[name];
-      test(`${name} takes ${takes}, each of which touches one mosque`, async () => {
+      test(`${name} takes ${takes}, and each touches only the request's mosque`, async () => {
         let mosqueId = "";
         const statements = await quiescent(takes, async () => {
           const subject = await newMosque();

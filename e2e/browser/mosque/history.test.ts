@@ -32,7 +32,7 @@ describe("The page of a mosque's history", () => {
     return { mosqueId, owner, page, person, timesNow };
   }
 
-  test("shows the changes, before and after, by whom; a wrong time is undone, and the undoing undone", async () => {
+  test("shows who made a change, with the values before and after; undoes a wrong time, then the undo", async () => {
     const { owner, page, timesNow } = await afterWrongSync();
     const shows = (text: string) => page.locator("p").filter({ hasText: text }).first().waitFor();
     await shows(names.prayer.isha);

@@ -66,7 +66,7 @@ describe("The pages that end accounts", () => {
       await theirs.page.getByRole("heading", { level: 1, name: shell.signIn }).waitFor({ state: "detached" });
     });
 
-    test(`the operator sees a user's devices, and signs out one of them, then all: ${language}`, async () => {
+    test(`the operator sees a user's devices, and signs out one, then all: ${language}`, async () => {
       const member = await addMember(
         await suite.operatorVisitor(),
         await addMosque(await suite.operatorVisitor()),

@@ -6,7 +6,7 @@ import { eventually } from "../../support/runs/eventually.ts";
 describe("The language of mails to a user", () => {
   const suite = pagesSuite();
 
-  test("is that of the pages, from the first one on, and follows the reader's choice", async () => {
+  test("is the pages' language from the first page on, and follows the user's choice", async () => {
     const { owner } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Noor");
     const becomes = (language: string) =>
       eventually(async () => (await owner.does("getSession")).language === language || undefined);

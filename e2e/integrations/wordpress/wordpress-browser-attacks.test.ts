@@ -188,7 +188,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     });
   }
 
-  test("a saved key never goes to another URL than the one that it was entered for", async () => {
+  test("a saved key is sent only to the URL it was entered for", async () => {
     const seen: (string | undefined)[] = [];
     const thief = createServer((request, response) => {
       seen.push(request.headers.authorization);

@@ -223,7 +223,7 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
       assert.deepEqual(asked, []);
     });
 
-    test("an address on the internet is saved, and one of this machine where who runs the server has set it", async () => {
+    test("a public URL can be saved, and an internal URL works if wp-config.php sets it", async () => {
       await save(siteAdmin, {
         "mosque_sync_settings[address]": "https://1.1.1.1",
         "mosque_sync_key[new]": key,
@@ -244,7 +244,7 @@ describe("Who reaches what of the WordPress plugin", { skip: withoutWordPress },
       assert.deepEqual(JSON.parse(keys), ["the main key", ""]);
     });
 
-    test("the key of a site is loaded by no page but those that use it, on every site of the network", async () => {
+    test("a site's key is loaded only by pages that use it, on every site of the network", async () => {
       await site.run(
         "switch_to_blog(2); foreach (['settings', 'key', 'result', 'file'] as $each) delete_option(\"mosque_sync_$each\");",
       );

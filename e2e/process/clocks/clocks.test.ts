@@ -46,7 +46,7 @@ for (const [direction, aheadMs] of [
   ["ahead", offMs],
   ["behind", -offMs],
 ] as const) {
-  describe(`Of two instances on PostgreSQL, one with its clock far ${direction}`, () => {
+  describe(`Two instances on PostgreSQL, the second with its clock far ${direction}`, () => {
     let database: Database;
     let right: ServiceProcess;
     let wrong: ServiceProcess;

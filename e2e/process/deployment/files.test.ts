@@ -180,7 +180,7 @@ suite("The settings to begin with", () => {
       }),
     );
 
-  test("are settings that the service knows, and valid, also those that are only suggested", () => {
+  test("are known to the service and valid, including suggested settings", () => {
     const given = settingsIn(/^([A-Z_]+)=(.*)$/);
     const suggested = settingsIn(/^#([A-Z_]+)=(.*)$/);
     assert.ok(Object.keys(given).length > 2 && Object.keys(suggested).length > 2);

@@ -61,7 +61,7 @@ describe("An installation", { skip: process.platform === "win32" && "Needs a she
     assert.match(second.stderr(), /Installed in/);
   });
 
-  test("of a second command waits for that of the first, and does not begin another", async () => {
+  test("by a second command waits for the first installation instead of starting another", async () => {
     const first = start();
     await worker();
     const second = start();
