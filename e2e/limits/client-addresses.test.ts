@@ -85,7 +85,7 @@ for (const engine of enginesAboveStore) {
         });
       }
 
-      test("the client address of several headers together is the last one that is not a proxy's", async () => {
+      test("with several X-Forwarded-For headers, the client address is the last address that is not a proxy's", async () => {
         const headers = { "X-Forwarded-For": ["198.51.100.1", "203.0.113.77:1", "10.0.0.1"] };
         assert.equal((await guessKey(suite, headers)).status, 401);
         assert.equal((await guessKey(suite, { "X-Forwarded-For": "203.0.113.77" })).status, 429);

@@ -21,7 +21,7 @@ const limit = 50;
 
 // Machines share only a database server; on SQLite WORKERS share their limits (rate-limits.test.ts).
 for (const engine of engines.filter(({ isServer }) => isServer)) {
-  describe(`Limits of two instances on ${engine.name}, one of them with two workers,`, () => {
+  describe(`Limits of two instances on ${engine.name}, the second with two workers,`, () => {
     let database: Database;
     let operator: Operator;
     let person: SignedInVisitor;

@@ -81,7 +81,7 @@ for (const engine of enginesAboveStore) {
       for (const link of links) assertRefused(await inspect(link), "link_used");
     });
 
-    test("every link to a lost factor, once one of them was used", async () => {
+    test("every link to a lost factor, once any of them was used", async () => {
       const person = await addMember(operator, await addMosque(operator), "viewer");
       await addApp(person);
       const params = { userId: person.user.id };

@@ -147,7 +147,7 @@ for (const engine of enginesAboveStore) {
       assert.equal((await owner.callOnce("createKey", { params: { mosqueId }, body })).status, 201);
     });
 
-    test("stepping up gives the session a new cookie: one that was stolen before is invalid", async () => {
+    test("stepping up gives the session a new cookie: a cookie stolen before is invalid", async () => {
       const { owner } = await newOwner();
       const stolen = copyOf(owner);
       const [{ id, signedInAt } = assert.fail()] = (await owner.does("listSessions")).sessions;

@@ -83,7 +83,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(tags.size, 3);
     });
 
-    test("brings an item without coordinates back without those of the mosque", async () => {
+    test("bring an item without coordinates back without the mosque's coordinates", async () => {
       const { mosque, history } = await mosqueWithManager();
       await mosque.post("/announcements", { title: "Notice", body: "Text" });
       await mosque.post("/events", { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00Z" } });

@@ -24,7 +24,7 @@ for (const engine of enginesAboveStore) {
     }
     const statuses = async (desk: KeyDesk) => (await desk.list()).map(({ status }) => status);
 
-    test("a key with an expiry works until then, and can be replaced by one without", async () => {
+    test("a key works until its expiry, and can then be replaced by a key without an expiry", async () => {
       const desk = await newDesk();
       const { key, apiKey, expiresAt } = await createShortLived(desk, "Website");
       assert.deepEqual([key.status, key.expiresAt], ["working", expiresAt]);

@@ -71,7 +71,7 @@ for (const engine of engines) {
     }
 
     for (const [revoking, loaded] of pairs) {
-      describe(`Revoking a key at the one with WORKERS=${workers[revoking]}`, () => {
+      describe(`Revoking a key at the instance with WORKERS=${workers[revoking]}`, () => {
         test("on one instance, under load on the other: no request that starts after its confirmation succeeds", async () => {
           const { desk, keyId, apiKey: key, path } = await newKey(revoking);
           const service = instances().services[loaded];

@@ -29,7 +29,7 @@ for (const engine of engines) {
       assert.equal((await desk.create({})).key.expiresAt, undefined);
     });
 
-    test("ends a new key in time, and refuses one that would live longer", async () => {
+    test("ends a new key in time, and refuses a later expiry", async () => {
       const desk = await newDesk();
       await set(90);
       assertEndsIn(90, (await desk.create({ name: "Without a date" })).key.expiresAt);
@@ -43,7 +43,7 @@ for (const engine of engines) {
       await set(null);
     });
 
-    test("leaves existing keys as they are, names those without an end, and ends their successors in time", async () => {
+    test("leaves existing keys unchanged, lists keys without an expiry, and ends their successors in time", async () => {
       const desk = await newDesk("Masjid of old keys");
       const { key: endless, apiKey } = await desk.create({ name: "Endless" });
       const { key: ending } = await desk.create({ name: "Ending", expiresAt: inDays(10) });

@@ -41,7 +41,7 @@ for (const engine of enginesAboveStore) {
     const works = (desk: KeyDesk, key: string) => assertWorks(suite, desk, key);
     const ended = (desk: KeyDesk, key: string) => assertEnded(suite, desk, key, "key_revoked");
 
-    test("ends a working key immediately, without an account, and the one that it replaced continues to work", async () => {
+    test("ends a working key immediately, without an account, and leaves its predecessor working", async () => {
       const desk = await newDesk();
       const first = await desk.create({});
       const { apiKey } = await desk.rotate(first.key.id, "24h");

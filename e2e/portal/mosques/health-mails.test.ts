@@ -80,7 +80,7 @@ for (const engine of enginesAboveStore) {
       }
     }
 
-    test("a failure is mailed once to those who want it, and its end is mailed once", async () => {
+    test("a failure and its end are each mailed once to the owners and managers who want mails", async () => {
       const { mosqueId, owner, params, sync, overview } = await newMosque("Masjid Noor");
       const manager = await newMember(owner, mosqueId, "manager");
       const unwilling = await newMember(owner, mosqueId, "owner");

@@ -99,7 +99,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await listed(operator, "somebody"), []);
     });
 
-    test("another team's mosque gets the response of one that does not exist", async () => {
+    test("another team's mosque gets the same response as a mosque that does not exist", async () => {
       const member = await addMember(operator, await addMosque(operator), "owner");
       const foreign = await addMosque(operator);
       const responses = await Promise.all(

@@ -221,7 +221,7 @@ for (const engine of enginesAboveStore) {
         assert.deepEqual(body.error.details, { field: "name", allowed: "a string of 1 to 50 characters" });
       });
 
-      test("an invalid email is refused, even one that could not be used to sign in", async () => {
+      test("an email is refused if it is invalid or cannot be used to sign in", async () => {
         for (const email of [
           "imam",
           "imam@",

@@ -82,7 +82,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!suite.service.logs().includes(apiKey), "The log redacts it.");
     });
 
-    test("is the only one of its mosque, whoever clicks and however often, and has no test mosque itself", async () => {
+    test("is created once for its mosque, whoever clicks and however often, and has no test mosque itself", async () => {
       const real = await suite.addMosque();
       const owner = await addMember(operator, real.id, "owner");
       const clicks = [owner, operator, owner, operator].map((visitor) => make(visitor, real));

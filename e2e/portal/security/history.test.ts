@@ -41,7 +41,7 @@ for (const engine of enginesAboveStore) {
         headers: { "X-Forwarded-For": address, "User-Agent": "Guesser/1" },
       });
 
-    test("has who created, rotated and revoked a key, when, from where and with which request", async () => {
+    test("has each creation, rotation and revocation of a key, with user, time, IP address and request", async () => {
       const mosqueId = await addMosque(operator);
       const params = { mosqueId };
       const owner = await addMember(operator, mosqueId, "owner", "Aisha");

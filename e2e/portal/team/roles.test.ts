@@ -83,10 +83,10 @@ for (const engine of engines) {
           },
         ));
 
-      test("every endpoint gives the same response for another's mosque as for one that does not exist, whatever the ids", () =>
+      test("every endpoint responds the same for another team's mosque as for a mosque that does not exist, whatever the ids", () =>
         eachRow(
           ofMosque,
-          (name) => `${name} answers the same for another's mosque as for one that does not exist`,
+          (name) => `${name} responds the same for another team's mosque as for a mosque that does not exist`,
           async (name) => {
             const { ownerElsewhere } = world.visitors;
             const sent = sentTo(name);

@@ -75,7 +75,7 @@ for (const engine of enginesAboveStore) {
       assertRefused(await late.call("signInWithFactor", { body: { code } }), "factor_code_wrong");
     });
 
-    test("works with a clock that is a minute off, and not with one that is two minutes off", async () => {
+    test("works with a clock a minute off, and not two minutes off", async () => {
       for (const [steps, isAccepted] of [
         [-2, true],
         [2, true],
@@ -102,7 +102,7 @@ for (const engine of enginesAboveStore) {
       assert.ok(!(await suite.database.contents()).includes(key));
     });
 
-    test("enrolled in two tabs is that of the tab that is confirmed first", async () => {
+    test("enrolled in two tabs keeps the key of the tab confirmed first", async () => {
       const member = await newMember();
       const [one, two] = [await member.does("startTotp"), await member.does("startTotp")];
       const confirm = ({ key, enrolment }: typeof one) =>

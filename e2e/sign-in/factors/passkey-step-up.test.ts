@@ -104,7 +104,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual(await stepUpsOf(mine.person), [["step_up_failed", details]]);
     });
 
-    test("a passkey of another origin, one without user verification, and an unknown one are refused", async () => {
+    test("a passkey is refused if it has another origin, lacks user verification, or is unknown", async () => {
       const owner = await ownerWithPasskey();
       const elsewhere = await stepUp(owner, { origin: "https://sync.example.com" });
       assertRefused(elsewhere, "passkey_of_other_origin");

@@ -115,7 +115,7 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([event?.actor?.name, event?.details.email], [inviter.user.name, email]);
     });
 
-    test("an inviter cannot keep a link that they have read for the day on which it is mailed again", async () => {
+    test("a link that its inviter has read is invalid once the invitation is mailed again", async () => {
       const { email, params } = await invite();
       const { link, invitation } = await inviter.does("showInvitation", { params });
       await inviter.does("resendInvitation", { params: { mosqueId, invitationId: invitation.id } });

@@ -94,7 +94,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("signs in no one with an uncertain identity, linked or not; the log says why", async () => {
+    test("signs no one in with an uncertain identity, linked or not; the log says why", async () => {
       beHonest(linked);
       assert.equal(await signInElsewhere(visitorOf(service), provider), "/portal/");
       for (const [what, { forgery, refusal, page = failed }] of Object.entries(liesOf(provider))) {
@@ -127,7 +127,7 @@ for (const engine of enginesAboveStore) {
       }
     });
 
-    test("signs in no one with the data of an earlier sign-in, or with its own code or issuer", async () => {
+    test("signs no one in with an earlier sign-in's state, code or ID token, or another issuer", async () => {
       beHonest(linked);
       const browser = visitorOf(service);
       const { url } = await browser.does("signInElsewhere", { body: {} });

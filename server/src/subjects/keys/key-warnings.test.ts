@@ -95,7 +95,7 @@ for (const engine of engines) {
           .execute(),
       );
 
-    test("come 14 and 3 days before a key ends, each once, to those who want mails", async () => {
+    test("come 14 and 3 days before a key ends, each once, only to owners and managers who want mails", async () => {
       const { mosqueId, email } = await newMosque();
       const { keyId } = await addKey(mosqueId, "Website", inDays(100));
       await use(mosqueId, keyId, inDays(99));
@@ -126,7 +126,7 @@ for (const engine of engines) {
       assert.equal((await mailsOf(mosqueId)).length, 1);
     });
 
-    test("list several keys of a mosque in one mail, without ended keys and those that were created to end soon", async () => {
+    test("list several keys of a mosque in one mail, without ended keys and keys created to end soon", async () => {
       const { mosqueId } = await newMosque();
       for (const name of ["First", "Second"]) await addKey(mosqueId, name, inDays(100));
       const { keyId } = await addKey(mosqueId, "Revoked", inDays(100));
