@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { ApiError } from "#domain/api-error.ts";
 import { createTimetableReader, type ReadingBounds } from "./timetable-reader.ts";
 
 const file = {
@@ -19,17 +20,24 @@ async function readTwice(bounds: ReadingBounds) {
 
 suite("The reader of timetables", () => {
   test("reads one file after the other in its thread", async () => {
-    const read = await readTwice({ seconds: 60, megabytes: 256 });
+    const read = await readTwice({ seconds: 60, mostSeconds: 600, megabytes: 256 });
     assert.deepEqual(
       read.map(({ is }) => is),
       ["read", "read"],
     );
   });
 
-  test("refuses each file that takes too long, and starts another thread for the next one", async () => {
-    for (const result of await readTwice({ seconds: 0.000_001, megabytes: 256 })) {
+  test("refuses each file that needs too much work, and starts another thread for the next one", async () => {
+    for (const result of await readTwice({ seconds: 0.001, mostSeconds: 600, megabytes: 256 })) {
       assert.ok(result.is === "not read");
       assert.match(result.problem, /^Reading it took more than .* seconds\. Send only the timetable/);
     }
+  });
+
+  test("refuses no file because the machine is busy, but asks for a retry", async () => {
+    await assert.rejects(
+      readTwice({ seconds: 600, mostSeconds: 0.001, megabytes: 256 }),
+      (error) => error instanceof ApiError && error.reason === "timetables_busy",
+    );
   });
 });

@@ -3,22 +3,22 @@ import { Worker } from "node:worker_threads";
 import { ApiError } from "#domain/api-error.ts";
 import { createFairQueue } from "#domain/fair-queue.ts";
 import type { FileToRead, NotReadTimetable, ReadTimetable } from "./read-file.ts";
+import { type WorkBounds, watchWork } from "./thread-work.ts";
 
 /** Reads files in a thread, one at a time. */
 export interface TimetableReader {
-  /** @throws ApiError timetables_busy when too many are waiting */
+  /** @throws ApiError timetables_busy when too many are waiting, or the machine is too busy */
   read(mosqueId: string, file: FileToRead): Promise<ReadTimetable | NotReadTimetable>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
 
 /** The time and memory that reading one file may take, once the thread has started. */
-export interface ReadingBounds {
-  readonly seconds: number;
+export interface ReadingBounds extends WorkBounds {
   readonly megabytes: number;
 }
 
-const bounds: ReadingBounds = { seconds: 10, megabytes: 256 };
+const bounds: ReadingBounds = { seconds: 10, mostSeconds: 25, megabytes: 256 };
 /** How long the thread's start may take on a busy machine, in milliseconds. */
 const startMs = 60_000;
 /** How many files may wait, together and of one mosque. */
@@ -26,7 +26,8 @@ const waitingMax = 20;
 const waitingPerMosqueMax = 2;
 
 /** Creates a reader. Its thread starts with the first file. It is ended when a file takes too much. */
-export function createTimetableReader({ seconds, megabytes } = bounds): TimetableReader {
+export function createTimetableReader(given = bounds): TimetableReader {
+  const { seconds, megabytes } = given;
   const inTurn = createFairQueue({
     atOnce: 1,
     waitingMax,
@@ -61,16 +62,17 @@ export function createTimetableReader({ seconds, megabytes } = bounds): Timetabl
         : outcome.reject(error);
     const onExit = () => outcome.reject(new Error("the thread that reads timetables has ended"));
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
-    const timer = setTimeout(() => {
-      outcome.resolve(tooCostly(`${seconds} seconds`));
+    const stopWatching = watchWork(worker, given, (end) => {
+      if (end === "worked") outcome.resolve(tooCostly(`${seconds} seconds`));
+      else outcome.reject(ApiError.of("timetables_busy"));
       thread = undefined; // The next file needs another one.
       void worker.terminate();
-    }, seconds * 1_000);
+    });
     try {
       worker.postMessage(file);
       return await outcome.promise;
     } finally {
-      clearTimeout(timer);
+      stopWatching();
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
     }
   }
