@@ -15,7 +15,7 @@ import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } fro
 import type { DayPlan } from "./rules/day-plan.ts";
 import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
-import { fewerTimesMessage, timesNoLongerGiven } from "./rules/open-times.ts";
+import { fewerTimesMessage, timesGivenFrom, timesNoLongerGiven } from "./rules/open-times.ts";
 import { packed } from "./rules/packed.ts";
 
 /** A file that was read as a timetable. */
@@ -94,7 +94,7 @@ function stopOfFewerTimes(
   before: TimetablesTable,
   date: string,
 ): DayStop | undefined {
-  const claimed = { before: fromJson(before.facts).claimed, after: read.facts.claimed };
+  const claimed = { before: timesGivenFrom(date, fromJson(before.ends)), after: read.facts.claimed };
   const rows = prayersOf(mosque).map(({ prayer }) => prayer);
   const times = timesNoLongerGiven(rows, claimed);
   if (times.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { PrayerKey } from "@mosque-sync/contract";
-import { fewerTimesMessage, timesBesides, timesNoLongerGiven } from "./open-times.ts";
+import { fewerTimesMessage, timesBesides, timesGivenFrom, timesNoLongerGiven } from "./open-times.ts";
 
 const adhan = (prayerKey: PrayerKey) => ({ prayerKey, kind: "adhan" as const });
 const iqamah = (prayerKey: PrayerKey) => ({ prayerKey, kind: "iqamah" as const });
@@ -23,6 +23,15 @@ suite("the times that a timetable leaves open", () => {
     assert.deepEqual(timesNoLongerGiven(rows, { before: [adhan("isha")], after: [] }), [adhan("isha")]);
     assert.deepEqual(timesNoLongerGiven(rows, { before, after: before }), []);
     assert.deepEqual(timesNoLongerGiven([], { before, after: [] }), []);
+  });
+
+  test("are not compared with times that the timetable before no longer gives", () => {
+    const ends = [
+      { until: "2026-11-27", times: [iqamah("isha")] },
+      { until: "2026-12-31", times: [adhan("isha")] },
+    ];
+    assert.deepEqual(timesGivenFrom("2026-11-28", ends), [adhan("isha")]);
+    assert.deepEqual(timesGivenFrom("2026-11-27", ends), [iqamah("isha"), adhan("isha")]);
   });
 
   test("are named with the fix", () => {

@@ -1,3 +1,4 @@
+import type { TimetableEnd } from "@mosque-sync/contract";
 import type { PrayerRow, TimeOfPrayer } from "@mosque-sync/timetable/daily";
 import { areForSameTime, timesInWords } from "@mosque-sync/timetable/daily";
 
@@ -13,6 +14,11 @@ export function timesBesides(rows: readonly Row[], others: readonly TimeOfPrayer
       .map((kind): TimeOfPrayer => ({ prayerKey: row.prayerKey, kind })),
   );
   return times.filter((time, index) => !isAmong(others, time) && !isAmong(times.slice(0, index), time));
+}
+
+/** The times that a timetable gives on some day from a date on. @param ends when its times end */
+export function timesGivenFrom(date: string, ends: readonly TimetableEnd[]): TimeOfPrayer[] {
+  return ends.filter(({ until }) => until >= date).flatMap(({ times }) => times);
 }
 
 /**
