@@ -11,12 +11,26 @@ export type OwnEntries = Pick<MosqueTimetable, ListName>;
 /** Marks an entry that people have added, so that it outlives the file that it was added to. */
 export const ownMark = { "x-own": true } as const;
 
-export function isOwn(entry: object): boolean {
-  return "x-own" in entry && entry["x-own"] === true;
+export function isOwn(entry: unknown): boolean {
+  return typeof entry === "object" && entry !== null && "x-own" in entry && entry["x-own"] === true;
 }
 
 export function ownEntriesOf(timetable: OwnEntries): OwnEntries {
   return withLists((name) => (timetable[name] ?? []).filter(isOwn));
+}
+
+/** @returns the document without the entries that people have added, and without lists of only such entries */
+export function withoutOwnEntries(timetable: MosqueTimetable): MosqueTimetable {
+  const left = lists.flatMap((name) => {
+    const entries: unknown = timetable[name];
+    return Array.isArray(entries) ? [[name, entries.filter((entry) => !isOwn(entry))] as const] : [];
+  });
+  const without = left.flatMap(([name, entries]) => (entries.length === 0 ? name : []));
+  const parts = Object.entries({ ...timetable, ...Object.fromEntries(left) });
+  // The required parts are no lists of entries.
+  return Object.fromEntries(
+    parts.filter(([name]) => !without.some((list) => list === name)),
+  ) as MosqueTimetable;
 }
 
 /** @returns a document with more entries after its own; the document itself if there are no more */

@@ -7,6 +7,7 @@ import {
   ownEntriesOf,
   ownMark,
   withEntries,
+  withoutOwnEntries,
 } from "@mosque-sync/timetable/own-entries";
 import type { MosqueTimetable } from "@mosque-sync/timetable/writing";
 
@@ -36,6 +37,16 @@ suite("entries that people have added", () => {
       assert.deepEqual(withEntries(documentWith({}), ownEntriesOf(before)), before);
       assert.equal(countOf(ownEntriesOf(before)), 1);
     }
+  });
+
+  test("are taken out of a document, with lists of only such entries", () => {
+    const ofFile = documentWith({ exceptions: [exception("2026-12-01")] });
+    const own = { exceptions: [exception("2026-11-24", ownMark)], eid: [exception("2026-11-24", ownMark)] };
+    assert.deepEqual(withoutOwnEntries(withEntries(ofFile, own as OwnEntries)), ofFile);
+    assert.deepEqual(withoutOwnEntries(documentWith({ rules: [], jummah: ["a fault", null] })), {
+      ...empty,
+      jummah: ["a fault", null],
+    });
   });
 
   test("are not in a file's own document: the new one stays as it is", () => {

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { withoutOwnEntries } from "@mosque-sync/timetable/own-entries";
 import type { MosqueTimetable } from "@mosque-sync/timetable/writing";
 import { useState } from "react";
 import { call, type ResponseTo } from "#api/call.ts";
@@ -10,7 +11,6 @@ import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { useDates } from "../days/dates.ts";
 import { route } from "../kept/use-sending.ts";
 import { useTexts } from "../texts.tsx";
-import { withoutOwn } from "./without-own.ts";
 
 const listRoute = "GET /portal/api/timetables";
 type Listed = ResponseTo<typeof listRoute>["timetables"][number];
@@ -69,7 +69,7 @@ function CopyForm({ mosqueId, isSearched, onFile }: CopyFormProps) {
     onDone: ({ document }) => {
       // The service read it as a document.
       const { mosque: _, ...copied } = document as unknown as MosqueTimetable;
-      const content = JSON.stringify(withChanges ? copied : withoutOwn(copied));
+      const content = JSON.stringify(withChanges ? copied : withoutOwnEntries(copied));
       onFile(new File([content], chosen?.communityName ?? ""));
     },
     leavesPage: true,

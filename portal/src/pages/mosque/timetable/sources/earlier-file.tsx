@@ -1,11 +1,12 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
+import { withoutOwnEntries } from "@mosque-sync/timetable/own-entries";
 import { useChange, useResponse } from "#api/hooks.ts";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { useTexts } from "../texts.tsx";
 import { useBringer } from "./brought-by.ts";
+import { documentIn } from "./document-in.ts";
 import { readSource, route } from "./source-file.ts";
-import { documentIn, withoutOwn } from "./without-own.ts";
 
 interface EarlierFileProps {
   readonly mosqueId: string;
@@ -26,7 +27,7 @@ export function EarlierFile({ mosqueId, isKept, onFiles }: EarlierFileProps) {
     onDone: (file) => {
       const document = file && documentIn(file.bytes);
       // The mosque's present changes are added to it.
-      const content = document ? JSON.stringify(withoutOwn(document)) : file?.bytes;
+      const content = document ? JSON.stringify(withoutOwnEntries(document)) : file?.bytes;
       if (file && content !== undefined) onFiles([new File([content], file.name)]);
     },
     leavesPage: true,

@@ -1,6 +1,6 @@
 import type { SourcePlace } from "@mosque-sync/contract";
 import { call } from "#api/call.ts";
-import { documentIn } from "./without-own.ts";
+import { documentIn } from "./document-in.ts";
 
 export const route = "GET /portal/api/mosques/{mosqueId}/timetable-sources";
 

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { MosqueTimetable } from "@mosque-sync/timetable/writing";
+import { documentIn } from "./document-in.ts";
 import { savedName } from "./source-file.ts";
-import { documentIn, withoutOwn } from "./without-own.ts";
 
-const ofFile = { date: "2026-12-25", dhuhr: { iqamah: "13:00" } };
-const own = { ...ofFile, "x-own": true };
 const document: MosqueTimetable = {
   format: "mosque-timetable",
   version: 1,
@@ -15,15 +13,6 @@ const document: MosqueTimetable = {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 suite("a stored file", () => {
-  test("that is a document loses only the entries that people have added", () => {
-    const jummah = [{ iqamah: "13:30", "x-own": true }];
-    assert.deepEqual(withoutOwn({ ...document, exceptions: [ofFile, own], jummah }), {
-      ...document,
-      exceptions: [ofFile],
-      jummah: [],
-    });
-  });
-
   test("is a document only in the open format", () => {
     assert.deepEqual(documentIn(bytesOf(JSON.stringify(document))), document);
     for (const text of ["Date,Fajr", "{}", "null", '{"format":"other"}', ""]) {
