@@ -65,12 +65,15 @@ for (const engine of enginesAboveStore) {
       assert.ok(!JSON.stringify(exported).includes(secret));
     });
 
-    test("is exported with its timetable: the document, and how far it has come", async () => {
+    test("is exported with its timetable: the document, how far it has come, and the brought file", async () => {
       const mosque = await suite.addMosque();
-      succeeded(await mosque.putFile("/timetable?fileName=times.csv", yearlyTimetable()));
+      const file = yearlyTimetable();
+      succeeded(await mosque.putFile("/timetable?fileName=times.csv", file));
       const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
       assert.deepEqual(exported.timetable, succeeded(await mosque.get("/timetable")).body);
       assert.equal(exported.timetable?.timetable.fileName, "times.csv");
+      const [source] = exported.timetableSources;
+      assert.equal(Buffer.from(source?.content ?? "", "base64").toString(), file);
       const without = await suite.addMosque();
       const { mosque: other } = await operator.does("exportMosque", { params: { mosqueId: without.id } });
       assert.equal(other.timetable, undefined);

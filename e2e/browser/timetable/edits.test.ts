@@ -12,6 +12,7 @@ import {
   usualRows,
 } from "../../support/mosques/small-timetables.ts";
 import { addMember, type SignedInVisitor } from "../../support/portal/portal.ts";
+import { eventually } from "../../support/runs/eventually.ts";
 
 const desk = { width: 1280, height: 900 } as const;
 const { en } = timetableWords;
@@ -208,6 +209,28 @@ describe("A row that the timetable keeps", () => {
     await press(page, ar.edits.todayOnly);
     await page.getByRole("status").filter({ hasText: words.ar.shell.saved }).waitFor();
     assert.equal((await rowsOf(owner, mosqueId)).at(-1), "isha 19:00 20:15");
+  });
+
+  test("costs the page of other mosques no code", async () => {
+    const { mosqueId, page } = await ownerAtRows();
+    const loaded = (expected: string) =>
+      page.evaluate<number>(
+        `performance.getEntriesByType("resource").filter(({ name }) => name.includes("${expected}")).length`,
+      );
+    await page.getByText(edits.rowsKept).waitFor();
+    await eventually(async () => (await loaded("edit-question-")) > 0 || undefined);
+    const { mosqueId: other, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    assert.notEqual(other, mosqueId);
+    const seen = await suite.personAs(owner, { window: desk });
+    await seen.page.goto(addressOf("dataPrayers", { mosqueId: other }));
+    await seen.page.getByLabel(inputOf("isha", "iqamahTime"), { exact: true }).waitFor();
+    const names = await seen.page.evaluate<string[]>(
+      `performance.getEntriesByType("resource").map(({ name }) => name)`,
+    );
+    assert.deepEqual(
+      names.filter((name) => /edit-question|keep-edit|reading-worker/.test(name)),
+      [],
+    );
   });
 
   test("is not edited by a viewer", async () => {

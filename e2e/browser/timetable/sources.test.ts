@@ -142,8 +142,7 @@ describe("The file of a timetable", () => {
     await dialog.getByRole("button", { name: edits.showCopy, exact: true }).click();
     await isRead(page, en, name);
     await page.getByRole("button", { name: en.keep, exact: true }).click();
-    // The notice of the first copy may still be shown.
-    await page.getByRole("button", { name: en.keep, exact: true }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: en.readTitle(name), exact: true }).waitFor({ state: "detached" });
     assert.deepEqual((await documentOf()).exceptions, [change()]);
   });
 

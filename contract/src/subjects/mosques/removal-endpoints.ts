@@ -6,6 +6,7 @@ import { base, body, nothing, ofMosque, required } from "../../portal/shapes.ts"
 import { Count, Id, Instant, Text } from "../../schemas.ts";
 import { Announcement, Event, Prayer, Profile } from "../mosque-data/resources.ts";
 import { Capabilities } from "../mosque-data/sync.ts";
+import { TimetableSource } from "../timetable/source-endpoints.ts";
 import { timetableEndpoints } from "../timetable/timetable-endpoints.ts";
 
 const sampleInstant = "2026-11-20T18:00:00.000Z";
@@ -40,6 +41,9 @@ export const ExportedMosque = Type.Object({
   capabilities: Type.Unsafe<Capabilities>(Capabilities),
   prayers: Type.Array(Type.Unsafe<Prayer>(Prayer)),
   timetable: Type.Optional(timetableEndpoints.getTimetable.response),
+  timetableSources: Type.Array(TimetableSource, {
+    description: "The files that its timetable and the timetable before came from.",
+  }),
   announcements: Type.Array(Type.Unsafe<Announcement>(Announcement)),
   events: Type.Array(Type.Unsafe<Event>(Event)),
   keys: Type.Array(Key, { description: "All keys that it has ever had, without their secrets." }),

@@ -11,7 +11,7 @@ export const sourcePlaces = ["present", "before"] as const;
 export type SourcePlace = (typeof sourcePlaces)[number];
 
 /** A stored file. */
-const TimetableSource = Type.Object({
+export const TimetableSource = Type.Object({
   place: OneOf("Which file it is.", sourcePlaces, "before"),
   fileName: Type.String({ description: "Its name.", examples: ["timetable-2026.csv"] }),
   receivedAt: Instant("When it was received.", "2026-11-20T18:00:00.000Z"),

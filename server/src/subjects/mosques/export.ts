@@ -9,6 +9,7 @@ import { inListOrder } from "../mosque-data/rules/prayers.ts";
 import { getCapabilities } from "../mosque-data/sync.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { wholeTeam } from "../team/team.ts";
+import { sourcesOf } from "../timetable/sources.ts";
 import { findWithDocument } from "../timetable/timetable.ts";
 import { profileOf } from "./rows/mosques.ts";
 
@@ -28,6 +29,7 @@ export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
     prayers: inListOrder(prayersOf(mosque)),
     announcements: await allOf(tx, mosque.id, announcementTable),
     ...(timetable && { timetable }),
+    timetableSources: await sourcesOf(tx, mosque.id, ["present", "before"]),
     events: await allOf(tx, mosque.id, eventTable),
     team: await wholeTeam(tx, mosque.id, at),
   } satisfies Omit<ExportedMosque, "keys" | "team"> & { team: Member[] };

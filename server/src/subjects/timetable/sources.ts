@@ -1,24 +1,29 @@
+import type { SourcePlace, TimetableSource } from "@mosque-sync/contract";
+import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { listOwnTimetables } from "./rows/own-timetables.ts";
-import { findSourceContent, findSources } from "./rows/sources.ts";
-import { unpackedBytes } from "./rules/packed.ts";
+import { findContents, findSources } from "./rows/sources.ts";
 
 /** The stored files of a mosque, for users who may edit. */
-export const getTimetableSources: MosqueHandler<"getTimetableSources"> = async ({ tx, mosque, query }) => {
-  const [sources, content] = await Promise.all([
-    findSources(tx, mosque.id),
-    query.content && findSourceContent(tx, mosque.id, query.content),
+export const getTimetableSources: MosqueHandler<"getTimetableSources"> = async ({ tx, mosque, query }) => ({
+  response: { sources: await sourcesOf(tx, mosque.id, query.content ? [query.content] : []) },
+});
+
+/** The stored files of a mosque, some of them with their bytes. */
+export async function sourcesOf(
+  tx: Tx,
+  mosqueId: string,
+  withContent: readonly SourcePlace[],
+): Promise<TimetableSource[]> {
+  const [sources, contents] = await Promise.all([
+    findSources(tx, mosqueId),
+    findContents(tx, mosqueId, withContent),
   ]);
-  const bytes = content === undefined ? undefined : unpackedBytes(content).toString("base64");
-  return {
-    response: {
-      sources: sources.map((source) => ({
-        ...source,
-        ...(source.place === query.content && bytes !== undefined && { content: bytes }),
-      })),
-    },
-  };
-};
+  return sources.map((source) => {
+    const content = contents[source.place];
+    return { ...source, ...(content !== undefined && { content }) };
+  });
+}
 
 /** The mosques of a user that have a timetable, which another mosque of theirs can copy. */
 export const listTimetables: OtherHandler<"listTimetables"> = async ({ services, user, query }) => ({

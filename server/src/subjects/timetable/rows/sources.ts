@@ -2,6 +2,7 @@ import type { BroughtBy, SourcePlace } from "@mosque-sync/contract";
 import type { Writing } from "#store/changes.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableSourcesTable } from "#store/tables/timetable-tables.ts";
+import { unpackedBytes } from "../rules/packed.ts";
 
 /** A stored file without its bytes, and who brought it. */
 export interface FoundSource extends Pick<TimetableSourcesTable, "fileName" | "receivedAt"> {
@@ -32,19 +33,29 @@ export async function findSources(tx: Tx, mosqueId: string): Promise<FoundSource
   });
 }
 
-/** The packed bytes of a stored file. */
-export async function findSourceContent(
+/** The bytes of stored files, in Base64. */
+export async function findContents(
   tx: Tx,
   mosqueId: string,
-  place: SourcePlace,
-): Promise<string | undefined> {
-  const row = await tx
+  wanted: readonly SourcePlace[],
+): Promise<Partial<Record<SourcePlace, string>>> {
+  if (wanted.length === 0) return {};
+  const rows = await tx
     .selectFrom("timetableSources")
-    .select("content")
+    .select(["place", "content"])
     .where("mosqueId", "=", mosqueId)
-    .where("place", "=", place === "present" ? 0 : 1)
-    .executeTakeFirst();
-  return row?.content;
+    .where(
+      "place",
+      "in",
+      wanted.map((place) => (place === "present" ? 0 : 1)),
+    )
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ place, content }) => [
+      places[place as keyof typeof places],
+      unpackedBytes(content).toString("base64"),
+    ]),
+  );
 }
 
 /** Saves the file of a new timetable. The file before it stays, and an earlier file is deleted. */
