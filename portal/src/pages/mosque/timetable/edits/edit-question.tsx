@@ -126,9 +126,10 @@ function Choices({ mosqueId, rows, today, kept, days, pending, onChoose }: Choic
     const next = daysAfter(lastDayOf(edit.prayerKey, "today", { today, lastDay }), 1);
     return editedTimes(edit).filter((time) => !isDecidedOn(next, time, { kept, days }));
   });
-  const adhans = edits.flatMap(editedTimes).filter(({ prayerKey, kind }) => {
-    return kind === "adhan" && prayerKey !== "jummah";
-  });
+  const adhans = edits
+    .filter(({ after }) => after.some(({ adhanTime }) => adhanTime !== undefined))
+    .flatMap(editedTimes)
+    .filter(({ prayerKey, kind }) => kind === "adhan" && prayerKey !== "jummah");
   const jummah = edits.find(({ prayerKey }) => prayerKey === "jummah");
   const inNames = (times: typeof staying) => inList(language, times.map(nameOf));
   if (edits.some(({ prayerKey }) => prayerKey === "eid"))
