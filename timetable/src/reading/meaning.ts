@@ -1,6 +1,7 @@
+import { roundings } from "../sources/mosque-timetable/schema.ts";
 import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { type ClockTime, longestRule, readClockTime, withAsciiDigits } from "../times/times.ts";
+import { type ClockTime, longestRule, type Minutes, readClockTime, withAsciiDigits } from "../times/times.ts";
 
 /** The meaning of a cell, before its file's clock is known. */
 export type Meaning =
@@ -11,7 +12,7 @@ export type Meaning =
   /** One time, or several if the prayer is held more than once. */
   | { is: "times"; times: ClockTime[] }
   /** Minutes after the adhan of the same prayer or of another one; before sunrise, they are negative. */
-  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
+  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number; roundUpTo?: Minutes }
   | { is: "unreadable" };
 
 /** Lower-case words besides prayer names that a relative time can start from. */
@@ -51,6 +52,8 @@ const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: numb
     anchor: 1,
   },
 ];
+/** A step after a relative time: "10 minutes after adhan, rounded up to 5 minutes". */
+const rounding = new RegExp(`,? rounded up to (\\d{1,2})(?: ?${minutesWord})?$`, "u");
 const straightAfter = /^(?:straight|immediately|directly|right) after$/;
 
 /** Texts that mean "no such time". */
@@ -68,6 +71,8 @@ export function readMeaning(text: string): Meaning {
   const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase().replaceAll(/\s+/g, " ");
   if (noSuchTime.test(plain)) return { is: "none" };
   if (leftOpen.test(plain)) return { is: "nothing" };
+  const rounded = rounding.exec(plain);
+  if (rounded) return roundedTo(Number(rounded[1]), readMeaning(plain.slice(0, rounded.index)));
   if (straightAfter.test(plain)) return { is: "after", adhanOf: "same", minutes: 0 };
   for (const { pattern, minutes, anchor, isBefore } of relativeForms) {
     const match = pattern.exec(plain);
@@ -81,6 +86,12 @@ export function readMeaning(text: string): Meaning {
   }
   const times = plain.split(/ ?(?:&|;|,|\/|\||\band\b|\n) ?/).map((part) => readClockTime(part));
   return times.every((time) => time !== undefined) ? { is: "times", times } : { is: "unreadable" };
+}
+
+/** A relative time whose result is rounded up. Only a relative time can be. */
+function roundedTo(step: number, meaning: Meaning): Meaning {
+  const roundUpTo = roundings.find((known) => known === step);
+  return meaning.is === "after" && roundUpTo ? { ...meaning, roundUpTo } : { is: "unreadable" };
 }
 
 /** The adhan that a relative time starts from: the prayer's own unless the text names another. */

@@ -1,6 +1,6 @@
 import type { Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import type { ClockTime } from "../times/times.ts";
+import type { ClockTime, Minutes } from "../times/times.ts";
 import type { DaysOfWeek } from "../times/weekdays.ts";
 
 /** The time of the call, or of the congregation. */
@@ -16,7 +16,7 @@ export type Exact =
   /** A person's word that there is no such time. */
   | { is: "none" }
   | { is: "times"; times: ClockTime[] }
-  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
+  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number; roundUpTo?: Minutes }
   | { is: "unreadable"; notice: Notice };
 
 /** A cell of a timetable as written in its file. Later steps keep their results separately. */

@@ -140,6 +140,11 @@ export function formatTime(minutes: Minutes): string {
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 }
 
+/** The next time at a whole step of minutes; the time itself without a step. */
+export function roundedUp(time: Minutes, step: Minutes = 1): Minutes {
+  return Math.ceil(time / step) * step;
+}
+
 /** The same time after midnight if that is within so many minutes of another time; otherwise unchanged. */
 export function afterMidnight(time: Minutes, after: Minutes, withinMinutes: Minutes): Minutes {
   const next = time + dayMinutes;

@@ -5,7 +5,7 @@ import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
 import { canBeAt } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { byTheClock } from "../times/summer-time.ts";
-import { formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
+import { formatTime, inTheAfternoon, type Minutes, roundedUp } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
 
 /** A day with each cell at its times, before the cells are compared. */
@@ -74,7 +74,8 @@ export function timedDayOf(
     if (isOfItself) return refuse(cell, notice("sunset-without-column"));
     const adhan = told.find((each) => each.cell.prayerKey === of && each.cell.kind === "adhan")?.minutes[0];
     if (adhan === undefined) return refuse(cell, notice("rule-without-adhan", { prayer: of }));
-    return [{ cell, minutes: [(adhan + rule.minutes + dayMinutes) % dayMinutes], follows: of }];
+    const minutes = roundedUp(adhan + rule.minutes + dayMinutes, rule.roundUpTo) % dayMinutes;
+    return [{ cell, minutes: [minutes], follows: of }];
   }
 }
 

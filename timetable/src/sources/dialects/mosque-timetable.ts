@@ -1,4 +1,5 @@
 import { notice } from "../../notices/finding.ts";
+import { isDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { Cell } from "../cell.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
@@ -21,7 +22,12 @@ import {
   timesSomewhere,
   withLeftOut,
 } from "../mosque-timetable/precedence.ts";
-import { formatName, type MosqueTimetable, prayersOfDays } from "../mosque-timetable/schema.ts";
+import {
+  type EidPrayer,
+  formatName,
+  type MosqueTimetable,
+  prayersOfDays,
+} from "../mosque-timetable/schema.ts";
 import { findingOf, indexed } from "../mosque-timetable/schema-errors.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 
@@ -31,6 +37,8 @@ const essential: readonly unknown[] = ["format", "version", "timeZone", "period"
  * Lists whose items are objects. Every day may need one of them, so a document with another value there cannot be read.
  */
 const lists: readonly unknown[] = ["days", "rules", "exceptions", "jummah", "eid"];
+/** How far from an overriding Eid prayer others are of the same Eid, in days. */
+const daysOfOneEid = 3;
 /** With more faults, a file is not worth reading in part. */
 const mostFaults = 5_000;
 
@@ -108,15 +116,16 @@ function readDocument(
 }
 
 function readDays(timetable: MosqueTimetable, dates: readonly DocumentDate[], origin: Origin): WrittenDay[] {
-  const [exceptions, rules] = [layersOfExceptions(timetable, origin), layersOfRules(timetable, origin)];
+  const above = [...layersOfExceptions(timetable, origin), ...layersOfRules(timetable, true, origin)];
+  const rules = layersOfRules(timetable, false, origin);
   const placed = dates.flatMap(({ placed }) => placed ?? []);
   const rows = new Map(placed.map((each) => [each, layerOfRow(each.row, each.path, origin)]));
-  const somewhere = timesSomewhere([...exceptions, ...rows.values(), ...rules]);
+  const somewhere = timesSomewhere([...above, ...rows.values(), ...rules]);
   const jummahOn = jummahOf(timetable, placed, origin);
   return dates.map(({ date, placed }): WrittenDay => {
     const day = calendarDay(Temporal.PlainDate.from(date));
     const row = placed && rows.get(placed);
-    const holding = [...exceptions, ...(row ? [row] : []), ...rules].filter(({ holdsOn }) => holdsOn(day));
+    const holding = [...above, ...(row ? [row] : []), ...rules].filter(({ holdsOn }) => holdsOn(day));
     const path = placed?.path ?? [date];
     const said = [
       ...prayersOfDays.map((key) => withLeftOut(key, saidOf(key, holding), somewhere, path, origin)),
@@ -138,12 +147,22 @@ function readDays(timetable: MosqueTimetable, dates: readonly DocumentDate[], or
 /** The Eid congregations of a date. On other dates, a document with a list of them says that there is no Eid prayer. */
 function eidOn({ eid = [] }: MosqueTimetable, date: string, origin: Origin): PrayerSaid[] {
   if (eid.length === 0) return [];
+  const overriding = eid.filter(({ override, date }) => override !== undefined && isDate(date));
   const placed = eid.flatMap((held, index) =>
-    held.date === date ? [{ held, path: ["eid", index], number: index + 1 }] : [],
+    held.date === date && !isOverridden(held, overriding)
+      ? [{ held, path: ["eid", index], number: index + 1 }]
+      : [],
   );
   return [
     placed.length > 0 ? readCongregations("eid", placed, origin) : readList("eid", [], ["eid"], origin),
   ];
+}
+
+/** Whether another entry overrides an Eid prayer: for the same Eid, whose day the moon moves by a day or two. */
+function isOverridden({ date, override }: EidPrayer, overriding: readonly EidPrayer[]): boolean {
+  if (override !== undefined || !isDate(date)) return false;
+  const day = Temporal.PlainDate.from(date);
+  return overriding.some((other) => Math.abs(day.until(other.date).days) <= daysOfOneEid);
 }
 
 /** Exceptions and Eid prayers on days that the timetable does not have. */

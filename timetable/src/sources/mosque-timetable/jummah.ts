@@ -11,7 +11,7 @@ import {
   unknownCell,
 } from "./prayer-cells.ts";
 import { type CalendarDay, exceptionHoldsOn } from "./precedence.ts";
-import { type DayRow, type MosqueTimetable, prayersOfDays } from "./schema.ts";
+import { type DayRow, type Jummah, type MosqueTimetable, prayersOfDays } from "./schema.ts";
 
 const friday = 5;
 
@@ -22,7 +22,8 @@ export interface PlacedRow {
 }
 
 /**
- * Reads the jummah to show on each day: the day's own, else that of the coming Friday.
+ * Reads the jummah to show on each day: the day's own, else that of the coming Friday. Entries that override rows come
+ * before the rows of both.
  * @param rowOf the row of a date, if the document has one
  * @returns undefined if the document leaves jummah open
  */
@@ -41,18 +42,23 @@ export function jummahOf(
   );
 
   return (day) => {
-    const own = saidOn(day.date);
-    if (own) return own;
     const coming = fridayFrom(day);
-    const ofFriday = saidOn(coming) ?? inEntries(coming);
-    if (ofFriday) return ofFriday;
+    const overriding = inEntries(coming, ({ override }) => override !== undefined);
+    const said =
+      inExceptions(day.date) ??
+      (overriding && (inExceptions(coming) ?? overriding)) ??
+      inRow(day.date) ??
+      inExceptions(coming) ??
+      inRow(coming) ??
+      inEntries(coming, () => true);
+    if (said) return said;
     const leftOut = notice("jummah-left-out", { date: formatDate(coming) });
     const cell = leftOutCell({ prayerKey: "jummah", kind: "iqamah" }, ["jummah", coming], origin, leftOut);
     return { cells: [cell], isWhole: true, details: [] };
   };
 
-  /** The jummah of a date's exceptions, the last one first, or of its row. */
-  function saidOn(date: string): PrayerSaid | undefined {
+  /** The jummah of a date's exceptions, the last one first. */
+  function inExceptions(date: string): PrayerSaid | undefined {
     const index = exceptions.findLastIndex(
       (exception, at) =>
         exception.jummah !== undefined &&
@@ -61,20 +67,23 @@ export function jummahOf(
     const { jummah } = exceptions[index] ?? {};
     const [fault] = faultsOfDates[index] ?? [];
     if (fault) return unknownBy(fault);
-    if (jummah !== undefined) return readList("jummah", jummah, ["exceptions", index, "jummah"], origin);
+    return jummah && readList("jummah", jummah, ["exceptions", index, "jummah"], origin);
+  }
+
+  function inRow(date: string): PrayerSaid | undefined {
     const { row, path = [] } = rowByDate.get(date) ?? {};
     return row?.jummah === undefined
       ? undefined
       : readList("jummah", row.jummah, [...path, "jummah"], origin);
   }
 
-  function inEntries(date: string): PrayerSaid | undefined {
+  function inEntries(date: string, isWanted: (entry: Jummah) => boolean): PrayerSaid | undefined {
+    const wanted = entries.map((held, index) => ({ held, path: ["jummah", index], number: index + 1 }));
     const [fault] = faults.under(["jummah"]);
-    if (fault) return unknownBy(fault);
-    const holding = entries.flatMap((held, index) => {
+    if (fault && entries.some(isWanted)) return unknownBy(fault);
+    const holding = wanted.filter(({ held }) => {
       const { from = date, until = date } = held;
-      const placed = { held, path: ["jummah", index], number: index + 1 };
-      return from <= date && date <= until ? [placed] : [];
+      return isWanted(held) && from <= date && date <= until;
     });
     return holding.length === 0 ? undefined : readCongregations("jummah", holding, origin);
   }

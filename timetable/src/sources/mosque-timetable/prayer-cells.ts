@@ -1,6 +1,6 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
-import { formatTime, type Minutes } from "../../times/times.ts";
+import { formatTime, type Minutes, roundedUp } from "../../times/times.ts";
 import type { Cell, Exact, TimeKind, TimeOfPrayer } from "../cell.ts";
 import type { CongregationDetails } from "../dialect.ts";
 import { nameOf, type Path } from "./check-members.ts";
@@ -111,7 +111,7 @@ function readOne(prayerKey: PrayerKey, held: Held | Congregation, path: Path, or
 function resolvedIn(held: Held | Congregation): Held | Congregation {
   const { adhan, iqamah } = held;
   if (typeof adhan !== "string" || typeof iqamah !== "object" || iqamah?.after !== "adhan") return held;
-  const minutes = minutesOf(adhan) + iqamah.minutes;
+  const minutes = roundedUp(minutesOf(adhan) + iqamah.minutes, iqamah.roundUpTo);
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   return { ...held, iqamah: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` };
 }
@@ -143,7 +143,9 @@ function exactOf(given: NonNullable<Held["adhan"]> | null): Exact {
   if (typeof given === "string") {
     return { is: "times", times: [{ minutes: minutesOf(given) % dayMinutes, unmarked: false }] };
   }
-  return { is: "after", adhanOf: given.after === "adhan" ? "same" : given.after, minutes: given.minutes };
+  const { after, minutes, roundUpTo } = given;
+  const rounding = roundUpTo === undefined ? {} : { roundUpTo };
+  return { is: "after", adhanOf: after === "adhan" ? "same" : after, minutes, ...rounding };
 }
 
 const dayMinutes = 24 * 60;

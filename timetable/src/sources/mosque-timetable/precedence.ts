@@ -33,10 +33,17 @@ export function calendarDay(date: Temporal.PlainDate): CalendarDay {
   return { date: date.toString(), weekday: date.dayOfWeek };
 }
 
-/** The rules of a document. Of two that hold on a day, the later one counts, so it comes first here. */
-export function layersOfRules({ rules = [] }: MosqueTimetable, origin: Origin): Layer[] {
+/**
+ * The rules of a document. Of two that hold on a day, the later one counts, so it comes first here.
+ * @param overrides whether they override the rows of their days
+ */
+export function layersOfRules({ rules = [] }: MosqueTimetable, overrides: boolean, origin: Origin): Layer[] {
   return rules
-    .map((rule, index) => layerOf(rule, ["rules", index], [], origin, (day) => ruleHoldsOn(rule, day)))
+    .flatMap((rule, index) =>
+      (rule.override !== undefined) === overrides
+        ? [layerOf(rule, ["rules", index], [], origin, (day) => ruleHoldsOn(rule, day))]
+        : [],
+    )
     .toReversed();
 }
 

@@ -20,6 +20,9 @@ const mostItems = {
   congregations: 50,
 };
 
+/** The steps that a rule can round its time up to, in minutes. */
+export const roundings = [5, 10, 15, 20, 30] as const;
+
 /** The days of the week from Monday, as documents name them. */
 export const weekdayNames = [
   "monday",
@@ -57,6 +60,9 @@ const object = <const Members, const Required extends readonly (keyof Members & 
 const none = { type: "null" } as const;
 
 const details = { label: ref("text"), place: ref("text") } as const;
+
+/** Makes an entry override the rows of its days, for people who change times that a file has. */
+const overriding = { override: ref("override") } as const;
 
 const congregation = {
   ...details,
@@ -103,6 +109,7 @@ const $defs = {
     type: "string",
     pattern: "^(?:\\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$",
   },
+  override: { title: "true", description: "Write true, or leave it out.", const: true },
   weekday: {
     title: "a day of the week",
     description: "Write its English name in lower case, such as friday.",
@@ -140,6 +147,12 @@ const $defs = {
           type: "integer",
           minimum: -longestRule,
           maximum: longestRule,
+        },
+        roundUpTo: {
+          title: "minutes to round up to",
+          description: `Write ${roundings.slice(0, -1).join(", ")} or ${roundings.at(-1)}, or leave it out.`,
+          type: "integer",
+          enum: roundings,
         },
       },
       ["after", "minutes"],
@@ -180,6 +193,7 @@ const $defs = {
     from: ref("dateOrDay"),
     until: ref("dateOrDay"),
     weekdays: listOf(ref("weekday")),
+    ...overriding,
     ...prayers,
   }),
   exception: {
@@ -199,6 +213,7 @@ const $defs = {
   jummah: object({
     from: ref("date"),
     until: ref("date"),
+    ...overriding,
     ...congregation,
   }),
   eid: object(
@@ -210,6 +225,7 @@ const $defs = {
         type: "string",
         enum: ["fitr", "adha"],
       },
+      ...overriding,
       ...congregation,
     },
     ["date"],
@@ -319,6 +335,8 @@ export type DayRow = Definition<"day">;
 export type PeriodRule = Definition<"periodRule">;
 /** Times that replace those of a day, or of a range of days. */
 export type Exception = Definition<"exception">;
+/** A congregation of jummah, and its days. */
+export type Jummah = Definition<"jummah">;
 /** A congregation of jummah or Eid. */
 export type Congregation = Definition<"congregation">;
 /** A congregation of an Eid prayer. */

@@ -180,7 +180,7 @@ test("every wrong member is named with its place and a fix, and costs no other p
     new Set([
       'noor.json, mosque.latitude: "153" is not a latitude. Write degrees north, from -90 to 90.',
       "noor.json, jumuah: is not a property here. Allowed: $schema, format, version, mosque, timeZone, source, period, days, rules, exceptions, jummah, eid. Your own names begin with x-.",
-      "noor.json, rules[2].zuhr: is not a property here. Allowed: from, until, weekdays, fajr, sunrise, dhuhr, asr, maghrib, isha, midnight, tahajjud, duha. Your own names begin with x-.",
+      "noor.json, rules[2].zuhr: is not a property here. Allowed: from, until, weekdays, override, fajr, sunrise, dhuhr, asr, maghrib, isha, midnight, tahajjud, duha. Your own names begin with x-.",
       'noor.json, rules[2].fajr.iqamah: "6:30" is not a time of the day. Write HH:mm by the 24-hour clock, such as 06:30 or 13:30.',
       'noor.json, rules[2].dhuhr.iqamah.minutes: "10.5" is not a number of minutes. Write a whole number from -180 to 180.',
     ]),
