@@ -1,9 +1,11 @@
 import type { TimeKind, TimeOfPrayer } from "./sources/cell.ts";
 import { canBeAt, inTwelveHours } from "./times/clock.ts";
 import type { PrayerKey } from "./times/prayers.ts";
-import { formatTime, parseTime, readClockTime } from "./times/times.ts";
+import { formatTime, longestRule, parseTime, readClockTime, withAsciiDigits } from "./times/times.ts";
 import { isImpossible, orderOf, type Relation, throughTheNight } from "./timetable/day-order.ts";
 import type { PrayerTimes, TimedCell } from "./timetable/rows.ts";
+
+export { roundings } from "./times/times.ts";
 
 /** A time of a row, by the row's place. */
 export interface TimeOfRow extends TimeOfPrayer {
@@ -27,6 +29,19 @@ export function readTypedTime(prayerKey: PrayerKey, text: string): string | unde
   if (!time) return undefined;
   const isAsWritten = !time.unmarked || canBeAt(prayerKey, time.minutes);
   return formatTime(isAsWritten ? time.minutes : (inTwelveHours(prayerKey, time) ?? time.minutes));
+}
+
+/** Whether a prayer can be at a time, anywhere and on any day. @param time `HH:mm` */
+export function isPossibleTime(prayerKey: PrayerKey, time: string): boolean {
+  const minutes = parseTime(time);
+  return minutes !== undefined && canBeAt(prayerKey, minutes);
+}
+
+/** Reads a number of minutes as a user types it for a rule: `10`, `١٠`. */
+export function readTypedMinutes(text: string): number | undefined {
+  const digits = withAsciiDigits(text.trim());
+  const minutes = /^\d{1,3}$/.test(digits) ? Number(digits) : undefined;
+  return minutes !== undefined && minutes <= longestRule ? minutes : undefined;
 }
 
 /** Judges the rows of one day by each other, with the rules that judge the days of a timetable. */

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
-import { doubtsOf, readTypedTime } from "@mosque-sync/timetable/typed-times";
+import {
+  doubtsOf,
+  isPossibleTime,
+  readTypedMinutes,
+  readTypedTime,
+} from "@mosque-sync/timetable/typed-times";
 
 describe("A time that a person types", () => {
   test("is read as people write it, in any form and with any digits", () => {
@@ -97,4 +102,19 @@ describe("The times of a day, judged before they are saved", () => {
       "0 fajr iqamah 08:00 is not before 1 sunrise adhan 07:50",
     ]);
   });
+});
+
+test("minutes of a rule are read in the digits of the user, up to the longest rule", () => {
+  const read = ["10", " ١٥ ", "0", "180", "181", "-5", "ten", ""].map(readTypedMinutes);
+  assert.deepEqual(read, [10, 15, 0, 180, undefined, undefined, undefined, undefined]);
+});
+
+test("a prayer can be at a time that it has somewhere in the world", () => {
+  const possible = [
+    isPossibleTime("isha", "00:15"),
+    isPossibleTime("fajr", "15:00"),
+    isPossibleTime("jummah", "13:30"),
+    isPossibleTime("jummah", "22:00"),
+  ];
+  assert.deepEqual(possible, [true, false, true, false]);
 });

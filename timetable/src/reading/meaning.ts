@@ -1,7 +1,13 @@
-import { roundings } from "../sources/mosque-timetable/schema.ts";
 import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { type ClockTime, longestRule, type Minutes, readClockTime, withAsciiDigits } from "../times/times.ts";
+import {
+  type ClockTime,
+  longestRule,
+  type Minutes,
+  readClockTime,
+  roundings,
+  withAsciiDigits,
+} from "../times/times.ts";
 
 /** The meaning of a cell, before its file's clock is known. */
 export type Meaning =

@@ -140,6 +140,9 @@ export function formatTime(minutes: Minutes): string {
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 }
 
+/** The steps that a rule can round its time up to, in minutes. */
+export const roundings = [5, 10, 15, 20, 30] as const;
+
 /** The next time at a whole step of minutes; the time itself without a step. */
 export function roundedUp(time: Minutes, step: Minutes = 1): Minutes {
   return Math.ceil(time / step) * step;

@@ -1,6 +1,6 @@
 import { mostDegrees } from "../../times/degrees.gen.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
-import { longestRule } from "../../times/times.ts";
+import { longestRule, roundings } from "../../times/times.ts";
 
 /** What `format` says in every document. */
 export const formatName = "mosque-timetable";
@@ -19,9 +19,6 @@ const mostItems = {
   eid: 200,
   congregations: 50,
 };
-
-/** The steps that a rule can round its time up to, in minutes. */
-export const roundings = [5, 10, 15, 20, 30] as const;
 
 /** The days of the week from Monday, as documents name them. */
 export const weekdayNames = [

@@ -13,6 +13,7 @@ import { ChangesSection } from "./kept/changes-section.tsx";
 import { hasTimetable, useCapabilities, useIsKept } from "./kept/is-kept.ts";
 import { KeptSection } from "./kept/kept-section.tsx";
 import { route, type TimetableResponse } from "./kept/use-sending.ts";
+import { RulesSection } from "./rules/rules-section.tsx";
 import { useTexts, WithTexts } from "./texts.tsx";
 
 /** A mosque's timetable: the service keeps its prayer times up to date with it. */
@@ -57,6 +58,7 @@ function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: Tim
   return (
     <Stack gap="lg">
       <KeptSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
+      <RulesSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
       <ChangesSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
       {mayEdit && <BringSection mosqueId={mosqueId} kept={kept} />}
     </Stack>

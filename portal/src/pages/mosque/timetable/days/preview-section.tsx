@@ -16,10 +16,13 @@ interface PreviewSectionProps {
   /** A day that the reader asked for. */
   readonly wanted?: { readonly date: string } | undefined;
   readonly onCause?: (number: number) => void;
+  /** The month to show first, `YYYY-MM`; by default today's. */
+  readonly firstMonth?: string | undefined;
 }
 
 /** The days as they will be kept: today, tomorrow, a month, and what changes in the year ahead. */
-export function PreviewSection({ title, timetable, today, wanted, onCause }: PreviewSectionProps) {
+export function PreviewSection(props: PreviewSectionProps) {
+  const { title, timetable, today, wanted, onCause, firstMonth } = props;
   const words = useTexts();
   const [chosen, setChosen] = useState<{ month: string; wanted: typeof wanted }>();
   const { days } = timetable;
@@ -27,7 +30,7 @@ export function PreviewSection({ title, timetable, today, wanted, onCause }: Pre
   const nearest = today < first ? first : today > last ? last : today;
   // A day that the reader asks for after choosing a month counts, and the other way round.
   const isChosenLater = chosen !== undefined && chosen.wanted === wanted;
-  const month = isChosenLater ? chosen.month : (wanted?.date ?? nearest).slice(0, 7);
+  const month = isChosenLater ? chosen.month : (wanted?.date ?? firstMonth ?? nearest).slice(0, 7);
   return (
     <Section title={title} hint={words.previewHint}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
