@@ -154,6 +154,42 @@ for (const engine of engines) {
       assert.match(await readFile(`${file}.old`, "utf8"), /12:50/);
     });
 
+    test("a pull writes the timetable that the service keeps, with the entries that people added", async (t) => {
+      const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
+      succeeded(await mosque.post("/prayers", { prayerKey: "eid", iqamahTime: "08:00" }), 201);
+      const { folder, run, good, env } = await workplace(t, mosque);
+      await writeFile(path.join(folder, ".env"), env);
+      await writeFile(path.join(folder, "times.csv"), everyDay);
+      await good("push", "times.csv");
+      const { document } = succeeded(await mosque.get("/timetable")).body;
+      const own = {
+        rules: [
+          { override: true, isha: { iqamah: { after: "adhan", minutes: 12, roundUpTo: 5 } }, "x-own": true },
+        ],
+        jummah: [{ override: true, label: "First", iqamah: "13:15", "x-own": true }],
+      };
+      await writeFile(path.join(folder, "own.json"), JSON.stringify({ ...document, ...own }));
+      await good("push", "own.json");
+
+      await good("pull");
+      const kept = JSON.parse(await readFile(path.join(folder, "timetable.json"), "utf8"));
+      assert.deepEqual(kept, { ...document, ...own });
+      const text = await readFile(path.join(folder, "mosque.yaml"), "utf8");
+      assert.match(text, /timetable:\n {2}files:\n {4}- "timetable\.json"/);
+      assert.deepEqual(text.match(/prayer: .*/g), ['prayer: "eid"']);
+      // The service writes the rows, so mosque-sync does not, until the timetable is stopped.
+      assert.equal((await run("plan")).exitCode, 3);
+      succeeded(await mosque.remove("/timetable"));
+      assert.match(await good("plan"), /Plan: 0 to add, 0 to change, 0 to delete, \d+ unchanged\n$/);
+      await good("push", "timetable.json");
+
+      await rm(path.join(folder, "mosque.yaml"));
+      const refused = await run("pull");
+      assert.deepEqual([refused.exitCode, /timetable\.json already exists/.test(refused.stderr)], [1, true]);
+      await good("pull", "--config", "copy.yaml");
+      assert.match(await readFile(path.join(folder, "copy.yaml"), "utf8"), /"copy\.timetable\.json"/);
+    });
+
     test("a pull includes announcements beyond one page", async (t) => {
       const mosque = await suite.addMosque();
       const numbers = Array.from({ length: 103 }, (_, index) => index);

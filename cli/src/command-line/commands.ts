@@ -148,7 +148,7 @@ export const commands = {
   },
   pull: {
     does: "Write a mosque.yaml from what the mosque has now",
-    more: "Use it to begin, or to keep a copy. A plan made from it has nothing to change.",
+    more: "Use it to begin, or to keep a copy. A plan made from it has nothing to change. A timetable that the service keeps is written as timetable.json.",
     options: ["config", "force", "json", "verbose"],
     examples: [
       ["pull", "into mosque.yaml"],

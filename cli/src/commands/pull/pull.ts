@@ -1,5 +1,6 @@
 import path from "node:path";
 import { describeFinding } from "@mosque-sync/timetable";
+import { textOfDocument } from "@mosque-sync/timetable/writing";
 import { nextCommand } from "../../command-line/next-command.ts";
 import type { Input } from "../../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
@@ -19,9 +20,13 @@ import { tell } from "../../sync/progress.ts";
 import { oneAtATime } from "../../sync/state/exclusive-run.ts";
 import type { ItemRecords } from "../../sync/state/item-records.ts";
 import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/state-file.ts";
+import { prayersIn, readKeptTimetable, timetableFileOf } from "./kept-timetable.ts";
 import { type NamedItem, pulledSettings } from "./pulled-settings.ts";
 
-/** Writes a `mosque.yaml` from the mosque's data, and remembers the ids of its announcements and events. */
+/**
+ * Writes a `mosque.yaml` from the mosque's data, and the timetable that the service keeps, if there is one. Remembers
+ * the ids of its announcements and events.
+ */
 export async function run({ values }: Input<"pull">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, now, print } = surroundings;
   const settings = readSettings(environment, cwd, values.config);
@@ -35,23 +40,33 @@ export async function run({ values }: Input<"pull">, surroundings: Surroundings)
   return oneAtATime(place, true, surroundings, async () => {
     const { client, onProgress } = requests;
     const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
+    const kept = await readKeptTimetable(capabilities, requests);
+    const timetablePath = timetableFileOf(configPath);
+    if (kept) refuseExisting(timetablePath, values.force);
     const snapshot = await readSnapshot(client, pageItems, onProgress);
     const named = async (kind: ItemKind) => withNames(await readEvery(kind, snapshot, requests), kind.type);
     const announcements = await named(itemKinds.announcements);
     const events = await named(itemKinds.events);
-    const everything = { ...snapshot, capabilities, announcements, events };
+    const timetable = kept && { file: path.basename(timetablePath), prayers: await prayersIn(kept, now()) };
+    const everything = { ...snapshot, capabilities, announcements, events, timetable };
     const text = pulledSettings(everything, now().toISOString(), readVersion());
-    const done = writeNewFile(configPath, text, values.force);
+    const written = kept ? [writeNewFile(timetablePath, textOfDocument(kept), values.force)] : [];
+    const done = [...written, writeNewFile(configPath, text, values.force)];
     const memory = readMemory(place) ?? nothingRemembered;
     writeMemory(place, {
       ...memory,
       announcements: recordsOf(itemKinds.announcements, announcements),
       events: recordsOf(itemKinds.events, events),
     });
-    const next = nextCommand("plan", values.config);
+    const next = kept
+      ? `After a change of ${path.basename(timetablePath)}, send it with mosque-sync push.`
+      : `Check that nothing would change: ${nextCommand("plan", values.config)}`;
     const problems = problemsOf(text, path.basename(configPath));
-    if (!values.json) print([done, ...problems, `Check that nothing would change: ${next}`].join("\n"));
-    return { exitCode: exitCodes.done, document: { file: configPath, problems } };
+    if (!values.json) print([...done, ...problems, next].join("\n"));
+    return {
+      exitCode: exitCodes.done,
+      document: { file: configPath, ...(kept && { timetable: timetablePath }), problems },
+    };
   });
 }
 

@@ -11,14 +11,24 @@ export interface Everything {
   prayers: readonly Prayer[];
   announcements: readonly NamedItem[];
   events: readonly NamedItem[];
+  /** The file of the timetable that the service keeps, and the prayers whose rows it decides. */
+  timetable: { readonly file: string; readonly prayers: readonly string[] } | undefined;
 }
 
 /** An announcement or event with its id in `mosque.yaml`. */
 export type NamedItem = ServerItem & { name: string };
 
-const comment = (at: string) => `What the mosque had on ${at}, written by mosque-sync pull.
-A sync keeps it this way: removing something from a list here deletes it there. To continue with a timetable, remove
-the prayers that it has, and add it: timetable: { files: [timetable.csv] }`;
+const comment = (
+  at: string,
+  file: string | undefined,
+) => `What the mosque had on ${at}, written by mosque-sync pull.
+A sync keeps it this way: removing something from a list here deletes it there. ${
+  file === undefined
+    ? `To continue with a timetable, remove
+the prayers that it has, and add it: timetable: { files: [timetable.csv] }`
+    : `The service keeps the prayer
+times: ${file} is its timetable, with the entries that people added.`
+}`;
 
 /**
  * Writes a mosque as a `mosque.yaml`, with only what its keys may write, so that a plan made from it is empty.
@@ -26,10 +36,14 @@ the prayers that it has, and add it: timetable: { files: [timetable.csv] }`;
  * @param version of this package, whose schema the first line names
  */
 export function pulledSettings(everything: Everything, at: string, version: string): string {
-  const { capabilities, profile, prayers, announcements, events } = everything;
+  const { capabilities, profile, prayers, announcements, events, timetable } = everything;
   const fields: readonly (keyof ProfileUpdate)[] = capabilities.approvedProfileFields;
-  const rows = prayers.filter(({ adhanTime, iqamahTime }) => adhanTime || iqamahTime);
+  const rows = prayers.filter(
+    ({ prayerKey, adhanTime, iqamahTime }) =>
+      (adhanTime || iqamahTime) && !timetable?.prayers.includes(prayerKey),
+  );
   const settings = {
+    timetable: timetable ? { files: [timetable.file] } : {},
     profile: filled(Object.fromEntries(fields.map((field) => [field, profile[field]]))),
     prayers: rows.map(({ prayerKey, adhanTime, iqamahTime }) =>
       filled({ prayer: prayerKey, adhan: adhanTime, iqamah: iqamahTime }),
@@ -38,7 +52,7 @@ export function pulledSettings(everything: Everything, at: string, version: stri
     events: events.map(({ name, fields }) => ({ id: name, ...withLocalTimes(fields) })),
   };
   const present = Object.entries(settings).filter(([, part]) => Object.keys(part).length > 0);
-  return writeMosqueYaml(comment(at), Object.fromEntries(present), version);
+  return writeMosqueYaml(comment(at, timetable?.file), Object.fromEntries(present), version);
 }
 
 function withLocalTimes(fields: Fields): Fields {
