@@ -382,7 +382,9 @@ export interface TimetableLink {
   checkedAt: string;
   /** How many times in a row it failed, or its file was refused. */
   failures: number;
-  /** Why, with the fix. The last good file keeps the rows. */
+  /** Why. Currently: links_off, url_invalid, scheme_refused, credentials_refused, port_refused, name_unknown, address_refused, unreachable, certificate_refused, response_invalid, headers_too_large, redirect_invalid, redirects_too_many, access_refused, onedrive_refused, not_found, status_unexpected, encoding_invalid, incomplete, too_large, too_slow, file_not_read, file_looks_wrong. Expect more. */
+  reason?: string;
+  /** The same in sentences, with the fix. The last good file keeps the rows. */
   problem?: string;
 }
 
@@ -473,7 +475,7 @@ export interface TimetablePlan {
   stop?: TimetableStop;
 }
 
-/** All that was found in the file, how the rows of today change, and the timetable if it was saved. */
+/** All that was found in the file, how the rows of today change, and the timetable if it was saved. With `validateOnly=true` and `link`, `document` is the timetable that would be kept. */
 export interface ReplacedTimetable {
   /** All that was found in the file, as `mosque-sync check --json` prints it. */
   report: object;
@@ -481,6 +483,8 @@ export interface ReplacedTimetable {
   plan: TimetablePlan;
   /** A mosque's timetable. The service keeps the prayer rows up to date from it. */
   timetable?: Timetable;
+  /** The timetable in the open format. */
+  document?: object;
 }
 
 /** The deleted timetable. */
@@ -1006,12 +1010,12 @@ export const endpoints = {
   },
   /**
    * Give the mosque a timetable
-   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day.
+   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes.
    */
   replaceTimetable: {
     method: "PUT",
     path: "/v1/mosques/{mosqueId}/timetable",
-    query: ["fileName", "link", "validateOnly", "confirm"],
+    query: ["fileName", "link", "unlink", "validateOnly", "confirm"],
     needsKey: true,
     sends: "file",
     takesIfNoneMatch: false,

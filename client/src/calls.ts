@@ -16,6 +16,7 @@ export interface Endpoint {
     | "confirm"
     | "fileName"
     | "link"
+    | "unlink"
     | "date"
     | "from"
     | "until"
@@ -76,6 +77,8 @@ type Query<E extends Endpoint> = ("limit" extends E["query"][number]
         fileName?: string;
         /** An https address to fetch the file from every day, instead of a body. */
         link?: string;
+        /** No longer fetches the link of the timetable. */
+        unlink?: boolean;
         /** Makes changes that look like a mistake: a person has seen the plan. */
         confirm?: boolean;
       }

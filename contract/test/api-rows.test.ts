@@ -72,7 +72,10 @@ suite("a row of the API", () => {
       listEvents: { limit: "limit", cursor: "cursor" },
       listPrayers: { date: "date", from: "date", until: "date" },
       replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
-      replaceTimetable: { fileName: "text", link: "url", validateOnly: "flag", confirm: "flag" },
+      replaceTimetable: {
+        ...{ fileName: "text", link: "url", unlink: "flag" },
+        ...{ validateOnly: "flag", confirm: "flag" },
+      },
     };
     const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));
     assert.deepEqual(Object.fromEntries(said), queries);

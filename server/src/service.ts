@@ -39,6 +39,7 @@ import type { OidcProvider } from "./subjects/sign-in/provider/relying-party.ts"
 import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
 import { startDailyUpdates } from "./subjects/timetable/daily.ts";
+import type { LinkSettings } from "./subjects/timetable/links/fetch-link.ts";
 import { createFetchFile } from "./subjects/timetable/links/fetched-file.ts";
 import { startLinkUpdates } from "./subjects/timetable/links/link-updates.ts";
 import { createTimetableReader } from "./subjects/timetable/reading/timetable-reader.ts";
@@ -60,8 +61,15 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Opens the database, creates the server and listens. */
-export async function startService(config: Config, log: Logger): Promise<Service> {
+/**
+ * Opens the database, creates the server and listens.
+ * @param linkSettings more settings of links, read for each fetch. Only tests have any
+ */
+export async function startService(
+  config: Config,
+  log: Logger,
+  linkSettings: Partial<LinkSettings> = {},
+): Promise<Service> {
   const untimed = await openStore(
     {
       databaseUrl: config.databaseUrl,
@@ -139,6 +147,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const fetchFile = createFetchFile(() => ({
     links: config.timetableLinks,
     publicUrl: publicAddress.current(),
+    ...linkSettings,
   }));
   const server = createApp({
     config,

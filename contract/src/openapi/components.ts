@@ -35,6 +35,7 @@ export const sampleDetails = {
   seconds: 12,
   method: "PUT",
   problem: "Unexpected end of JSON input",
+  failure: "not_found",
   current: '"prayers-8"',
   character: "U+202E",
   address: "203.0.113.7",
@@ -159,6 +160,12 @@ export const parameters: Record<string, Json> = {
     in: "query",
     description: "An https address from which the service fetches the file every day. Send no body then.",
     schema: { type: "string", maxLength: limits.urlCharacters },
+  },
+  Unlink: {
+    name: "unlink",
+    in: "query",
+    description: "With `true`, the service no longer fetches the link of the timetable. Send a file then.",
+    schema: { type: "boolean", default: false },
   },
   Date: {
     name: "date",

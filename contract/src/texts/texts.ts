@@ -1,8 +1,10 @@
 import type { InEach } from "../languages.ts";
+import { links as arabicLinks } from "./ar/links.ts";
 import { prayers as arabicPrayers } from "./ar/prayers.ts";
 import { reasons as arabicReasons } from "./ar/reasons.ts";
 import { roles as arabicRoles } from "./ar/roles.ts";
 import { timetables as arabicTimetables } from "./ar/timetables.ts";
+import { type Links, links } from "./en/links.ts";
 import { type Prayers, prayers } from "./en/prayers.ts";
 import { type Reasons, reasons } from "./en/reasons.ts";
 import { type Roles, roles } from "./en/roles.ts";
@@ -14,14 +16,16 @@ interface SharedTexts {
   readonly roles: Roles;
   readonly prayers: Prayers;
   readonly timetables: Timetables;
+  readonly links: Links;
 }
 
 export const sharedTexts: InEach<SharedTexts> = {
-  en: { reasons, roles, prayers, timetables },
+  en: { reasons, roles, prayers, timetables, links },
   ar: {
     reasons: arabicReasons,
     roles: arabicRoles,
     prayers: arabicPrayers,
     timetables: arabicTimetables,
+    links: arabicLinks,
   },
 };

@@ -110,11 +110,16 @@ for (const engine of engines) {
     test("keeps the last good file when a new version looks like a mistake, or cannot be read, and says so", async (t) => {
       const { one, mosqueId, sent } = await linked(t);
       const rows = await one.rowsOf(mosqueId);
-      for (const [failures, file] of [lesser, withoutIqamahs, "<html>Moved</html>"].entries()) {
+      const files = [
+        [lesser, "file_looks_wrong"],
+        [withoutIqamahs, "file_looks_wrong"],
+        ["<html>Moved</html>", "file_not_read"],
+      ] as const;
+      for (const [failures, [file, reason]] of files.entries()) {
         sent.file = file;
         await fetchNext(one, mosqueId);
         const { link, fileName } = await one.timetableOf(mosqueId);
-        assert.equal(link?.failures, failures + 1);
+        assert.deepEqual([link?.failures, link?.reason], [failures + 1, reason]);
         assert.ok(link?.problem, "It says why.");
         assert.equal(fileName, "times.csv");
         assert.deepEqual(await one.rowsOf(mosqueId), rows);
@@ -122,7 +127,7 @@ for (const engine of engines) {
       sent.file = later;
       await fetchNext(one, mosqueId);
       const { link } = await one.timetableOf(mosqueId);
-      assert.deepEqual([link?.failures, link?.problem], [0, undefined]);
+      assert.deepEqual([link?.failures, link?.reason, link?.problem], [0, undefined, undefined]);
       assert.equal(await fajrOf(one, mosqueId), "05:25");
     });
 
@@ -132,12 +137,32 @@ for (const engine of engines) {
       await fetchNext(one, mosqueId);
       await fetchNext(one, mosqueId);
       const { link, fetchAt } = await one.timetableOf(mosqueId);
-      assert.equal(link?.failures, 2);
+      assert.deepEqual([link?.failures, link?.reason], [2, "not_found"]);
       assert.match(link?.problem ?? "", /no file/);
       assert.ok(Date.parse(fetchAt ?? "") - one.now.getTime() <= 60 * 60_000);
       one.now = "2026-11-24T00:06:00.000Z";
       await one.updateDue();
       assert.equal((await one.timetableOf(mosqueId)).appliedOn, "2026-11-24");
+    });
+
+    test("is shown before it is kept: the findings, today's changes and the document", async (t) => {
+      const { one, server } = await linked(t);
+      const mosqueId = await one.addMosque("UTC");
+      const given = { file: "", link: server.url("/times.csv") };
+      const shown = await one.give(mosqueId, { ...given, validateOnly: true });
+      assert.equal(shown.plan.changes.length, 6);
+      assert.equal(shown.document?.format, "mosque-timetable");
+      assert.deepEqual([shown.timetable, await one.rowsOf(mosqueId)], [undefined, []]);
+      const kept = await one.give(mosqueId, given);
+      assert.deepEqual([kept.document, kept.timetable?.link?.url], [undefined, given.link]);
+    });
+
+    test("keeps its link when a file is given, unless the link is removed with it", async (t) => {
+      const { one, mosqueId, server } = await linked(t);
+      await one.give(mosqueId, { file: later });
+      assert.equal((await one.timetableOf(mosqueId)).link?.url, server.url("/times.csv"));
+      await one.give(mosqueId, { file: later, unlink: true });
+      assert.equal((await one.timetableOf(mosqueId)).link, undefined);
     });
 
     test("is fetched by a single instance", async (t) => {
@@ -158,7 +183,10 @@ for (const engine of engines) {
       sent.file = 403;
       await assert.rejects(
         one.give(mosqueId, { file: "", link: server.url("/times.csv") }),
-        (error) => error instanceof ApiError && error.reason === "link_failed",
+        (error) =>
+          error instanceof ApiError &&
+          error.reason === "link_failed" &&
+          error.details.failure === "access_refused",
       );
       assert.deepEqual(await one.rowsOf(mosqueId), []);
     });

@@ -12,7 +12,7 @@ import {
 import { updateFromLink } from "../../../server/src/subjects/timetable/links/link-updates.ts";
 import { readFileOf } from "../../../server/src/subjects/timetable/reading/read-file.ts";
 import type { TimetableReader } from "../../../server/src/subjects/timetable/reading/timetable-reader.ts";
-import { findLink, shownLink } from "../../../server/src/subjects/timetable/rows/links.ts";
+import { findLink } from "../../../server/src/subjects/timetable/rows/links.ts";
 import { findTimetable, shownTimetable } from "../../../server/src/subjects/timetable/rows/timetables.ts";
 import { readForReplacement, replaceTimetable } from "../../../server/src/subjects/timetable/timetable.ts";
 
@@ -22,8 +22,11 @@ export interface GivenTimetable {
   readonly file: string | Uint8Array;
   readonly link?: string;
   readonly fileName?: string;
+  /** Whether the timetable no longer has its link. */
+  readonly unlink?: boolean;
   /** Whether a person has seen the plan. */
   readonly confirm?: boolean;
+  readonly validateOnly?: boolean;
 }
 
 const alreadyRead = new Map<string, ReturnType<typeof readFileOf>>();
@@ -74,9 +77,11 @@ export class Instance {
   }
 
   /** Gives a mosque a timetable, as the endpoint does. @throws ApiError */
-  async give(mosqueId: string, { file, link, fileName = "times.csv", confirm = false }: GivenTimetable) {
+  async give(mosqueId: string, given: GivenTimetable) {
+    const { file, link, unlink, fileName = "times.csv", confirm = false, validateOnly = false } = given;
     const { store, fetchFile } = this;
-    const asked = { body: Buffer.from(file), query: { fileName, ...(link !== undefined && { link }) } };
+    const query = { fileName, ...(link !== undefined && { link }), ...(unlink && { unlink }) };
+    const asked = { body: Buffer.from(file), query };
     const prepared = await readForReplacement({
       services: { store, timetableReader, fetchFile },
       mosqueId,
@@ -86,7 +91,7 @@ export class Instance {
       replaceTimetable({
         ...{ tx, mosque: (await lockMosque(tx, mosqueId)) ?? assert.fail(), prepared, ...asked, params: {} },
         ...{ requireMatch: () => {}, newId: randomUUID },
-        flags: { confirm, validateOnly: false, allowEmpty: false },
+        flags: { confirm, validateOnly, allowEmpty: false },
         origin: {
           ...{ mosqueId, at: this.#now.toISOString(), requestId: randomUUID() },
           ...{ actorKind: "key", actorId: "website" },
@@ -120,8 +125,8 @@ export class Instance {
     const row = await this.store.read((tx) => findTimetable(tx, mosqueId));
     const link = await this.store.read((tx) => findLink(tx, mosqueId));
     return {
-      ...shownTimetable(row ?? assert.fail("The mosque has a timetable.")),
-      ...(link && { link: shownLink(link), fetchAt: link.dueAt }),
+      ...shownTimetable(row ?? assert.fail("The mosque has a timetable."), link),
+      ...(link && { fetchAt: link.dueAt }),
     };
   }
 

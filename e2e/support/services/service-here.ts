@@ -5,7 +5,11 @@ import { printSetUpLink } from "../../../server/src/process/first-start.ts";
 import { createLog } from "../../../server/src/process/log.ts";
 import { startService as startServer } from "../../../server/src/service.ts";
 import { parseConfig } from "../../../server/src/settings/config.ts";
+import type { LinkSettings } from "../../../server/src/subjects/timetable/links/fetch-link.ts";
 import { reachService, requestAlone, type Service, type Settings, settingsOfTests } from "./service.ts";
+
+/** Settings of the links that services of this process fetch: a test names the address and port of its link server. */
+export const linksHere: Partial<LinkSettings> = {};
 
 /**
  * Starts the service on a database, in the process of the test file: a process of its own costs as much as dozens of
@@ -23,7 +27,7 @@ export async function startService(
   const output: string[] = [];
   const write = (text: string) => void output.push(text);
   const log = createLog(config.logLevel, process.pid, { write });
-  const service = await startServer(config, log);
+  const service = await startServer(config, log, linksHere);
   log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
   await printSetUpLink(config, service.address, write).catch((error) =>
     log.warn({ err: error }, "no setup link was created"),

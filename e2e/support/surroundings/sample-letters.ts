@@ -3,6 +3,7 @@ import {
   errorReasons,
   type HealthNews,
   type InEach,
+  linkProblems,
   mosqueRoles,
   securityEventKinds,
   timetableTroubles,
@@ -94,7 +95,14 @@ async function healthMails(subjects: URL): Promise<InEach<Letter>[]> {
       ...{ ...names, news: "recovered", hasTimetable: true, reason: undefined, keyName: undefined },
       ...{ lastSuccessAt: null, lateAfter: undefined, prayersChangedAt: at },
     }),
+    ...linkProblems.flatMap((reason) =>
+      warningMails(names, {
+        ...{ ends: [], unknown: [], lastDay: lastDays[1] },
+        link: { failures: 2, reason, problem: null, isTold: 0 },
+      }).map(({ letters }) => letters),
+    ),
     ...warningMails(names, {
+      link: undefined,
       ends: [
         { until: lastDays[0], times: [{ prayerKey: "isha", kind: "iqamah" }] },
         { until: lastDays[1], times: [{ prayerKey: "isha", kind: "adhan" }] },

@@ -124,8 +124,8 @@ export type Overview = Static<typeof Overview>;
 export const healthNews = ["late", "failed", "stuck", "recovered"] as const;
 export type HealthNews = (typeof healthNews)[number];
 
-/** The warnings about a mosque's timetable (decision 11.4). */
-export const timetableNews = ["timetable_ends", "timetable_unknown"] as const;
+/** The warnings about a mosque's timetable (decisions 11.4 and 11.6). */
+export const timetableNews = ["timetable_ends", "timetable_unknown", "timetable_link"] as const;
 export type TimetableNews = (typeof timetableNews)[number];
 
 /** What people are told about a mosque's keys (decisions 8.101 and 8.103). */

@@ -34,22 +34,27 @@ export const timetableEndpoints = {
     path: "/v1/mosques/{mosqueId}/timetable",
     summary: "Give the mosque a timetable",
     description:
-      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day.",
+      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes.",
     tag: "Timetable",
     access: { by: "key", scope: "sync:write" },
     guess: "keys",
-    query: { fileName: "text", link: "url", validateOnly: "flag", confirm: "flag" },
+    query: { fileName: "text", link: "url", unlink: "flag", validateOnly: "flag", confirm: "flag" },
     body: {
       file: "A timetable as CSV, XLSX, ICS, HTML or JSON, such as the open format.",
       bytes: limits.timetableFileBytes,
     },
     status: 200,
     response: Type.Object(
-      { report: Report, plan: TimetablePlan, timetable: Type.Optional(Timetable) },
+      {
+        report: Report,
+        plan: TimetablePlan,
+        timetable: Type.Optional(Timetable),
+        document: Type.Optional(TimetableDocument),
+      },
       {
         title: "ReplacedTimetable",
         description:
-          "All that was found in the file, how the rows of today change, and the timetable if it was saved.",
+          "All that was found in the file, how the rows of today change, and the timetable if it was saved. With `validateOnly=true` and `link`, `document` is the timetable that would be kept.",
       },
     ),
     etag: "timetable",

@@ -6,7 +6,7 @@ export const timetableReasons = {
     code: "invalid_argument",
     countsAs: "nothing",
     message: "The timetable cannot be fetched from its link.",
-    developer: "{problem} No change was made.",
+    developer: "{problem} No change was made. Code: `{failure}`.",
     admin:
       "The link of the timetable does not work, so the times stayed the same. Check it on the page Timetable.",
   },

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { example, Instant, OneOf } from "../../schemas.ts";
 import { prayerKeys } from "../mosque-data/resources.ts";
+import { linkProblems } from "./link-problems.ts";
 
 /** A day in the mosque's time zone, `YYYY-MM-DD`. */
 const Day = (description: string, sample: string) =>
@@ -175,9 +176,15 @@ export const Timetable = Type.Object(
             description: "How many times in a row it failed, or its file was refused.",
             ...example(0),
           }),
+          reason: Type.Optional(
+            Type.String({
+              description: `Why. Currently: ${linkProblems.join(", ")}. Expect more.`,
+              ...example("not_found"),
+            }),
+          ),
           problem: Type.Optional(
             Type.String({
-              description: "Why, with the fix. The last good file keeps the rows.",
+              description: "The same in sentences, with the fix. The last good file keeps the rows.",
               ...example("There is no file at this address (404)."),
             }),
           ),

@@ -1,4 +1,5 @@
 import type { InWords } from "@mosque-sync/contract/languages";
+import { links } from "@mosque-sync/contract/texts/en/links";
 import { countedIn } from "../plural.ts";
 
 // Not from plurals.ts: every page would then load a file more.
@@ -19,6 +20,25 @@ export const timetable = {
   choose: "Choose files",
   paste: "Paste a table",
   formats: "Excel, CSV, web pages, calendars (ICS), JSON. At most 10 MB a file. No PDF or photo.",
+  link: {
+    problem: links,
+    use: "Use a link",
+    title: "Link",
+    label: "Web address",
+    hint: "Of a published sheet, calendar or page, such as the share link of a Google sheet. It begins with https://.",
+    fetch: "Fetch and check",
+    daily: "The service looks for a new version every day, before the next day's times are set.",
+    today: "Today's changes",
+    checked: "Last asked",
+    failures: counted({ one: "The last fetch failed", other: "# fetches in a row failed" }),
+    meanwhile: "The times still come from the last good file. The link is tried again within the hour.",
+    fetchNow: "Fetch it now",
+    fetched: "The file is fetched and kept.",
+    change: "Change the link",
+    remove: "Remove the link",
+    removed: "The link is removed. The timetable stays.",
+    keep: "Keep the link: its next new file replaces this one",
+  },
   pasted: "Pasted table",
   pasteLabel: "Table",
   pasteHint: "Copy the table with its headings from your sheet or page, and paste it here.",

@@ -40,6 +40,9 @@ export const steps: readonly SchemaStep[] = [
   newColumn("mosques", "timetableVersion"),
   newColumn("mosques", "keeper"),
   newTables("timetables", "timetableLinks", "timetableMonths", "timetableSources"),
+  newColumn("timetableLinks", "reason"),
+  newColumn("timetableLinks", "isTold"),
+  { of: "data", apply: (db) => renewIndexes(db, "timetableLinks", dataTables.timetableLinks) },
 ];
 
 /** Gives tables their declared form. */

@@ -1,6 +1,6 @@
-import type { ActorKind, DayStop, TimetableEnd, UnknownTime } from "@mosque-sync/contract";
+import type { ActorKind, DayStop, LinkProblem, TimetableEnd, UnknownTime } from "@mosque-sync/contract";
 import type { TimetableFacts } from "@mosque-sync/timetable/daily";
-import { instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
+import { bit, instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
 
 // The timetables of mosques. The service keeps prayer rows up to date from them.
 
@@ -70,8 +70,16 @@ const timetableLinks = table(
     /** How many times in a row it failed, or its file was refused. */
     failures: integer({ startsAt: 0 }),
     problem: nullable(text()),
+    /** The kind of the problem; null without one, or if an older instance has seen it. */
+    reason: nullable(text<LinkProblem>()),
+    /** Whether people were told of these failures. */
+    isTold: bit({ startsAt: 0 }),
   },
-  { kind: "of a mosque", key: ["mosqueId"], indexes: { by_due_at: ["dueAt", "mosqueId"] } },
+  {
+    kind: "of a mosque",
+    key: ["mosqueId"],
+    indexes: { by_due_at: ["dueAt", "mosqueId"], by_failures: ["failures", "mosqueId"] },
+  },
 );
 export type TimetableLinksTable = RowOf<typeof timetableLinks>;
 

@@ -17,6 +17,7 @@ import {
 } from "../keys/rules/key-families.ts";
 import { kindOf } from "../mosques/rules/test-mosques.ts";
 import { findMailWish } from "../team/rows/members.ts";
+import { findLink } from "../timetable/rows/links.ts";
 import { findTimetable, shownTimetable, watchedOf } from "../timetable/rows/timetables.ts";
 import { checkInputOf, mosqueInputOf, rhythmResponse } from "./check-input.ts";
 import { newestChangers } from "./rows/newest-changers.ts";
@@ -40,7 +41,10 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const changers = await newestChangers(tx, mosque, changesOfRun);
   const newestChanges = await listChanges(tx, mosque, {}, changesShown);
   const changes = await changeResponses(tx, mosque.id, newestChanges.changes);
-  const timetable = mosque.keeper === "timetable" ? await findTimetable(tx, mosque.id) : undefined;
+  const isKept = mosque.keeper === "timetable";
+  const [timetable, link] = isKept
+    ? await Promise.all([findTimetable(tx, mosque.id), findLink(tx, mosque.id)])
+    : [];
   const facts = mosqueInputOf(mosque, timetable && watchedOf(timetable));
   const { zone, prayers } = facts;
   const families = familiesOf(
@@ -64,7 +68,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         isTest: kindOf(mosque) === "test",
         hasPlace: facts.place !== undefined,
         ...seen,
-        waitsFor: actionOwnerOf(seen.state, seen.reason, working),
+        waitsFor: actionOwnerOf(seen.state, seen.reason, working, link),
         ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),
         ...(newest && { lastRun: lastRunOf(newest, keys, changers) }),
         isRunning: newest?.isRunning ?? false,
@@ -82,7 +86,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         logIsAway: log.isAway,
         prayers: [...prayers],
         changes,
-        ...(timetable && { timetable: shownTimetable(timetable) }),
+        ...(timetable && { timetable: shownTimetable(timetable, link) }),
         keys: { working },
       },
     };

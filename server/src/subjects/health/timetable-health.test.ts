@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { suite, test } from "node:test";
+import { sharedTexts } from "@mosque-sync/contract";
 import type { Store } from "#store/store.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
 import { updateDay } from "../timetable/daily.ts";
-import { readFileOf } from "../timetable/reading/read-file.ts";
+import { createFetchFile, type FetchFile } from "../timetable/links/fetched-file.ts";
+import { updateFromLink } from "../timetable/links/link-updates.ts";
+import { startLinkServer } from "../timetable/links/test/link-servers.ts";
+import { type FileToRead, readFileOf } from "../timetable/reading/read-file.ts";
 import { replaceWith } from "../timetable/replacement.ts";
+import { findLink, saveLink } from "../timetable/rows/links.ts";
 import { deleteTimetableOf, findTimetable } from "../timetable/rows/timetables.ts";
 import { datesBetween } from "../timetable/rules/due.ts";
 import { checkMosques } from "./health-checks.ts";
@@ -76,6 +81,18 @@ for (const engine of engines) {
           const isChecked = await isDue();
           if (isChecked) await check();
           return isChecked;
+        },
+        /** Fetches the mosque's link as soon as it is due, and checks the mosque if its check is due. */
+        async fetchNext(fetchFile: FetchFile) {
+          const link = await store.read((tx) => findLink(tx, mosqueId));
+          now = new Date(link?.dueAt ?? assert.fail("The timetable has a link."));
+          const timetableReader = { read: (_id: string, file: FileToRead) => readFileOf(file) };
+          const services = { store, newId: randomUUID, fetchFile };
+          await updateFromLink(
+            { ...services, timetableReader: { ...timetableReader, close: async () => {} } },
+            mosqueId,
+          );
+          if (await isDue()) await check();
         },
         async state() {
           const watch = await store.read((tx) => findWatch(tx, mosqueId));
@@ -182,6 +199,44 @@ for (const engine of engines) {
       assert.match(told[2]?.text ?? "", /keeps its own[\s\S]*- Isha \(iqamah\)/);
       assert.match(told[3]?.text ?? "", /- All times: until Tuesday,? 30 June 2026/);
       assert.deepEqual(await state(), ["healthy", null]);
+    });
+
+    test("stays good while its link fails: its people are told after the second failure, and again only after it worked", async (t) => {
+      let status = 200;
+      const file = timetableOf("2026-06-01", "2026-09-01", () => times);
+      const server = await startLinkServer((_request, response) => response.writeHead(status).end(file));
+      t.after(async () => server[Symbol.asyncDispose]());
+      const fetchFile = createFetchFile(() => server.settings());
+      const { give, fetchNext, mails, state, store, mosqueId } = await newMosque();
+      await give(file);
+      const url = server.url("/times.csv");
+      const fetched = await fetchFile(url);
+      assert.ok(fetched.is === "fetched");
+      const at = store.now().toISOString();
+      await store.write((tx) =>
+        saveLink(tx, { mosqueId, url, version: fetched.version, checkedAt: at, dueAt: at }),
+      );
+      const told = async () => (await mails()).map(({ what }) => what);
+
+      status = 404;
+      await fetchNext(fetchFile);
+      assert.deepEqual(await told(), [], "one failure is no news");
+      for (let failure = 2; failure <= 4; failure += 1) await fetchNext(fetchFile);
+      assert.deepEqual(await told(), ["timetable_link"]);
+      assert.deepEqual(await state(), ["healthy", null]);
+      const [mail] = await mails();
+      assert.match(mail?.text ?? "", /still come from its last good file/);
+      assert.ok(mail?.text.includes(sharedTexts.en.links.not_found));
+      assert.ok(mail?.text.includes(sharedTexts.ar.links.not_found));
+
+      status = 200;
+      await fetchNext(fetchFile);
+      status = 403;
+      await fetchNext(fetchFile);
+      assert.deepEqual(await told(), ["timetable_link"]);
+      await fetchNext(fetchFile);
+      assert.deepEqual(await told(), ["timetable_link", "timetable_link"]);
+      assert.ok((await mails()).at(-1)?.text.includes(sharedTexts.en.links.access_refused));
     });
 
     test("is late while the timetable has not begun, and follows the keys again once it is deleted", async () => {

@@ -11,7 +11,7 @@ import {
 import { plainName } from "../mail/mail.ts";
 import type { Letter } from "../mail/mail-languages.ts";
 import { mailTexts } from "../mail/texts/texts.ts";
-import type { DueWarnings } from "../timetable/rules/health/warnings.ts";
+import type { DueWarnings, WarnableLink } from "../timetable/rules/health/warnings.ts";
 
 interface WarnedMosque {
   readonly communityName: string;
@@ -24,10 +24,10 @@ interface WarningMail {
   readonly letters: InEach<Letter>;
 }
 
-/** The emails about a timetable that ends soon or leaves times open. */
+/** The emails about a timetable that ends soon, leaves times open, or no longer follows its link. */
 export function warningMails(
-  { communityName, link }: WarnedMosque,
-  { ends, unknown, lastDay }: Pick<DueWarnings, "ends" | "unknown"> & { readonly lastDay: string },
+  { communityName, link: overview }: WarnedMosque,
+  { ends, unknown, link, lastDay }: Omit<DueWarnings, "given"> & { readonly lastDay: string },
 ): WarningMail[] {
   const mosque = plainName(communityName);
   const letterOf = (language: Language, subject: string, text: string, lines: readonly string[]): Letter => {
@@ -35,7 +35,7 @@ export function warningMails(
     const list = lines.map((line) => `- ${line}`).join("\n");
     return {
       subject: `${mosque}: ${subject}`,
-      paragraphs: [letter.greeting, text, list, health.seeWhat, link, health.why],
+      paragraphs: [letter.greeting, text, list, health.seeWhat, overview, health.why],
     };
   };
   const endLetters = inEach((language) => {
@@ -50,10 +50,22 @@ export function warningMails(
     const lines = unknown.map((time) => timeInWords(time, language));
     return letterOf(language, words.unknownSubject, words.unknown(mosque), lines);
   });
+  const linkLetters = inEach((language) => {
+    const words = mailTexts[language].health.timetable;
+    const lines = link ? problemOf(link, language) : [];
+    return letterOf(language, words.linkSubject, words.link(mosque), lines);
+  });
   return [
+    ...(link ? [{ what: "timetable_link", letters: linkLetters } as const] : []),
     ...(ends.length > 0 ? [{ what: "timetable_ends", letters: endLetters } as const] : []),
     ...(unknown.length > 0 ? [{ what: "timetable_unknown", letters: unknownLetters } as const] : []),
   ];
+}
+
+/** Why a link fails, with the fix. An older instance saves no reason. */
+function problemOf({ reason, problem }: WarnableLink, language: Language): string[] {
+  if (reason !== null) return [sharedTexts[language].links[reason]];
+  return problem === null ? [] : [plainName(problem)];
 }
 
 function timesOf({ until, times }: TimetableEnd, lastDay: string, language: Language): string {

@@ -3,10 +3,10 @@ import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
-import type { FetchFile } from "./links/fetched-file.ts";
+import { type FetchFile, failureOf } from "./links/fetched-file.ts";
 import { nextFetch } from "./links/rules/fetch-times.ts";
 import { readFileFor, replaceWith } from "./replacement.ts";
-import { deleteLink, findLink, saveLink, shownLink } from "./rows/links.ts";
+import { deleteLink, findLink, saveLink, withLink } from "./rows/links.ts";
 import { type FoundSource, findSources } from "./rows/sources.ts";
 import { deleteTimetableOf, findTimetable, shownTimetable } from "./rows/timetables.ts";
 import { shownPlan } from "./rules/day-plan.ts";
@@ -49,13 +49,13 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
 async function fileOf(fetchFile: FetchFile, url: string) {
   const fetched = await fetchFile(url);
   if (fetched.is === "fetched") return { ...fetched, link: { url, version: fetched.version } };
-  const problem = fetched.is === "failed" ? fetched.message : "The server sent no file.";
-  throw ApiError.of("link_failed", { problem });
+  const { reason: failure, message: problem } = failureOf(fetched);
+  throw ApiError.of("link_failed", { failure, problem });
 }
 
 /** Saves a timetable, and writes the rows of today. With `validateOnly`, only the plan is made. */
 export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context) => {
-  const { tx, mosque, prepared, flags, requireMatch, newId, origin } = context;
+  const { tx, mosque, prepared, query, flags, requireMatch, newId, origin } = context;
   const { read, bytes, fileName, link } = prepared;
   if (read.is === "not read") throw ApiError.of("timetable_not_read", { problem: read.problem });
   requireMatch(mosque);
@@ -63,13 +63,17 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
   const file = { read, bytes, fileName };
   const { plan, save } = await replaceWith(context, file, { newId, isConfirmed: flags.confirm });
   const shown = shownPlan(plan);
-  if (flags.validateOnly) return { response: { report, plan: shown }, versions: mosque };
+  if (flags.validateOnly) {
+    // Whoever sends a file has it; the file of a link is only here.
+    const document = link && { document: JSON.parse(unpacked(read.document)) };
+    return { response: { report, plan: shown, ...document }, versions: mosque };
+  }
   if (plan.stop && !flags.confirm) throw ApiError.of("timetable_looks_wrong", { problem: plan.stop.message });
   const timetable = await save();
   if (link) {
     const dueAt = nextFetch(mosque.id, mosque.timeZoneId, new Date(origin.at)).toISOString();
     await saveLink(tx, { mosqueId: mosque.id, ...link, checkedAt: origin.at, dueAt });
-  }
+  } else if (query.unlink) await deleteLink(tx, mosque.id);
   return {
     response: { report, plan: shown, timetable: withOrigin(timetable, await findOrigin(tx, mosque.id)) },
     versions: mosque,
@@ -91,7 +95,7 @@ function withOrigin(timetable: Timetable, { source, link }: Origin): Timetable {
   return {
     ...timetable,
     ...(source && { receivedAt: source.receivedAt, broughtBy: source.broughtBy }),
-    ...(link && { link: shownLink(link) }),
+    ...withLink(link),
   };
 }
 

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
 import { useStanding } from "#parts/accounts/session.tsx";
+import { useDialog } from "#parts/dialogs/dialog.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { NothingYet } from "#parts/lists/empty-list.tsx";
 import { MosquePage } from "../mosque-page.tsx";
@@ -13,6 +14,7 @@ import { ChangesSection } from "./kept/changes-section.tsx";
 import { hasTimetable, useCapabilities, useIsKept } from "./kept/is-kept.ts";
 import { KeptSection } from "./kept/kept-section.tsx";
 import { route, type TimetableResponse } from "./kept/use-sending.ts";
+import { LinkSection } from "./links/link-section.tsx";
 import { RulesSection } from "./rules/rules-section.tsx";
 import { useTexts, WithTexts } from "./texts.tsx";
 
@@ -52,15 +54,19 @@ function Kept({ mosqueId }: { mosqueId: string }) {
 
 function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: TimetableResponse }) {
   const mayEdit = mayDo("editData", useStanding(mosqueId));
-  const { etag, document } = response;
+  const { etag, document, timetable } = response;
   // The service read it as a document.
-  const kept = useMemo(() => ({ etag, own: ownEntriesOf(document as OwnEntries) }), [etag, document]);
+  const own = useMemo(() => ownEntriesOf(document as OwnEntries), [document]);
+  const linking = useDialog<string>();
   return (
     <Stack gap="lg">
       <KeptSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
       <RulesSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
+      <LinkSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} onChange={linking.open} />
       <ChangesSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
-      {mayEdit && <BringSection mosqueId={mosqueId} kept={kept} />}
+      {mayEdit && (
+        <BringSection mosqueId={mosqueId} kept={{ etag, own, link: timetable.link }} linking={linking} />
+      )}
     </Stack>
   );
 }
@@ -68,6 +74,7 @@ function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: Tim
 function NotKept({ mosqueId }: { mosqueId: string }) {
   const words = useTexts();
   const mayEdit = mayDo("editData", useStanding(mosqueId));
-  if (mayEdit) return <BringSection mosqueId={mosqueId} kept={undefined} />;
+  const linking = useDialog<string>();
+  if (mayEdit) return <BringSection mosqueId={mosqueId} kept={undefined} linking={linking} />;
   return <NothingYet title={words.viewerTitle} text={words.viewerText} />;
 }

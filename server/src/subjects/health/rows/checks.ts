@@ -5,8 +5,13 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
 import { writingKeysOf } from "#subjects/keys/rows/keys.ts";
 import type { WritingKey } from "#subjects/keys/rules/key-families.ts";
+import { noteTold } from "#subjects/timetable/rows/links.ts";
 import { watchedColumns, watchedOf } from "#subjects/timetable/rows/timetables.ts";
-import { type DueWarnings, dueWarnings } from "#subjects/timetable/rules/health/warnings.ts";
+import {
+  type DueWarnings,
+  dueWarnings,
+  type WarnableTimetable,
+} from "#subjects/timetable/rules/health/warnings.ts";
 import { isOfOtherKey, notificationOf, type SeenState, troubles } from "../rules/notifications.ts";
 
 /** A mosque that is checked, with its watch as it was before. */
@@ -52,16 +57,16 @@ export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promis
   }));
 }
 
-type CheckedTimetable = ReturnType<typeof watchedOf>;
+type CheckedTimetable = ReturnType<typeof watchedOf> & Pick<WarnableTimetable, "link">;
 
 /** The columns of timetables that checks need, without their documents. */
 async function findTimetables(tx: Tx, ids: readonly string[]): Promise<Map<string, CheckedTimetable>> {
-  const rows = await tx
-    .selectFrom("timetables")
-    .select(watchedColumns)
-    .where("mosqueId", "in", ids)
-    .execute();
-  return new Map(rows.map((row) => [row.mosqueId, watchedOf(row)]));
+  const [rows, links] = await Promise.all([
+    tx.selectFrom("timetables").select(watchedColumns).where("mosqueId", "in", ids).execute(),
+    tx.selectFrom("timetableLinks").selectAll().where("mosqueId", "in", ids).execute(),
+  ]);
+  const byMosque = new Map(links.map((link) => [link.mosqueId, link]));
+  return new Map(rows.map((row) => [row.mosqueId, { ...watchedOf(row), link: byMosque.get(row.mosqueId) }]));
 }
 
 /**
@@ -79,6 +84,7 @@ export async function takeWarnings(
   if (!due) return undefined;
   const given = { ends: toJson(due.given.ends), open: toJson(due.given.open) };
   await tx.updateTable("timetables").set(given).where("mosqueId", "=", mosqueId).execute();
+  if (due.link) await noteTold(tx, mosqueId);
   return { ...due, lastDay: timetable.lastDay };
 }
 

@@ -19,6 +19,16 @@ test("whose turn it is follows from the state, and from whether a key works", ()
   }
 });
 
+test("a link that failed twice waits for the mosque's people, or for the operator who has turned links off", () => {
+  const turnOf = (failures: number, reason: string | null) =>
+    actionOwnerOf("healthy", undefined, 1, { failures, reason });
+  assert.equal(turnOf(0, null), "nobody");
+  assert.equal(turnOf(1, "not_found"), "nobody");
+  assert.equal(turnOf(2, "not_found"), "you");
+  assert.equal(turnOf(2, null), "you");
+  assert.equal(turnOf(2, "links_off"), "operator");
+});
+
 test("whose turn it is after a failure follows from its exact reason", () => {
   const expected: Record<string, WaitsFor> = {
     key_revoked: "you",

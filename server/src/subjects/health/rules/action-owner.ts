@@ -1,7 +1,9 @@
 import {
   codeOf,
   errorReasons,
+  failuresOfBadLink,
   type HealthState,
+  type LinkProblem,
   type ReasonName,
   type TimetableTrouble,
   timetableTroubles,
@@ -21,11 +23,18 @@ const operators: readonly string[] = [
 /**
  * Whose turn it is (decision 8.36).
  * @param workingKeys how many of the mosque's keys work
+ * @param link of the mosque's timetable
  */
-export function actionOwnerOf(state: HealthState, reason: string | undefined, workingKeys: number): WaitsFor {
+export function actionOwnerOf(
+  state: HealthState,
+  reason: string | undefined,
+  workingKeys: number,
+  link?: { readonly failures: number; readonly reason: string | null },
+): WaitsFor {
   switch (state) {
-    case "paused":
     case "healthy":
+      return link ? ownerOfLink(link) : "nobody";
+    case "paused":
     case "by_hand":
       return "nobody";
     case "late":
@@ -38,6 +47,18 @@ export function actionOwnerOf(state: HealthState, reason: string | undefined, wo
     case "failed":
       return afterFailure(reason);
   }
+}
+
+/** Whose turn it is about a link (decision 11.6). */
+function ownerOfLink({
+  failures,
+  reason,
+}: {
+  readonly failures: number;
+  readonly reason: string | null;
+}): WaitsFor {
+  if (failures < failuresOfBadLink) return "nobody";
+  return reason === ("links_off" satisfies LinkProblem) ? "operator" : "you";
 }
 
 function afterFailure(reason: string | undefined): WaitsFor {

@@ -1,12 +1,14 @@
+import type { LinkFailure } from "@mosque-sync/contract";
 import { version } from "#program.ts";
 import { addressesOf, createResolve, type Resolve } from "./host-addresses.ts";
 import { acceptedEncodings, readBody } from "./link-body.ts";
 import { requestLink } from "./link-request.ts";
 import { downloadUrlOf } from "./rules/download-urls.ts";
 import { fileNameOf } from "./rules/file-names.ts";
-import { LinkFailed, type LinkFailure } from "./rules/link-failures.ts";
+import { LinkFailed } from "./rules/link-failures.ts";
 import { type AllowedUrls, findRedirect, readLinkUrl } from "./rules/link-urls.ts";
 import { conditionalHeaders, type LinkVersion, versionOf } from "./rules/link-versions.ts";
+import { isOneDrive, requireNoPageOfOneDrive } from "./rules/onedrive.ts";
 
 export interface LinkSettings extends AllowedUrls {
   /** The service's public URL: `User-Agent` names it, so that administrators of websites know who to ask. */
@@ -80,7 +82,8 @@ async function fetchWithin(
         continue;
       }
       if (status === 304 && Object.keys(conditions).length > 0) return { is: "unchanged" };
-      if (status !== 200) throw refusalOf(status);
+      if (status !== 200) throw isOneDrive(url) ? new LinkFailed("onedrive_refused") : refusalOf(status);
+      requireNoPageOfOneDrive(url, headers["content-type"]);
       const bytes = await readBody(response, mostBytes);
       const { etag, "last-modified": lastModified, "content-disposition": disposition } = headers;
       const fileName = fileNameOf(url, disposition);

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
+import type { LinkFailure } from "@mosque-sync/contract";
 import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
 import { fetchLink, type LinkSettings } from "./fetch-link.ts";
-import type { LinkFailure } from "./rules/link-failures.ts";
+import { LinkFailed } from "./rules/link-failures.ts";
 
 /** Fetches the files of links, by the settings of the operator. */
 export type FetchFile = (link: string, previous?: LinkedVersion) => Promise<FetchedFile>;
@@ -27,4 +28,11 @@ export function createFetchFile(settings: () => LinkSettings): FetchFile {
     if (digest === previous?.digest) return { is: "unchanged" };
     return { is: "fetched", bytes, fileName, version: { url, etag, lastModified, digest } };
   };
+}
+
+/** Why a fetch without an earlier version brought no file. */
+export function failureOf(
+  fetched: Exclude<FetchedFile, { is: "fetched" }>,
+): Pick<Extract<FetchedFile, { is: "failed" }>, "reason" | "message"> {
+  return fetched.is === "failed" ? fetched : new LinkFailed("status_unexpected");
 }

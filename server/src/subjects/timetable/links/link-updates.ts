@@ -3,12 +3,15 @@ import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
+import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
+import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { originOfTimetable } from "../apply-day.ts";
 import type { TimetableReader } from "../reading/timetable-reader.ts";
 import { readFileFor, replaceWith } from "../replacement.ts";
-import { claimLink, findDueLinks, saveFetch } from "../rows/links.ts";
+import { claimLink, findDueLinks, saveFetch, working } from "../rows/links.ts";
+import { isLinkDue } from "../rules/health/warnings.ts";
 import type { FetchedFile, FetchFile } from "./fetched-file.ts";
 import { nextFetch, nextTry } from "./rules/fetch-times.ts";
 
@@ -66,11 +69,8 @@ export async function updateFromLink(updates: LinkUpdates, mosqueId: string): Pr
   if (fetched.is === "fetched") return replaceByFile(updates, link, fetched);
   await store.write(async (tx) => {
     const timeZone = (await findMosque(tx, mosqueId))?.timeZoneId ?? "UTC";
-    await saveFetch(
-      tx,
-      link,
-      fetched.is === "failed" ? failed(link, fetched.message, timeZone, now) : worked(link, timeZone, now),
-    );
+    if (fetched.is === "unchanged") await saveFetch(tx, link, worked(link, timeZone, now));
+    else await saveFailure(tx, link, { reason: fetched.reason, problem: fetched.message, timeZone }, now);
   });
 }
 
@@ -93,13 +93,16 @@ async function replaceByFile(
       return;
     }
     if (read.is === "not read") {
-      await saveFetch(tx, link, failed(link, read.problem, timeZone, now));
+      const { problem } = read;
+      await saveFailure(tx, link, { reason: "file_not_read", problem, timeZone }, now);
       return;
     }
     const origin = originOfTimetable(mosqueId, now, newId);
     const { plan, save } = await replaceWith({ tx, mosque, origin }, { read, fileName, bytes }, { newId });
-    if (plan.stop) await saveFetch(tx, link, failed(link, plan.stop.message, timeZone, now));
-    else {
+    if (plan.stop) {
+      const { message: problem } = plan.stop;
+      await saveFailure(tx, link, { reason: "file_looks_wrong", problem, timeZone }, now);
+    } else {
       await save();
       await saveFetch(tx, link, { ...worked(link, timeZone, now), version: toJson(version) });
     }
@@ -108,14 +111,22 @@ async function replaceByFile(
 
 function worked({ mosqueId }: TimetableLinksTable, timeZone: string, now: Date) {
   return {
-    ...{ checkedAt: now.toISOString(), failures: 0, problem: null },
+    ...{ ...working, checkedAt: now.toISOString() },
     dueAt: nextFetch(mosqueId, timeZone, now).toISOString(),
   };
 }
 
-function failed({ mosqueId, failures }: TimetableLinksTable, problem: string, timeZone: string, now: Date) {
-  return {
-    ...{ checkedAt: now.toISOString(), failures: failures + 1, problem },
-    dueAt: nextTry(mosqueId, timeZone, now).toISOString(),
-  };
+/** Saves a failure, and has the mosque checked if its people are to be told. */
+async function saveFailure(
+  tx: Tx,
+  link: TimetableLinksTable,
+  { timeZone, ...problem }: Pick<TimetableLinksTable, "reason" | "problem"> & { readonly timeZone: string },
+  now: Date,
+): Promise<void> {
+  const { mosqueId, isTold } = link;
+  const at = now.toISOString();
+  const failures = link.failures + 1;
+  const dueAt = nextTry(mosqueId, timeZone, now).toISOString();
+  await saveFetch(tx, link, { ...problem, failures, dueAt, checkedAt: at });
+  if (isLinkDue({ failures, isTold })) makeCheckDue(tx, mosqueId, at);
 }

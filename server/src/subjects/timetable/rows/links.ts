@@ -3,18 +3,24 @@ import { toJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { LinkedVersion, TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 
+/** The columns of a link whose last fetch worked. */
+export const working = { failures: 0, reason: null, problem: null, isTold: 0 } as const;
+
 export async function findLink(tx: Tx, mosqueId: string): Promise<TimetableLinksTable | undefined> {
   return tx.selectFrom("timetableLinks").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
 }
 
 /** A link as the API shows it. */
-export function shownLink({
-  url,
-  checkedAt,
-  failures,
-  problem,
-}: TimetableLinksTable): NonNullable<Timetable["link"]> {
-  return { url, checkedAt, failures, ...(problem !== null && { problem }) };
+export function withLink(row: TimetableLinksTable | undefined): Pick<Timetable, "link"> {
+  if (!row) return {};
+  const { url, checkedAt, failures, reason, problem } = row;
+  return {
+    link: {
+      ...{ url, checkedAt, failures },
+      ...(reason !== null && { reason }),
+      ...(problem !== null && { problem }),
+    },
+  };
 }
 
 /** Saves a new link, whose file was just fetched. */
@@ -27,7 +33,7 @@ export async function saveLink(
   await deleteLink(tx, row.mosqueId);
   await tx
     .insertInto("timetableLinks")
-    .values({ ...row, version: toJson(row.version), failures: 0, problem: null })
+    .values({ ...row, version: toJson(row.version), ...working })
     .execute();
 }
 
@@ -79,4 +85,9 @@ export async function saveFetch(
     .where("mosqueId", "=", mosqueId)
     .where("url", "=", url)
     .execute();
+}
+
+/** Notes that people were told of a link's failures. */
+export async function noteTold(tx: Tx, mosqueId: string): Promise<void> {
+  await tx.updateTable("timetableLinks").set({ isTold: 1 }).where("mosqueId", "=", mosqueId).execute();
 }

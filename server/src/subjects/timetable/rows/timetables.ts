@@ -6,19 +6,20 @@ import { fromJson } from "#store/tables/columns.ts";
 import type { Keeper } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
-import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
+import type { TimetableLinksTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
 import type { WatchedTimetable } from "../rules/health/trouble.ts";
 import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/health/warnings.ts";
 import { dayOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
+import { withLink } from "./links.ts";
 
 export async function findTimetable(tx: Tx, mosqueId: string): Promise<TimetablesTable | undefined> {
   return tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
 }
 
 /** The state of a timetable, as the API shows it. */
-export function shownTimetable(row: TimetablesTable): Timetable {
+export function shownTimetable(row: TimetablesTable, link?: TimetableLinksTable): Timetable {
   const { earlierUntil, appliedOn, missedFrom: from, missedUntil: until } = row;
   const { stop, ends, open } = watchedOf(row);
   return {
@@ -32,6 +33,7 @@ export function shownTimetable(row: TimetablesTable): Timetable {
     nextAt: row.dueAt,
     ...(from !== null && until !== null && { missed: { from, until } }),
     ...(stop !== null && { stop }),
+    ...withLink(link),
     ends: ends.map(({ until, times }) => ({ until, times })),
     unknown: unknownNow({ open, appliedOn }),
   };

@@ -8,7 +8,7 @@ const manager = { isOperator: false, role: "manager" } as const;
 const operator = { isOperator: true, role: undefined } as const;
 
 function stepOf(
-  details: Partial<Pick<Overview, "isTest" | "state" | "reason">>,
+  details: Partial<Pick<Overview, "isTest" | "state" | "reason" | "timetable">>,
   reader: typeof viewer | typeof manager | typeof operator,
   working = 1,
 ) {
@@ -36,6 +36,13 @@ suite("the next step", () => {
   test("of a timetable that stopped or has not begun leads to its page", () => {
     assert.equal(stepOf({ state: "failed", reason: "timetable_ended" }, manager), "timetable");
     assert.equal(stepOf({ state: "late", reason: "timetable_not_started" }, viewer), "timetable");
+  });
+
+  test("of a timetable whose link failed twice leads to its page", () => {
+    const timetable = (failures: number) =>
+      ({ link: { url: "https://example.org", checkedAt: "", failures } }) as Overview["timetable"];
+    assert.equal(stepOf({ timetable: timetable(1) }, manager), undefined);
+    assert.equal(stepOf({ timetable: timetable(2) }, manager), "timetable");
   });
 
   test("of a sync that sends the same rows every day leads to its requests", () => {

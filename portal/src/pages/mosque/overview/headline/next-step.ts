@@ -1,5 +1,6 @@
-import type { Overview } from "@mosque-sync/contract";
+import type { Overview, Timetable } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
+import { failuresOfBadLink } from "@mosque-sync/contract/warning-days";
 
 /** The one thing that the reader can do next. */
 export type NextStep = "timetable" | "makeKey" | "keys" | "approve" | "activity" | "resume" | "rhythm";
@@ -19,12 +20,14 @@ const ofApproval: ReadonlySet<string> = new Set([
   ...["profile_field_not_approved", "prayer_key_not_supported", "prayer_row_not_supported"],
 ]);
 
+type Asked = Pick<Overview, "isTest" | "state" | "reason" | "keys" | "timetable">;
+
 /**
  * The reader's next action for the state of a mosque's sync.
  * @returns undefined if another person has to act, or no action is needed
  */
 export function nextStepOf(
-  { isTest, state, reason = "", keys }: Pick<Overview, "isTest" | "state" | "reason" | "keys">,
+  { isTest, state, reason = "", keys, timetable }: Asked,
   reader: Parameters<typeof mayDo>[1],
 ): NextStep | undefined {
   const step = ((): NextStep | undefined => {
@@ -44,11 +47,17 @@ export function nextStepOf(
       case "paused":
         return "resume";
       case "healthy":
+        return hasBadLink(timetable) ? "timetable" : undefined;
       case "by_hand":
         return undefined;
     }
   })();
   return step !== undefined && mayTake(step, reader) ? step : undefined;
+}
+
+/** Whether a timetable no longer follows its link. */
+export function hasBadLink(timetable: Pick<Timetable, "link"> | undefined): boolean {
+  return (timetable?.link?.failures ?? 0) >= failuresOfBadLink;
 }
 
 function isOfTimetable(reason: string): boolean {

@@ -5,6 +5,7 @@ import { day, inList, wholeDay } from "#messages/instants.ts";
 import type { Language } from "#messages/languages.ts";
 import { textIn } from "#parts/changes/change-words.ts";
 import { daysBetween } from "#parts/zones/zone-clock.ts";
+import { hasBadLink } from "./next-step.ts";
 
 interface Reader {
   readonly messages: Messages;
@@ -34,9 +35,9 @@ export function timetableSentence(
   return { title: words.upToDate, advice: warned.length > 0 ? warned : [lastDay] };
 }
 
-/** Warnings about times that end soon or are unknown today. */
+/** Warnings about times that end soon or are unknown today, and about a link that fails. */
 function warnings(
-  { ends, unknown, lastDay, appliedOn }: Timetable,
+  { ends, unknown, lastDay, appliedOn, link }: Timetable,
   today: string,
   { messages, language }: Reader,
 ): string[] {
@@ -53,5 +54,6 @@ function warnings(
       return until === lastDay ? words.ends(end) : words.partEnds(inWords(times), end);
     }),
     ...(unknown.length > 0 && appliedOn === today ? [words.unknown(inWords(unknown))] : []),
+    ...(hasBadLink({ link }) ? [words.linkFails] : []),
   ];
 }

@@ -3,11 +3,13 @@ import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
 import { useEffect, useRef } from "react";
 import { fileSize, inList } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
-import { useDialog } from "#parts/dialogs/dialog.tsx";
+import { type DialogState, useDialog } from "#parts/dialogs/dialog.tsx";
 import { useNotice } from "#parts/feedback/notice.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
+import type { KeptTimetable } from "../kept/use-sending.ts";
+import { LinkDialog } from "../links/link-dialog.tsx";
 import { CopyTimetable } from "../sources/copy-timetable.tsx";
 import { EarlierFile } from "../sources/earlier-file.tsx";
 import { useTexts } from "../texts.tsx";
@@ -19,16 +21,24 @@ import { type Brought, mostMegabytes, useReading } from "./use-reading.ts";
 interface BringSectionProps {
   readonly mosqueId: string;
   /** The kept timetable that a new one replaces, if there is one. */
-  readonly kept: { readonly etag: string; readonly own: OwnEntries } | undefined;
+  readonly kept: Kept | undefined;
+  /** The field for a link, which other sections open too. */
+  readonly linking: DialogState<string>;
+}
+
+interface Kept {
+  readonly etag: string;
+  readonly own: OwnEntries;
+  readonly link: KeptTimetable["link"];
 }
 
 const nothingOwn: OwnEntries = {};
 
 /** Takes a timetable, and shows it before anything is sent. */
-export function BringSection({ mosqueId, kept }: BringSectionProps) {
+export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
   const words = useTexts();
   const { zone } = useMoments();
-  const { brought, read, forget } = useReading({ timeZone: zone, own: kept?.own ?? nothingOwn });
+  const { brought, read, readFetched, forget } = useReading({ timeZone: zone, own: kept?.own ?? nothingOwn });
   const pasting = useDialog();
   const say = useNotice();
   const result = useFocusOn(brought);
@@ -36,7 +46,11 @@ export function BringSection({ mosqueId, kept }: BringSectionProps) {
     <Stack gap="lg">
       <Section title={kept ? words.replaceTitle : words.bringTitle} hint={words.bringHint}>
         <div>
-          <DropZone onFiles={read} onPaste={() => pasting.open("new")} />
+          <DropZone
+            onFiles={read}
+            onPaste={() => pasting.open("new")}
+            onLink={() => linking.open(kept?.link?.url ?? "")}
+          />
           <div aria-live="polite">
             <Progress of={brought} />
           </div>
@@ -45,6 +59,7 @@ export function BringSection({ mosqueId, kept }: BringSectionProps) {
         <EarlierFile mosqueId={mosqueId} isKept={kept !== undefined} onFiles={read} />
       </Section>
       <PasteDialog dialog={pasting} onFiles={read} />
+      <LinkDialog mosqueId={mosqueId} dialog={linking} onFetched={readFetched} />
       {brought.is === "read" && (
         <div>
           <Title ref={result} order={2} size="h3" tabIndex={-1} mb="md" style={{ outline: "none" }}>
@@ -54,7 +69,8 @@ export function BringSection({ mosqueId, kept }: BringSectionProps) {
             mosqueId={mosqueId}
             names={brought.names}
             timetable={brought.timetable}
-            etag={kept?.etag}
+            linked={brought.linked}
+            kept={kept}
             onKept={() => {
               forget();
               say(words.keptNotice);

@@ -7,10 +7,11 @@ import classes from "./drop-zone.module.css";
 interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onPaste: () => void;
+  readonly onLink: () => void;
 }
 
 /** Takes files: chosen, or dropped anywhere on the page. */
-export function DropZone({ onFiles, onPaste }: DropZoneProps) {
+export function DropZone({ onFiles, onPaste, onLink }: DropZoneProps) {
   const words = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(onFiles);
@@ -23,6 +24,9 @@ export function DropZone({ onFiles, onPaste }: DropZoneProps) {
           <Button onClick={() => input.current?.click()}>{words.choose}</Button>
           <Button variant="default" onClick={onPaste}>
             {words.paste}
+          </Button>
+          <Button variant="default" onClick={onLink}>
+            {words.link.use}
           </Button>
         </Group>
         <Text size="sm" c="dimmed" ta="center">

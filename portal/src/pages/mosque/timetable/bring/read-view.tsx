@@ -1,36 +1,43 @@
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from "@mantine/core";
+import { failuresOfBadLink } from "@mosque-sync/contract/warning-days";
 import { useState } from "react";
 import { inList } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
+import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { PreviewSection } from "../days/preview-section.tsx";
 import { TimesOnNoDay } from "../days/times-on-no-day.tsx";
+import { PlanList } from "../kept/plan-list.tsx";
 import { SendFailure } from "../kept/send-failure.tsx";
-import { useSending } from "../kept/use-sending.ts";
+import { type KeptTimetable, useSending } from "../kept/use-sending.ts";
 import type { ShownTimetable } from "../reading/shown.ts";
 import { causeId } from "../report/cause-item.tsx";
 import { ReportSection } from "../report/report-section.tsx";
 import { useTexts } from "../texts.tsx";
-import { todayIn } from "./use-reading.ts";
+import { type Linked, todayIn } from "./use-reading.ts";
 
 interface ReadViewProps {
   readonly mosqueId: string;
   readonly names: readonly string[];
   readonly timetable: ShownTimetable;
-  /** The entity tag of the replaced timetable, if the mosque has one. */
-  readonly etag: string | undefined;
+  /** Where the file was fetched from, if it was. */
+  readonly linked: Linked | undefined;
+  /** The replaced timetable, if the mosque has one. */
+  readonly kept: { readonly etag: string; readonly link: KeptTimetable["link"] } | undefined;
   readonly onKept: () => void;
   readonly onForget: () => void;
 }
 
 /** Files that were read: their report, their days, and the button to keep them. */
-export function ReadView({ mosqueId, names, timetable, etag, onKept, onForget }: ReadViewProps) {
+export function ReadView(props: ReadViewProps) {
+  const { mosqueId, names, timetable, linked, kept, onKept, onForget } = props;
   const { messages, language } = useReader();
   const words = useTexts();
   const { zone } = useMoments();
   const [wanted, setWanted] = useState<{ readonly date: string }>();
   const [agrees, setAgrees] = useState(false);
+  const [keepsLink, setKeepsLink] = useState((kept?.link?.failures ?? 0) < failuresOfBadLink);
   const sending = useSending(mosqueId, onKept);
   const { document, hidesFileOrColumn, ownKept } = timetable;
   const showCause = (number: number) => {
@@ -39,7 +46,13 @@ export function ReadView({ mosqueId, names, timetable, etag, onKept, onForget }:
     item?.focus({ preventScroll: true });
     item?.scrollIntoView({ block: "center" });
   };
-  const keep = (text: string) => sending.send({ document: text, fileName: inList(language, names), etag });
+  const keep = (text: string) =>
+    linked
+      ? sending.send({ link: linked.url, etag: kept?.etag })
+      : sending.send({
+          ...{ document: text, fileName: inList(language, names), etag: kept?.etag },
+          unlink: kept?.link !== undefined && !keepsLink,
+        });
   return (
     <Stack gap="lg">
       <ReportSection timetable={timetable} onDay={(date) => setWanted({ date })} />
@@ -56,11 +69,24 @@ export function ReadView({ mosqueId, names, timetable, etag, onKept, onForget }:
             wanted={wanted}
             onCause={showCause}
           />
+          {linked && (
+            <Section title={words.link.today}>
+              <PlanList plan={linked.plan} />
+            </Section>
+          )}
           <Paper withBorder p={{ base: "md", sm: "lg" }}>
             <Stack>
               <TimesOnNoDay mosqueId={mosqueId} columns={timetable.columns} />
               <Text>{words.keepText}</Text>
               {ownKept > 0 && <Text>{words.ownKept(ownKept)}</Text>}
+              {linked && <Text>{words.link.daily}</Text>}
+              {!linked && kept?.link && (
+                <Checkbox
+                  label={words.link.keep}
+                  checked={keepsLink}
+                  onChange={({ currentTarget }) => setKeepsLink(currentTarget.checked)}
+                />
+              )}
               {hidesFileOrColumn && (
                 <Checkbox
                   label={words.agreeToLeaveOut}

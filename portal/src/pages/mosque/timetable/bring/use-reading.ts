@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { clockOf } from "#parts/zones/local-times.ts";
-import type { Asked, ShownTimetable } from "../reading/shown.ts";
+import type { DayPlan } from "../kept/use-sending.ts";
+import type { Asked, FetchedFile, ShownTimetable } from "../reading/shown.ts";
 import { type Outcome, startReading } from "../reading/start-reading.ts";
 
 /** How large a file may be: the service takes no larger one. */
@@ -13,11 +14,25 @@ export type Brought =
   | { readonly is: "reading"; readonly names: readonly string[] }
   | { readonly is: "too-large"; readonly names: readonly string[] }
   | { readonly is: Exclude<Outcome["is"], "read">; readonly names: readonly string[] }
-  | { readonly is: "read"; readonly names: readonly string[]; readonly timetable: ShownTimetable };
+  | {
+      readonly is: "read";
+      readonly names: readonly string[];
+      readonly timetable: ShownTimetable;
+      /** Where the file was fetched from, if it was. */
+      readonly linked?: Linked | undefined;
+    };
+
+/** A link whose file the service has fetched. */
+export interface Linked {
+  readonly url: string;
+  /** How its file changes the rows of today. */
+  readonly plan: DayPlan;
+}
 
 interface Reader {
   readonly brought: Brought;
   readonly read: (files: readonly File[]) => void;
+  readonly readFetched: (fetched: FetchedFile, linked: Linked) => void;
   readonly forget: () => void;
 }
 
@@ -41,25 +56,45 @@ export function useReading(asked: Pick<Asked, "timeZone" | "own">): Reader {
       setBrought({ is: "reading", names });
       const given = await givenFiles(files);
       if (!isWanted) return;
-      if (!given) return setBrought({ is: "failed", names });
-      const reading = startReading({ files: given, timeZone, date: todayIn(timeZone), own });
-      end.current = () => {
-        isWanted = false;
-        reading.end();
-      };
-      const outcome = await reading.outcome;
-      if (isWanted) setBrought({ ...outcome, names });
+      if (given)
+        void show(end, { files: given, timeZone, date: todayIn(timeZone), own }, { names }, setBrought);
+      else setBrought({ is: "failed", names });
     },
     [timeZone, own],
   );
+  const readFetched = (fetched: FetchedFile, linked: Linked) => {
+    end.current();
+    const names = [fetched.fileName];
+    setBrought({ is: "reading", names });
+    const input = { files: [], fetched, timeZone, date: todayIn(timeZone), own };
+    void show(end, input, { names, linked }, setBrought);
+  };
   return {
     brought,
     read: (files) => void read(files),
+    readFetched,
     forget: () => {
       end.current();
       setBrought({ is: "nothing" });
     },
   };
+}
+
+/** Reads in the worker, and shows the outcome unless another reading has ended this one. */
+async function show(
+  end: { current: () => void },
+  asked: Asked,
+  about: { readonly names: readonly string[]; readonly linked?: Linked },
+  setBrought: (brought: Brought) => void,
+): Promise<void> {
+  let isWanted = true;
+  const reading = startReading(asked);
+  end.current = () => {
+    isWanted = false;
+    reading.end();
+  };
+  const outcome = await reading.outcome;
+  if (isWanted) setBrought({ ...outcome, ...about });
 }
 
 /** The bytes of files; undefined if the browser cannot read one, such as a folder. */

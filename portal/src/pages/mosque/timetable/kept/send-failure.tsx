@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Failure } from "#parts/feedback/failure.tsx";
+import { linkProblem } from "../links/link-problem.ts";
 import { useTexts } from "../texts.tsx";
 import type { Sending } from "./use-sending.ts";
 
@@ -11,11 +12,13 @@ export function SendFailure({
 }) {
   const words = useTexts();
   if (!error) return null;
-  const { problem } = error.details;
+  const { failure, problem } = error.details;
+  const ofLink = linkProblem(words, failure);
   return (
     <Stack gap="xs" align="start">
       <Failure of={error} />
-      {problem !== undefined && (
+      {ofLink !== undefined && <Text size="sm">{ofLink}</Text>}
+      {problem !== undefined && ofLink === undefined && (
         <Text lang="en" dir="ltr" size="sm" style={{ whiteSpace: "pre-line" }}>
           {problem}
         </Text>

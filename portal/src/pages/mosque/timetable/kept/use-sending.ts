@@ -8,14 +8,20 @@ export type KeptTimetable = TimetableResponse["timetable"];
 /** The changes that a timetable makes to the rows of a day. */
 export type DayPlan = ResponseTo<`PUT ${typeof route}`>["plan"];
 
-/** A timetable to keep. */
-export interface ToSend {
-  /** The text of a document of the open format. */
-  readonly document: string;
-  readonly fileName: string;
+/** A timetable to keep: a document, or the file of a link. */
+export type ToSend = {
   /** The entity tag of the replaced timetable, if the mosque has one. */
   readonly etag: string | undefined;
-}
+} & (
+  | {
+      /** The text of a document of the open format. */
+      readonly document: string;
+      readonly fileName: string;
+      /** Whether the timetable no longer follows its link. */
+      readonly unlink?: boolean;
+    }
+  | { readonly link: string }
+);
 
 /** Sends timetables. If its day looks like a mistake, it can be sent again with a confirmation. */
 export interface Sending {
@@ -33,11 +39,11 @@ export function useSending(mosqueId: string, onKept: (plan: DayPlan) => void): S
   const { mutate, error, isPending } = useAction(`PUT ${route}`, { onDone: ({ plan }) => onKept(plan) });
   const send = (toSend: ToSend, isConfirmed: boolean) => {
     setLast(toSend);
-    const { document, fileName, etag } = toSend;
+    const { etag } = toSend;
+    const { body, query } = requestOf(toSend);
     mutate({
-      params: { mosqueId },
-      body: new TextEncoder().encode(document),
-      query: { fileName, ...(isConfirmed && { confirm: true }) },
+      ...{ params: { mosqueId }, body },
+      query: { ...query, ...(isConfirmed && { confirm: true }) },
       ...(etag !== undefined && { ifMatch: etag }),
     });
   };
@@ -48,5 +54,15 @@ export function useSending(mosqueId: string, onKept: (plan: DayPlan) => void): S
     confirm: isRefused ? () => send(last, true) : undefined,
     error,
     isPending,
+  };
+}
+
+function requestOf(toSend: ToSend) {
+  // The service fetches the file of a link, so that there is no body.
+  if ("link" in toSend) return { body: new Uint8Array(), query: { link: toSend.link } };
+  const { document, fileName, unlink = false } = toSend;
+  return {
+    body: new TextEncoder().encode(document),
+    query: { fileName, ...(unlink && { unlink }) },
   };
 }

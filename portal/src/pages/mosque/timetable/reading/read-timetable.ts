@@ -156,7 +156,8 @@ function unknownSpans(days: readonly ShownDay[], date: string): ShownTimetable["
   return spans.toSorted((one, other) => one.from.localeCompare(other.from));
 }
 
-function shownCause(cause: Cause): ShownCause {
+/** A cause with its effect, and a fix that a reader of a page can follow. */
+export function shownCause(cause: Cause): ShownCause {
   const family = noticeFamilies.find(({ codes }) => codes.includes(cause.code))?.title ?? "";
   return { ...cause, fix: fixOnPage(cause.fix), family, effect: effectOf(cause) };
 }

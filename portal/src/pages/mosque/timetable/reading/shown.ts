@@ -8,9 +8,20 @@ export interface GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A file that the service has fetched from a link, and read. */
+export interface FetchedFile {
+  readonly fileName: string;
+  /** As `mosque-sync check --json` prints it. */
+  readonly report: Readonly<Record<string, unknown>>;
+  /** The document to keep, in the open format. */
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
 /** The input of a reading. */
 export interface Asked {
   readonly files: readonly GivenFile[];
+  /** The file of a link, instead of files. */
+  readonly fetched?: FetchedFile;
   /** The mosque's zone. */
   readonly timeZone: string;
   /** Today there, `YYYY-MM-DD`. */

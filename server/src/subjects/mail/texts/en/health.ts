@@ -40,6 +40,9 @@ export const health = {
     unknownSubject: "times of today are unknown",
     unknown: (mosque: string) =>
       `The timetable of ${mosque} leaves times of today open, so the mosque keeps its own. Check them:`,
+    linkSubject: "the timetable's link fails",
+    link: (mosque: string) =>
+      `The link to the timetable of ${mosque} has failed twice. The times still come from its last good file, but new versions do not arrive:`,
   },
   aboutKey: (key: string) => `The key is “${key}”. Each key that may write is watched by itself.`,
   seeWhat: "See what happened, and what to do:",

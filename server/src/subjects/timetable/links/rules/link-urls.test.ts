@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { LinkFailed, type LinkFailure } from "./link-failures.ts";
+import type { LinkFailure } from "@mosque-sync/contract";
+import { LinkFailed } from "./link-failures.ts";
 import { type AllowedUrls, findRedirect, readLinkUrl } from "./link-urls.ts";
 
 const onlyHttps: AllowedUrls = { links: "https" };

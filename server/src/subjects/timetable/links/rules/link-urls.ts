@@ -1,5 +1,6 @@
 import { headerText } from "./header-text.ts";
 import { LinkFailed } from "./link-failures.ts";
+import { isOneDrive } from "./onedrive.ts";
 
 /** The URLs that links may have, in the schemes that the operator allows. */
 export interface AllowedUrls {
@@ -41,7 +42,9 @@ export function findRedirect(
   const target = headerText(location ?? "");
   if (location === undefined || !URL.canParse(target, from)) throw new LinkFailed("redirect_invalid");
   const to = checkedUrl(new URL(target, from), allowed);
-  if (signInHosts.includes(to.hostname)) throw new LinkFailed("access_refused");
+  if (signInHosts.includes(to.hostname)) {
+    throw new LinkFailed(isOneDrive(from) ? "onedrive_refused" : "access_refused");
+  }
   return to;
 }
 

@@ -11,8 +11,8 @@ import {
   deflateSync,
   gzipSync,
 } from "node:zlib";
+import type { LinkFailure } from "@mosque-sync/contract";
 import { fetchLink } from "../fetch-link.ts";
-import type { LinkFailure } from "../rules/link-failures.ts";
 import { startLinkServer, startRawServer, writeEndlessly } from "./link-servers.ts";
 import { assertFailed, fetched } from "./results.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import type { LinkFailure } from "@mosque-sync/contract";
 import { fetchLink } from "../fetch-link.ts";
-import type { LinkFailure } from "../rules/link-failures.ts";
 import { type LinkServer, startLinkServer } from "./link-servers.ts";
 import { assertFailed, fetched } from "./results.ts";
 
@@ -50,6 +50,23 @@ suite("a redirect of a link", () => {
       assert.equal(server.requests.length, 1);
     });
   }
+
+  test("of OneDrive to its sign-in or page says that OneDrive has no links to files", async () => {
+    await using server = await startLinkServer(({ url }, response) => {
+      if (url === "/page")
+        response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("page");
+      else if (url === "/refused") response.writeHead(403).end();
+      else response.writeHead(302, { location: "https://login.live.com/oauth20" }).end();
+    });
+    const settings = server.settings({ resolve: async () => ["127.0.0.1"] });
+    for (const host of ["1drv.ms", "onedrive.live.com", "noor-my.sharepoint.com"]) {
+      for (const path of ["/page", "/refused", "/signed-in"]) {
+        assertFailed(await fetchLink(server.url(path, host), undefined, settings), "onedrive_refused");
+      }
+    }
+    const elsewhere = await fetchLink(server.url("/page", "mosque.example"), undefined, settings);
+    assert.equal(fetched(elsewhere).bytes.toString(), "page");
+  });
 
   test("to http is refused unless the operator allows http", async () => {
     await using server = await startRedirect(() => server.url("/times"));

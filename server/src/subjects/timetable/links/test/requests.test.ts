@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { IncomingHttpHeaders } from "node:http";
 import { suite, test } from "node:test";
+import type { LinkFailure } from "@mosque-sync/contract";
 import { version } from "#program.ts";
 import { fetchLink } from "../fetch-link.ts";
-import type { LinkFailure } from "../rules/link-failures.ts";
 import { publicUrl, startLinkServer } from "./link-servers.ts";
 import { assertFailed, fetched } from "./results.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { LinkFailure } from "@mosque-sync/contract";
 import type { LinkResult } from "../fetch-link.ts";
-import type { LinkFailure } from "../rules/link-failures.ts";
 
 export type FetchedLink = Extract<LinkResult, { readonly is: "fetched" }>;
 

@@ -1,4 +1,10 @@
-import { type TimetableEnd, type UnknownTime, warningDays } from "@mosque-sync/contract";
+import {
+  failuresOfBadLink,
+  type LinkProblem,
+  type TimetableEnd,
+  type UnknownTime,
+  warningDays,
+} from "@mosque-sync/contract";
 import { daysBetween } from "@mosque-sync/timetable/dates";
 
 /** For how many days a time must be known before people are told again that it is open. */
@@ -17,17 +23,32 @@ export interface OpenTime extends UnknownTime {
   readonly isTold: boolean;
 }
 
+/** The last fetches of a timetable's link. */
+export interface WarnableLink {
+  /** How many failed in a row. */
+  readonly failures: number;
+  /** Why; null without a failure. */
+  readonly reason: LinkProblem | null;
+  readonly problem: string | null;
+  /** Whether people were told of these failures, as the table has it. */
+  readonly isTold: 0 | 1;
+}
+
 /** The facts that warnings follow from. */
 export interface WarnableTimetable {
   readonly ends: readonly KeptEnd[];
   readonly open: readonly OpenTime[];
   readonly appliedOn: string | null;
+  /** Undefined without a link. */
+  readonly link?: WarnableLink | undefined;
 }
 
 /** Warnings that are due. */
 export interface DueWarnings {
   readonly ends: readonly TimetableEnd[];
   readonly unknown: readonly UnknownTime[];
+  /** The link, if people are to be told that it fails. */
+  readonly link: WarnableLink | undefined;
   /** The facts once the warnings are given. */
   readonly given: Pick<WarnableTimetable, "ends" | "open">;
 }
@@ -72,13 +93,15 @@ export function unknownNow({
  * @returns undefined without a due warning
  */
 export function dueWarnings(
-  { ends, open, appliedOn }: WarnableTimetable,
+  { ends, open, appliedOn, link }: WarnableTimetable,
   date: string,
 ): DueWarnings | undefined {
   const ending = ends.filter((end) => isEndDue(end, date));
   const unknown = open.filter(({ on, isTold }) => on === appliedOn && on === date && !isTold);
-  if (ending.length + unknown.length === 0) return undefined;
+  const badLink = link && isLinkDue(link) ? link : undefined;
+  if (ending.length + unknown.length === 0 && !badLink) return undefined;
   return {
+    link: badLink,
     ends: ending.map(({ until, times }) => ({ until, times })),
     unknown: unknown.map(({ prayerKey, kind }) => ({ prayerKey, kind })),
     given: {
@@ -86,6 +109,11 @@ export function dueWarnings(
       open: open.map((time) => (unknown.includes(time) ? { ...time, isTold: true } : time)),
     },
   };
+}
+
+/** Whether a link fails, and people were not told since it last worked (decision 11.6). */
+export function isLinkDue({ failures, isTold }: Pick<WarnableLink, "failures" | "isTold">): boolean {
+  return failures >= failuresOfBadLink && isTold === 0;
 }
 
 function isEndDue({ until, warnedDays }: KeptEnd, date: string): boolean {

@@ -1,0 +1,125 @@
+import { Button, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import type { CallFailure } from "#api/call.ts";
+import { useAction } from "#api/hooks.ts";
+import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
+import { useRequired } from "#parts/forms/action-form.tsx";
+import type { Linked } from "../bring/use-reading.ts";
+import { route } from "../kept/use-sending.ts";
+import type { FetchedFile } from "../reading/shown.ts";
+import { useTexts } from "../texts.tsx";
+import { linkProblem } from "./link-problem.ts";
+import { linkOf } from "./typed-link.ts";
+
+interface LinkDialogProps {
+  readonly mosqueId: string;
+  /** About the text that the field begins with. */
+  readonly dialog: DialogState<string>;
+  readonly onFetched: (fetched: FetchedFile, linked: Linked) => void;
+}
+
+/** Takes the address of a published sheet, calendar or page, and shows its file before anything is kept. */
+export function LinkDialog({ mosqueId, dialog, onFetched }: LinkDialogProps) {
+  const words = useTexts();
+  return (
+    <Dialog dialog={dialog} title={() => words.link.use} kind="form">
+      {(first) => (
+        <LinkForm
+          mosqueId={mosqueId}
+          first={first}
+          onFetched={(fetched, linked) => {
+            dialog.close();
+            onFetched(fetched, linked);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface LinkFormProps extends Pick<LinkDialogProps, "mosqueId" | "onFetched"> {
+  readonly first: string;
+}
+
+function LinkForm({ mosqueId, first, onFetched }: LinkFormProps) {
+  const words = useTexts();
+  const required = useRequired();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({ initialValues: { link: first }, validate: { link: required } });
+  const { mutate, error, isPending } = useAction(`PUT ${route}`);
+  const atField = error ? problemAtField(words, error) : undefined;
+  const fetchIt = (typed: string) => {
+    const url = linkOf(typed);
+    const query = { link: url, validateOnly: true };
+    mutate(
+      { params: { mosqueId }, body: new Uint8Array(), query },
+      {
+        onSuccess({ report, plan, document }) {
+          if (document) onFetched({ fileName: nameOf(url), report, document }, { url, plan });
+        },
+        onError(failure) {
+          const problem = problemAtField(words, failure);
+          if (problem === undefined) return;
+          form.setErrors({ link: problem });
+          field.current?.focus();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={form.onSubmit(({ link }) => fetchIt(link))} noValidate>
+      <Stack>
+        <TextInput
+          ref={field}
+          data-autofocus
+          label={words.link.label}
+          description={words.link.hint}
+          placeholder="https://"
+          dir="ltr"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          {...form.getInputProps("link")}
+        />
+        <VisuallyHidden role="alert">{atField}</VisuallyHidden>
+        {atField === undefined ? <Failure of={error} /> : <Details of={error} />}
+        <Button type="submit" loading={isPending}>
+          {words.link.fetch}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type Words = ReturnType<typeof useTexts>;
+
+/** The sentence for the field; undefined for a failure that has no part in the typed link. */
+function problemAtField(words: Words, { reason, details }: CallFailure): string | undefined {
+  switch (reason) {
+    case "link_failed":
+      return linkProblem(words, details.failure) ?? words.link.problem.status_unexpected;
+    case "timetable_not_read":
+      return words.link.problem.file_not_read;
+    case "value_not_allowed":
+      return words.link.problem.url_invalid;
+    default:
+      return undefined;
+  }
+}
+
+/** The findings that make a file unreadable, in English. */
+function Details({ of: failure }: { of: CallFailure | null }) {
+  if (failure?.reason !== "timetable_not_read" || failure.details.problem === undefined) return null;
+  return (
+    <Text lang="en" dir="ltr" size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+      {failure.details.problem}
+    </Text>
+  );
+}
+
+/** The name of a link's file until the service keeps it: the host, which people recognise. */
+function nameOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url;
+}
