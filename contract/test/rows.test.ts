@@ -261,7 +261,7 @@ const asked: Record<string, string> = {
   sendTestMail: "POST /operator/test-mail",
   setMyDigest: "POST /operator/my-digest {digest}",
   updateService: "PATCH /operator/service {publicUrl}",
-  listAllMosques: `GET /operator/mosques ${mosques} sort=worst|name`,
+  listAllMosques: `GET /operator/mosques ${mosques} timetable=ends_soon|link_failed sort=worst|name`,
   createMosque: "POST /operator/mosques {communityName timeZoneId latitude? longitude? join?}",
   getOperatedMosque: "GET /operator/mosques/{mosqueId}",
   updateOperatedMosque: `PATCH /operator/mosques/{mosqueId} {${operatedFields}}`,

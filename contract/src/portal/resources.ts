@@ -10,6 +10,7 @@ import {
   writableProfileFields,
 } from "../subjects/mosque-data/resources.ts";
 import { mosqueRoles } from "../subjects/team/roles.ts";
+import { timetableNeeds } from "../subjects/timetable/warning-days.ts";
 
 /** The id in examples. */
 export const sampleId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -76,6 +77,11 @@ export const MosqueSummary = Type.Object({
   ),
   lastSuccessAt: Type.Optional(Instant("When a request last worked.", sampleInstant)),
   lastFailureReason: Type.Optional(Type.String({ description: "The exact reason of the newest failure." })),
+  needs: Type.Optional(
+    Type.Array(OneOf("A need.", timetableNeeds, "ends_soon"), {
+      description: "In lists: why its timetable needs someone soon.",
+    }),
+  ),
 });
 export type MosqueSummary = Static<typeof MosqueSummary>;
 

@@ -171,7 +171,7 @@ for (const engine of engines) {
       await folder.remove();
     });
 
-    test("count timetables: kept, stopped and ending within 7 days, and how long a day waits", async () => {
+    test("count timetables: kept, stopped, ending within 7 days and with a failing link, and how long a day waits", async () => {
       const today = new Date().toISOString().slice(0, 10);
       const [good, ended, ending] = [
         await suite.addMosque(),
@@ -183,12 +183,18 @@ for (const engine of engines) {
       await give(good, yearlyTimetable());
       await give(ended, timetableOf(dayAfter(today, -30), 20));
       await give(ending, timetableOf(dayAfter(today, -10), 15));
+      const at = new Date().toISOString();
+      await suite.database.execute(
+        `INSERT INTO timetable_links (mosque_id, url, version, checked_at, due_at, failures, is_told)
+          VALUES ('${good.id}', 'https://example.org/', '{"url":"","digest":""}', '${at}', '${dayAfter(today, 9)}', 2, 0)`,
+      );
       const count = (scraped: Scrape, state: string) => scraped.total("mosque_sync_timetables", { state });
       const scraped = await eventually(async () => {
         const now = await scrapeInTime();
         return count(now, "stopped") === 1 ? now : undefined;
       });
-      assert.deepEqual([count(scraped, "kept"), count(scraped, "ending")], [3, 1]);
+      const others = ["kept", "ending", "link_failed"].map((state) => count(scraped, state));
+      assert.deepEqual(others, [3, 1, 1]);
       assert.equal(scraped.total("mosque_sync_timetables_delay_seconds"), 0);
     });
 

@@ -15,8 +15,8 @@ export const allowedFanOuts: readonly Allowed[] = [
     why: "a page of an operator's list follows an index of its order on every node",
   },
   {
-    text: /^select ("mosque_id" as )?"id" from ("mosques" where "verification_status"|"sync_watches" where "state"|\(select "members"\."mosque_id" as "id" from "members") /,
-    why: "a list looks whether a state, a status or a team leaves few mosques",
+    text: /^select ("mosque_id" as )?"id" from ("mosques" where "verification_status"|"sync_watches" where "state"|"timetables" where "last_day"|"timetable_links" where "failures"|\(select "members"\."mosque_id" as "id" from "members") /,
+    why: "a list looks whether a state, a status, a timetable or a team leaves few mosques",
   },
   {
     text: /^select (count\(\*\)|"mosques"\."id"|"mosque_words"|.*\bfrom "mosque_words")/,

@@ -12,14 +12,15 @@ export function timetableMetrics({
   return [
     {
       name: "mosque_sync_timetables",
-      help: "Timetables that keep prayer rows: all (kept), stopped, and ending within 7 days.",
+      help: "Timetables that keep prayer rows: all (kept), stopped, ending within 7 days, and with a failing link.",
       type: "gauge",
       aggregator: "max",
       samples: async () => {
         const counts = await count();
-        return counts
-          ? (["kept", "stopped", "ending"] as const).map((state) => sample(counts[state], { state }))
-          : [];
+        if (!counts) return [];
+        const { kept, stopped, ending, linkFailed } = counts;
+        const states = Object.entries({ kept, stopped, ending, link_failed: linkFailed });
+        return states.map(([state, timetables]) => sample(timetables, { state }));
       },
     },
     {

@@ -25,6 +25,7 @@ import {
 import { Flag, Latitude, Longitude, Text } from "../../schemas.ts";
 import { FailedMail, failedMailsShown } from "../health/health.ts";
 import type { prayerKeys, verificationStatuses, writableProfileFields } from "../mosque-data/resources.ts";
+import { timetableNeeds } from "../timetable/warning-days.ts";
 
 /** Endpoints of the operator. */
 export const operatorEndpoints = {
@@ -100,7 +101,7 @@ export const operatorEndpoints = {
     summary: "A page of all mosques: by name, or the worst first",
     access: { by: "session", may: "operator", stepUp: false, beforeFactor: false, onlyFor: null },
     guess: "none",
-    query: { ...mosqueQuery, sort: ["worst", "name"] },
+    query: { ...mosqueQuery, timetable: timetableNeeds, sort: ["worst", "name"] },
     body: null,
     status: 200,
     response: MosquePage,

@@ -26,6 +26,10 @@ export const mosques: Messages["mosques"] = {
     never: "لم تجرِ مزامنة بعد",
     paused: "موقوف",
   },
+  timetable: {
+    label: "الجدول",
+    needs: { ends_soon: "ينتهي قريبًا", link_failed: "رابطه لا يعمل" },
+  },
   lastSuccess: (when) => `آخر طلب ناجح ${when}`,
   verification: { Verified: "موثّق", Pending: "قيد التوثيق", Unverified: "غير موثّق" },
   exportTitle: "أخذ البيانات معك",

@@ -1,4 +1,4 @@
-import type { MosqueSummary } from "@mosque-sync/contract";
+import type { MosqueSummary, TimetableNeed } from "@mosque-sync/contract";
 import { counted } from "./plurals.ts";
 
 /** The list of the reader's mosques. */
@@ -21,6 +21,10 @@ export const mosques = {
     by_hand: "By hand",
     paused: "Paused",
   } satisfies Record<MosqueSummary["health"], string>,
+  timetable: {
+    label: "Timetable",
+    needs: { ends_soon: "Ends soon", link_failed: "Link fails" } satisfies Record<TimetableNeed, string>,
+  },
   lastSuccess: (when: string) => `Last success ${when}`,
   verification: {
     Verified: "Verified",

@@ -61,3 +61,13 @@ export function VerificationBadge({ status }: { status: MosqueSummary["verificat
     </Badge>
   );
 }
+
+/** Why the timetable of a mosque needs someone soon. */
+export function NeedBadges({ of: { needs = [] } }: { of: Pick<MosqueSummary, "needs"> }) {
+  const { mosques } = useMessages();
+  return needs.map((need) => (
+    <Badge key={need} variant="light" color="yellow" leftSection={<IconAlertTriangle size={14} />}>
+      {mosques.timetable.needs[need]}
+    </Badge>
+  ));
+}

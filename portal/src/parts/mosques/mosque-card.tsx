@@ -5,7 +5,7 @@ import { fromNow } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
 import { useNow } from "../text/clock-time.tsx";
 import { FailureLink } from "./failure-link.tsx";
-import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
+import { NeedBadges, StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 
 interface MosqueCardProps {
   readonly mosque: MosqueSummary;
@@ -29,6 +29,7 @@ export function MosqueCard({ mosque, to }: MosqueCardProps) {
         </Anchor>
         <Group gap="xs">
           <StateBadge of={mosque} />
+          <NeedBadges of={mosque} />
           <VerificationBadge status={verificationStatus} />
           <Text size="sm" c="dimmed">
             {[

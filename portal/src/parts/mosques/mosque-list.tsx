@@ -6,7 +6,7 @@ import { pathTo } from "#paths.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { FromNow } from "../text/clock-time.tsx";
 import { FailureLink } from "./failure-link.tsx";
-import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
+import { NeedBadges, StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { MosqueCard } from "./mosque-card.tsx";
 
 interface MosqueListProps {
@@ -78,6 +78,7 @@ function MosqueTable({ label, mosques, to, selection }: MosqueListProps) {
           cell: (mosque) => (
             <Group gap="xs" wrap="nowrap">
               <StateBadge of={mosque} />
+              <NeedBadges of={mosque} />
               {mosque.lastFailureReason && (
                 <FailureLink mosqueId={mosque.id} reason={mosque.lastFailureReason} fz="xs" lineClamp={2} />
               )}

@@ -24,7 +24,10 @@ const following = { ...listBounds, few: -1 };
 
 type ListTx = Tx & UsesTx;
 const mosques = (search: Partial<MosqueSearch>) => (tx: ListTx) =>
-  listMosques(tx, { userId: id, isOwn: false, ...search }, following);
+  listMosques(tx, { userId: id, isOwn: false, now: new Date(at), ...search }, following);
+/** The mosques of few timetables, which are all read. */
+const ofTimetables = (timetable: MosqueSearch["timetable"]) => (tx: ListTx) =>
+  listMosques(tx, { userId: id, isOwn: false, now: new Date(at), timetable, sort: "worst" });
 const afterName = cursorOf(["noor", "noor", id]);
 const afterState = cursorOf(["late", at, id]);
 
@@ -40,6 +43,10 @@ const lists: Readonly<Record<string, (tx: ListTx) => Promise<unknown>>> = {
   "the worst mosques, from a place on": mosques({ sort: "worst", cursor: afterState }),
   "the worst mosques, searched": mosques({ sort: "worst", search: "masjid noor", cursor: afterState }),
   "the worst mosques of a status": mosques({ sort: "worst", verification: "Verified", health: "late" }),
+  "the worst mosques whose timetable ends soon": mosques({ sort: "worst", timetable: "ends_soon" }),
+  "mosques whose link fails, by name": mosques({ timetable: "link_failed", cursor: afterName }),
+  "a few mosques whose timetable ends soon": ofTimetables("ends_soon"),
+  "a few mosques whose link fails": ofTimetables("link_failed"),
   users: (tx) => listUsers(tx, undefined, undefined, following),
   "users, from a place on": (tx) => listUsers(tx, undefined, ["noor", id], following),
   "users, searched": (tx) => listUsers(tx, "amina noor", ["noor", id], following),

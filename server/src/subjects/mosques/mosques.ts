@@ -15,11 +15,15 @@ export const listMosques: OtherHandler<"listMosques"> = async ({ services, user,
 /** A page of the mosques that match a search. */
 export async function mosquePage(
   services: PortalServices,
-  search: MosqueSearch,
+  asked: Omit<MosqueSearch, "now">,
 ): Promise<PortalResponseOf<"listMosques">> {
+  const search = { ...asked, now: services.now() };
   const { mosques, next, counted } = await services.store.readLong((tx) => findMosques(tx, search));
   return {
-    mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health)),
+    mosques: mosques.map(({ needs, ...mosque }) => ({
+      ...summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health),
+      ...(needs.length > 0 && { needs: [...needs] }),
+    })),
     ...counted,
     ...(next && { next: cursorOf(next) }),
   };

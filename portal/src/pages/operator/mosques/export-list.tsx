@@ -21,6 +21,7 @@ const columns = [
   "lastSuccessAt",
   "lastFailureReason",
   "verificationStatus",
+  "needs",
 ] as const satisfies (keyof MosqueSummary)[];
 
 /** Saves the mosques that a search finds as a CSV file: all of its pages, in its order. */
@@ -30,7 +31,7 @@ export function ExportList({ asked }: { asked: Asked }) {
   const [read, setRead] = useState(0);
   const save = useChange(() => allOf(asked, setRead), {
     onDone: (mosques) => {
-      const rows = mosques.map((mosque) => columns.map((name) => mosque[name] ?? ""));
+      const rows = mosques.map((mosque) => columns.map((name) => String(mosque[name] ?? "")));
       saveFile("mosques.csv", "text/csv", csvOf([columns, ...rows]));
       say(words.listExported(mosques.length));
     },

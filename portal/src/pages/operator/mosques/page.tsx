@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { timetableNeeds } from "@mosque-sync/contract/warning-days";
 import { useState } from "react";
 import { useResponse } from "#api/hooks.ts";
 import { useMessages } from "#messages/language.tsx";
@@ -21,7 +22,7 @@ import { ExportList } from "./export-list.tsx";
 /** Every mosque of the service: failed ones first, unless ordered by name. */
 export function Page() {
   const { lists, operator: words, mosques: mosqueWords } = useMessages();
-  const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
+  const list = useListQuery({ ...mosqueChoices, timetable: timetableNeeds, sort: ["worst", "name"] });
   const pages = useCursorPages();
   const { page: _, ...asked } = list.asked;
   const query = { ...asked, ...(pages.cursor && { cursor: pages.cursor }) };
@@ -43,6 +44,13 @@ export function Page() {
       <ListControls>
         <SearchInput of={list} placeholder={mosqueWords.searchHint} />
         <MosqueChoices asked={list.asked} onChoose={list.choose} />
+        <ChoiceSelect
+          label={mosqueWords.timetable.label}
+          all={lists.all}
+          choices={timetableNeeds.map((value) => ({ value, label: mosqueWords.timetable.needs[value] }))}
+          value={list.asked.timetable}
+          onChoose={(value) => list.choose("timetable", value)}
+        />
         <ChoiceSelect
           label={lists.sort}
           choices={[

@@ -1,8 +1,15 @@
-import type { HealthState, MosqueRole, PortalQueryOf, verificationStatuses } from "@mosque-sync/contract";
+import type {
+  HealthState,
+  MosqueRole,
+  PortalQueryOf,
+  TimetableNeed,
+  verificationStatuses,
+} from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { type Condition, type IdSet, isThere } from "#store/lists/id-sets.ts";
 import { mosqueSearch } from "#store/lists/search-words.ts";
 import type { UsesTx } from "#store/tables/schema.ts";
+import { endingDays, withNeed } from "#subjects/timetable/rows/needs.ts";
 
 /** A search for mosques. */
 export interface MosqueSearch {
@@ -15,6 +22,9 @@ export interface MosqueSearch {
   readonly search?: string | undefined;
   readonly verification?: (typeof verificationStatuses)[number] | undefined;
   readonly health?: HealthState | undefined;
+  readonly timetable?: TimetableNeed | undefined;
+  /** The moment of the search, which decides whether a timetable ends soon. */
+  readonly now: Date;
   /** By name; or the worst first, the longest in each state first. */
   readonly sort?: PortalQueryOf<"listAllMosques">["sort"];
   /** Where the page begins; at the start unless given. */
@@ -27,12 +37,13 @@ export interface MosqueConditions extends Readonly<Record<string, Condition>> {}
 /** The conditions that a search sets, each with an index that finds its mosques. */
 export function conditionsOf(
   tx: UsesTx,
-  { userId, isOwn, role, search, verification, health }: MosqueSearch,
+  { userId, isOwn, role, search, verification, health, timetable, now }: MosqueSearch,
 ): MosqueConditions {
   return {
     ...(isOwn && { team: [[ownMosques(tx, userId, role)]] }),
     ...(search !== undefined && { search: [[withId(tx, search)], ...(mosqueSearch(tx, search) ?? [])] }),
     ...(health && { health: [[inState(tx, health)]] }),
+    ...(timetable && { timetable: [[withNeed(tx, timetable, endingDays(now))]] }),
     ...(verification && { verification: [[withStatus(tx, verification)]] }),
   };
 }

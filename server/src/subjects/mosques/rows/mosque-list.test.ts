@@ -17,7 +17,7 @@ for (const engine of engines) {
     const userId = crypto.randomUUID();
     const ids = new Map<string, string>();
     const find = (search: Partial<MosqueSearch>) =>
-      shared.store.readLong((tx) => listMosques(tx, { userId, isOwn: false, ...search }));
+      shared.store.readLong((tx) => listMosques(tx, { userId, isOwn: false, now, ...search }));
     const found = async (search: Partial<MosqueSearch>) => {
       const { mosques, counted } = await find(search);
       assert.equal(counted?.total, mosques.length);
@@ -191,7 +191,7 @@ for (const engine of engines) {
 
     const find = (search: Partial<MosqueSearch>) =>
       shared.store.readLong(async (tx) => {
-        const asked: MosqueSearch = { userId: "nobody", isOwn: false, sort: "worst", ...search };
+        const asked: MosqueSearch = { userId: "nobody", isOwn: false, now, sort: "worst", ...search };
         const { mosques, counted } = await listMosques(tx, asked);
         return { names: mosques.map(({ communityName }) => communityName), total: counted?.total };
       });

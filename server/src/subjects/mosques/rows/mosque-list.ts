@@ -1,4 +1,4 @@
-import type { HealthState } from "@mosque-sync/contract";
+import type { HealthState, TimetableNeed } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { type Position, positionIn } from "#store/lists/cursors.ts";
 import {
@@ -16,6 +16,7 @@ import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { MosqueUsesTable } from "#store/tables/request-log-tables.ts";
 import type { UsesTx } from "#store/tables/schema.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
+import { endingDays, needsOf } from "#subjects/timetable/rows/needs.ts";
 import type { MosqueSearch } from "./mosque-conditions.ts";
 import { conditionsOf } from "./mosque-conditions.ts";
 import { type Found, isNamed, walkByName, walkByUrgency } from "./mosque-walks.ts";
@@ -27,6 +28,7 @@ export interface ListedMosque
   readonly health: HealthState;
   /** Undefined for a mosque that has never sent a request. */
   readonly use: Pick<MosqueUsesTable, "lastSuccessAt" | "lastReason"> | undefined;
+  readonly needs: readonly TimetableNeed[];
 }
 
 /** A page of the mosques that match a search. */
@@ -61,7 +63,7 @@ export async function listMosques(
       ? await walkByName(tx, search, { conditions, after, bounds })
       : await walkByUrgency(tx, search, { conditions, after, bounds });
   return {
-    mosques: await readRows(tx, rows, search.userId),
+    mosques: await readRows(tx, rows, search),
     next,
     counted: await countOf(tx, conditions, bounds),
   };
@@ -108,7 +110,7 @@ async function pageOfFew(
     bounds.perPage,
   );
   return {
-    mosques: await readRows(tx, shown, search.userId),
+    mosques: await readRows(tx, shown, search),
     next: last?.position,
     counted: {
       total: rows.length,
@@ -158,13 +160,19 @@ async function countOf(
 }
 
 /** The rows of mosques, in their order. */
-async function readRows(tx: UsesTx, found: readonly Found[], userId: string): Promise<ListedMosque[]> {
+async function readRows(
+  tx: UsesTx,
+  found: readonly Found[],
+  { userId, now }: MosqueSearch,
+): Promise<ListedMosque[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const rows = await tx
     .selectFrom("mosques")
     .leftJoin("syncWatches", "syncWatches.mosqueId", "mosques.id")
     .leftJoin("mosqueUses", "mosqueUses.mosqueId", "mosques.id")
+    .leftJoin("timetables", "timetables.mosqueId", "mosques.id")
+    .leftJoin("timetableLinks", "timetableLinks.mosqueId", "mosques.id")
     .leftJoin("members", (join) =>
       join
         .on(({ eb, fn, ref }) =>
@@ -175,13 +183,16 @@ async function readRows(tx: UsesTx, found: readonly Found[], userId: string): Pr
     .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "mosques.testOf"])
     .select(["mosques.suspendedAt", "members.role", state.as("health")])
     .select(["mosqueUses.writerUsedAt", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
+    .select(["timetables.lastDay", "timetableLinks.failures"])
     .where("mosques.id", "in", ids)
     .execute();
+  const days = endingDays(now);
   const byId = new Map(
-    rows.map(({ writerUsedAt, lastSuccessAt, lastReason, ...mosque }): [string, ListedMosque] => [
-      mosque.id,
-      { ...mosque, use: writerUsedAt === null ? undefined : { lastSuccessAt, lastReason } },
-    ]),
+    rows.map((row): [string, ListedMosque] => {
+      const { writerUsedAt, lastSuccessAt, lastReason, lastDay, failures, ...mosque } = row;
+      const use = writerUsedAt === null ? undefined : { lastSuccessAt, lastReason };
+      return [mosque.id, { ...mosque, use, needs: needsOf({ lastDay, failures }, days) }];
+    }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

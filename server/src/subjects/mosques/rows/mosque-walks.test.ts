@@ -43,7 +43,9 @@ for (const engine of engines) {
     });
 
     const page = (search: Partial<MosqueSearch>, bounds: ListBounds) =>
-      shared.store.readLong((tx) => listMosques(tx, { userId, isOwn: false, ...search }, bounds));
+      shared.store.readLong((tx) =>
+        listMosques(tx, { userId, isOwn: false, now: new Date(at), ...search }, bounds),
+      );
 
     async function allPages(search: Partial<MosqueSearch>, bounds: ListBounds): Promise<string[]> {
       const ids: string[] = [];

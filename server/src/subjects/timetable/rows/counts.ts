@@ -1,9 +1,9 @@
-import { timetableTroubles } from "@mosque-sync/contract";
+import { failuresOfBadLink, timetableTroubles } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
+import { endingDays } from "./needs.ts";
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** A timetable that ends within so many days counts as ending. */
-const endingDays = 7;
+const countedDays = 7;
 
 /** How many timetables keep rows, and how their updates go. */
 export interface TimetableCounts {
@@ -11,17 +11,24 @@ export interface TimetableCounts {
   /** Whose mosque was last seen without today's rows. */
   readonly stopped: number;
   readonly ending: number;
+  /** Whose link failed at least twice in a row. */
+  readonly linkFailed: number;
   /** For how long the day that has waited longest is due, in seconds. */
   readonly delaySeconds: number;
 }
 
 /** Counts timetables, by indexes: their rows are large. */
 export async function countTimetables(tx: Tx, now: Date): Promise<TimetableCounts> {
-  const [today, end] = [now, new Date(now.getTime() + endingDays * dayMs)].map(dayOf) as [string, string];
+  const { from, until } = endingDays(now, countedDays);
   const all = tx.selectFrom("timetables").select(({ fn }) => fn.countAll().as("timetables"));
-  const [kept, ending, stopped, first] = await Promise.all([
+  const [kept, ending, linkFailed, stopped, first] = await Promise.all([
     all.executeTakeFirstOrThrow(),
-    all.where("lastDay", ">=", today).where("lastDay", "<=", end).executeTakeFirstOrThrow(),
+    all.where("lastDay", ">=", from).where("lastDay", "<=", until).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom("timetableLinks")
+      .select(({ fn }) => fn.countAll().as("timetables"))
+      .where("failures", ">=", failuresOfBadLink)
+      .executeTakeFirstOrThrow(),
     tx
       .selectFrom("syncWatches")
       .select(({ fn }) => fn.countAll().as("timetables"))
@@ -35,10 +42,7 @@ export async function countTimetables(tx: Tx, now: Date): Promise<TimetableCount
     kept: Number(kept.timetables), // PostgreSQL gives a bigint as text.
     stopped: Number(stopped.timetables),
     ending: Number(ending.timetables),
+    linkFailed: Number(linkFailed.timetables),
     delaySeconds: Math.max(0, delayMs / 1_000),
   };
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, "2026-01-01".length);
 }
