@@ -1,9 +1,11 @@
 export { findEnds } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
 export { describeFinding, describeFrom, describeTogether } from "./notices/describe.ts";
+export type { Detail, Details } from "./notices/detail.ts";
 export {
   type Fault,
   type Finding,
+  fixOnPage,
   hidesColumnOrFile,
   type Notice,
   notice,
@@ -11,6 +13,8 @@ export {
 } from "./notices/finding.ts";
 export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/notice-texts.ts";
 export { type NoticeFamily, type NoticeName, noticeFamilies, notices } from "./notices/notices.ts";
+export type { PhraseName } from "./notices/phrases.ts";
+export { phrases } from "./notices/phrases.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export { type OwnRule, plainSettings, type TimeFrame, type TimeSettings } from "./reading/settings.ts";

@@ -94,14 +94,15 @@ describe("A timetable is brought", () => {
     assert.deepEqual(await rowsOf(owner, mosqueId), usualRows);
   });
 
-  test("in Arabic on a phone: from right to left, with the English texts of notices marked as such", async () => {
+  test("in Arabic on a phone: from right to left, with the findings in Arabic", async () => {
     const { ar } = timetableWords;
     const { page } = await ownerAt({ language: "ar" });
     await chooseFile(page, "noor.csv", smallTimetable({ cells: { 3: { asr: "later" } } }));
-    await page.getByText(ar.inEnglish).waitFor();
     assert.equal(await page.evaluate("document.documentElement.dir"), "rtl");
-    const notice = page.locator("li [lang=en][dir=ltr]").first();
-    assert.match((await notice.textContent()) ?? "", /“later” is not a time\./);
+    const finding = page.locator("li", { hasText: "«\u2068later\u2069»" }).first();
+    await finding.getByText("ليس وقتًا.").waitFor();
+    await finding.getByText("اكتبه مثل").waitFor();
+    assert.equal(await page.locator("main [lang=en]").count(), 0);
     await page.getByText(ar.effect.time).first().waitFor();
     await assertAccessible(page, "a timetable in Arabic");
     await assertFitsWidth(page, "a timetable in Arabic");

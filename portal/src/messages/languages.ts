@@ -1,6 +1,7 @@
 import { type InEach, type Language, languages as languageNames } from "@mosque-sync/contract/languages";
 import type { Messages, OpenMessages } from "./en/index.ts";
 import type { TimetableTexts } from "./en/timetable.ts";
+import type { DescribeNotice } from "./notices.ts";
 
 export { type Language, languageNames };
 
@@ -8,11 +9,12 @@ export { type Language, languageNames };
 interface PageTexts {
   /** Shown while the texts cannot be loaded because the service is unavailable. */
   readonly away: string;
-  /** Load the texts of the pages that need no session, of every page, and of the timetable, which few visits need. */
+  /** Load the texts of the pages that need no session, of every page, and of the timetable and its findings, which few visits need. */
   readonly load: {
     readonly open: () => Promise<{ readonly messages: OpenMessages }>;
     readonly all: () => Promise<{ readonly messages: Messages }>;
     readonly timetable: () => Promise<{ readonly timetable: TimetableTexts }>;
+    readonly notices: () => Promise<{ readonly describe: DescribeNotice }>;
   };
 }
 
@@ -23,6 +25,7 @@ export const pageTexts: InEach<PageTexts> = {
       open: () => import("./en/open.ts"),
       all: () => import("./en/index.ts"),
       timetable: () => import("./en/timetable.ts"),
+      notices: () => import("./en/notices.ts"),
     },
   },
   ar: {
@@ -31,6 +34,7 @@ export const pageTexts: InEach<PageTexts> = {
       open: () => import("./ar/open.ts"),
       all: () => import("./ar/index.ts"),
       timetable: () => import("./ar/timetable.ts"),
+      notices: () => import("./ar/notices/index.ts"),
     },
   },
 };

@@ -1,8 +1,9 @@
+import { clockChange, type Detail, say } from "../notices/detail.ts";
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
 import { lineOf } from "../sources/cell.ts";
-import { daysBetween, formatDate } from "../times/dates.ts";
+import { daysBetween } from "../times/dates.ts";
 import type { NoonOn } from "../times/noon.ts";
-import { type ClockChange, inWords } from "../times/summer-time.ts";
+import type { ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 import { type Followed, type Levels, levelsOf, type Span, sunMinutes, type Turn } from "./clock-levels.ts";
@@ -62,7 +63,7 @@ function slippedSpan(
   );
   const jump = [start, stop].find((turn) => turn?.change === 0 && !turn.isGap);
   if (missed && jump && belongTogether(jump, missed)) {
-    const other = formatDate(jump.date);
+    const other = { date: jump.date };
     const found = notice("clock-change-on-another-day", { ...detailsOf(missed), other });
     return { findings: onEachDay(ofSpan, found), jump };
   }
@@ -70,12 +71,12 @@ function slippedSpan(
   if (missed && isWinterTime)
     return { findings: onEachDay(ofSpan, notice("clock-change-missed", detailsOf(missed))) };
   const rows = spanInWords(ofSpan);
-  const { size } = inWords(off);
+  const { size } = clockChange(off);
   if (missed) {
     const details = { ...detailsOf(missed), size, rows };
     return { findings: onEachDay(ofSpan, notice("clock-change-not-followed", details)) };
   }
-  const details = { size, tooWhat: off > 0 ? "late" : "early", rows };
+  const details = { size, tooWhat: say(off > 0 ? "late" : "early"), rows };
   return { findings: onEachDay(ofSpan, notice("off-by-a-clock-change", details)) };
 }
 
@@ -86,8 +87,8 @@ function belongTogether(jump: Turn, missed: Turn): boolean {
 /** The notice for days that may be on either side of the change. */
 function unclear({ turns: [turn] }: Levels): Notice {
   return notice("clock-side-unclear", {
-    size: inWords(turn?.by ?? 0).size,
-    date: formatDate(turn?.date ?? ""),
+    size: clockChange(turn?.by ?? 0).size,
+    date: { date: turn?.date ?? "" },
   });
 }
 
@@ -98,7 +99,7 @@ function onEachDay(days: readonly Day[], found: Notice): Finding[] {
 function jumped({ day, date, by }: Turn): Finding {
   return {
     ...placeOf(day),
-    ...notice("clock-change-of-no-zone", { ...inWords(by), date: formatDate(date) }),
+    ...notice("clock-change-of-no-zone", { ...clockChange(by), date: { date } }),
   };
 }
 
@@ -110,16 +111,16 @@ function missedClockChanges({ before, day, date, change }: Followed): Finding[] 
   if (from === undefined || to === undefined || Math.abs(to - from - change) <= sunMinutes) return [];
   const { iqamahTime: value = "" } = day.prayers.find(({ prayerKey }) => prayerKey === "maghrib") ?? {};
   const place = { ...placeOf(day), column: "maghrib iqamah", value };
-  return [{ ...place, ...notice("iqamah-left-behind", { ...inWords(change), date: formatDate(date) }) }];
+  return [{ ...place, ...notice("iqamah-left-behind", { ...clockChange(change), date: { date } }) }];
 }
 
 function detailsOf({ date, change }: Pick<Turn, "date" | "change">) {
-  return { ...inWords(change), date: formatDate(date) };
+  return { ...clockChange(change), date: { date } };
 }
 
-function spanInWords(days: readonly Day[]): string {
-  const [first = "", last = ""] = [days.at(0), days.at(-1)].map((day) => day && formatDate(day.date));
-  return first === last ? `of ${first}` : `from ${first} to ${last}`;
+function spanInWords(days: readonly Day[]): Detail {
+  const [first, last] = [{ date: days.at(0)?.date ?? "" }, { date: days.at(-1)?.date ?? "" }];
+  return first.date === last.date ? say("on-day", { day: first }) : say("on-days", { first, last });
 }
 
 function placeOf(day: Day) {

@@ -1,3 +1,4 @@
+import { offBy } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { lineOf } from "../sources/cell.ts";
 import { daysBetween } from "../times/dates.ts";
@@ -37,9 +38,8 @@ export function findCopiedIqamahs(days: readonly Day[]): Finding[] {
       );
       const [nearest] = apart.toSorted((a, b) => Math.abs(a) - Math.abs(b));
       if (nearest === undefined || Math.abs(nearest) <= farMinutes) return [];
-      const words = { minutes: Math.abs(nearest), direction: nearest > 0 ? "later" : "earlier" };
       const place = { ...lineOf(pair.day), date: pair.day.date, column: `${key} adhan`, value: pair.time };
-      return [{ ...place, ...notice("adhan-is-its-iqamah", words) }];
+      return [{ ...place, ...notice("adhan-is-its-iqamah", offBy(nearest)) }];
     });
   });
 }

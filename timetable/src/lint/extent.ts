@@ -1,8 +1,9 @@
+import { say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { nameOfTime } from "../sources/cell.ts";
-import { areNeighbours, daysBetween, formatDate } from "../times/dates.ts";
+import { areNeighbours, daysBetween } from "../times/dates.ts";
 import { Temporal } from "../times/temporal.ts";
-import { claimedTimes, knownUntil, timesInWords } from "../timetable/known-times.ts";
+import { claimedTimes, knownUntil, timesInDetail } from "../timetable/known-times.ts";
 import { findingsOf, type Timetable } from "../timetable/timetable.ts";
 
 /** A timetable that ends within this many days needs its next file. */
@@ -23,14 +24,17 @@ export function findEnds({ days, files }: Pick<Timetable, "days" | "files">, dat
     const isWhole = end === last.date;
     const [first] = times;
     const file = (!isWhole && first && files?.get(nameOfTime(first))) || last.file;
-    const subject = isWhole ? "" : `${timesInWords(times, claimed)} `;
-    const details = { subject, date: formatDate(end) };
+    const subject = isWhole ? say("whole") : say("these-times", { times: timesInDetail(times, claimed) });
+    const details = { subject, date: { date: end } };
     if (left < 0) return [{ file, ...notice("has-ended", details) }];
-    const days = `${left} ${left === 1 ? "day" : "days"}`;
     return [
       {
         file,
-        ...notice("ends-soon", { ...details, end: isWhole || times.length === 1 ? "ends" : "end", days }),
+        ...notice("ends-soon", {
+          ...details,
+          end: say(isWhole || times.length === 1 ? "ends" : "end"),
+          days: { count: left, of: "day" },
+        }),
       },
     ];
   });
@@ -49,8 +53,8 @@ export function findMissingDays(timetable: Timetable): Finding[] {
     if (!before || before.date === day.date || areNeighbours(before, day)) return [];
     const first = Temporal.PlainDate.from(before.date).add({ days: 1 });
     const last = Temporal.PlainDate.from(day.date).subtract({ days: 1 });
-    const range = first.equals(last) ? "" : ` to ${formatDate(last.toString())}`;
-    const dates = `${formatDate(first.toString())}${range}`;
+    const [from, until] = [{ date: first.toString() }, { date: last.toString() }];
+    const dates = first.equals(last) ? from : say("days", { first: from, last: until });
     return [{ file: day.file, date: first.toString(), ...notice("missing-days", { dates }) }];
   });
 }

@@ -1,3 +1,4 @@
+import { offBy } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { lineOf, type TimeKind } from "../sources/cell.ts";
 import { dayNumber } from "../times/dates.ts";
@@ -68,7 +69,7 @@ function endJumps(
     .filter(({ point }) => jumps.filter((other) => other.point.day === point.day).length * 2 <= known.length)
     .map(({ column, point, minutes }) => ({
       ...placeOf(point, column),
-      ...notice("jump-at-the-end", wordsFor(minutes)),
+      ...notice("jump-at-the-end", offBy(minutes)),
     }));
 }
 
@@ -117,13 +118,9 @@ function pointsOf(
 }
 
 function findingOf({ point, minutes }: Spike, column: string): Finding {
-  return { ...placeOf(point, column), ...notice("spike", wordsFor(minutes)) };
+  return { ...placeOf(point, column), ...notice("spike", offBy(minutes)) };
 }
 
 function placeOf({ of, time }: Point, column: string) {
   return { ...lineOf(of), date: of.date, column, value: time };
-}
-
-function wordsFor(minutes: Minutes) {
-  return { minutes: Math.abs(minutes), direction: minutes > 0 ? "later" : "earlier" };
 }

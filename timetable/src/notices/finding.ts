@@ -1,4 +1,5 @@
-import type { Severity } from "./notice-texts.ts";
+import { type Detail, type Details, filledWith, inEnglish, type Words } from "./detail.ts";
+import type { NoticeTexts, Severity } from "./notice-texts.ts";
 import { type NoticeName, notices } from "./notices.ts";
 
 /** A problem, its severity and its fix, before its place is known. */
@@ -7,6 +8,8 @@ export interface Notice {
   severity: Severity;
   problem: string;
   fix: string;
+  /** The values of the placeholders in its texts, if it has any: other languages fill their own texts. */
+  details?: Details;
 }
 
 /** A place in a file. */
@@ -42,15 +45,37 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
 type DetailOf<Name extends NoticeName> = Placeholder<
   (typeof notices)[Name]["problem"] | (typeof notices)[Name]["fix"]
 >;
-type Details<Name extends NoticeName> = [DetailOf<Name>] extends [never]
+type DetailsOf<Name extends NoticeName> = [DetailOf<Name>] extends [never]
   ? []
-  : [details: Record<DetailOf<Name>, string | number>];
+  : [details: { readonly [Placeholder in DetailOf<Name>]: DetailIn<Placeholder> }];
+/** Placeholders whose words are never from the file. */
+type Worded =
+  | "prayer"
+  | "kind"
+  | "direction"
+  | "size"
+  | "minutes"
+  | "relation"
+  | "subject"
+  | "later"
+  | "tooWhat";
+type DetailIn<Name> = Name extends Worded ? Words : Detail;
 
 /** A notice with its placeholders filled in. */
-export function notice<Name extends NoticeName>(name: Name, ...details: Details<Name>): Notice {
+export function notice<Name extends NoticeName>(name: Name, ...given: DetailsOf<Name>): Notice {
   const { severity, problem, fix } = notices[name];
-  const values: Readonly<Record<string, string | number>> = details[0] ?? {};
-  const filled = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, detail: string) => String(values[detail]));
-  return { notice: name, severity, problem: filled(problem), fix: filled(fix) };
+  const [details] = given as [details?: Details];
+  const filled = (text: string) => (details ? filledWith(text, details, inEnglish) : text);
+  return { notice: name, severity, problem: filled(problem), fix: filled(fix), ...(details && { details }) };
+}
+
+/** The fix of a finding for people at a page, without a shell and a `mosque.yaml`. */
+export function fixOnPage({
+  notice: name,
+  fix,
+  details,
+}: Pick<Finding, "notice" | "fix" | "details">): string {
+  const { fixOnPage: onPage }: NoticeTexts = notices[name];
+  const isKnown = details !== undefined || !onPage?.includes("{");
+  return onPage === undefined || !isKnown ? fix : filledWith(onPage, details ?? {}, inEnglish);
 }

@@ -37,6 +37,8 @@ export interface NoticeTexts {
   readonly problem: string;
   /** How to fix it. */
   readonly fix: string;
+  /** The same for people at a page, if it differs: they have no shell and no `mosque.yaml`. May be empty. */
+  readonly fixOnPage?: string;
   /** What happened and why it matters, in one to three sentences, for the notice's page. */
   readonly why: string;
   /** A cell, row or heading that is wrong, and the same one corrected. */

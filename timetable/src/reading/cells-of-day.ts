@@ -1,7 +1,7 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import { areForSameTime, type Cell } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
-import { daysIn, formatWeekdays, weekdayOf } from "../times/weekdays.ts";
+import { daysIn, weekdayOf } from "../times/weekdays.ts";
 import type { Meaning } from "./meaning.ts";
 
 /** A cell with its meaning. */
@@ -49,7 +49,7 @@ export function weekendColumns({ file, days }: WrittenTimetable, timeZone: strin
   const columns = new Map<string, Finding>();
   for (const { column, days: ofWeek } of days.flatMap(({ cells }) => cells)) {
     if (typeof ofWeek !== "string" || columns.has(column)) continue;
-    const details = { days: formatWeekdays(daysIn(timeZone, ofWeek)) };
+    const details = { days: { weekdays: daysIn(timeZone, ofWeek) } };
     columns.set(column, { file, column, ...notice("weekend-by-country", details) });
   }
   return [...columns.values()];

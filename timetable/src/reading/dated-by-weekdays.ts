@@ -1,7 +1,8 @@
+import { type Detail, say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import { dateIn, fits } from "../sources/year-of-file.ts";
-import { formatWeekdays, weekdayOf } from "../times/weekdays.ts";
+import { weekdayOf } from "../times/weekdays.ts";
 
 /** The years that the days of a file without years apply to. */
 export interface Dating {
@@ -51,22 +52,14 @@ function noYear(file: string, days: readonly WrittenDay[], years: readonly numbe
   const months = Map.groupBy(days, ({ date }) => date.month);
   const byYear = Map.groupBy(months, ([, ofMonth]) => yearsThatFit(ofMonth, around)?.[0]);
   return [...byYear].map(([fitting, unfit]) => {
-    const details = {
-      months: unfit.map(([month]) => nameOf(month)).join(", "),
-      asked: years.join(" or "),
-      fitting: fitting === undefined ? "" : `, but those of ${fitting}`,
+    const details: Record<"months" | "asked" | "fitting", Detail> = {
+      months: { list: unfit.map(([month]) => ({ month })), by: "comma" },
+      asked: { list: years, by: "or" },
+      fitting: fitting === undefined ? say("no-year-fits") : say("fits-year", { year: fitting }),
     };
     return { file, ...notice("weekdays-of-no-year", details) };
   });
 }
-
-function nameOf(month: number): string {
-  const format = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
-  return format.format(Date.UTC(yearOfNames, month - 1, 1));
-}
-
-/** Any year, to write the names of months. */
-const yearOfNames = 2026;
 
 /** Rows whose weekday differs from their date's. The date decides. */
 function otherWeekdays(file: string, days: readonly WrittenDay[], yearsOf: Dating["yearsOf"]): Finding[] {
@@ -76,7 +69,7 @@ function otherWeekdays(file: string, days: readonly WrittenDay[], yearsOf: Datin
     const [date] = dates;
     if (date === undefined || dates.some((each) => weekdayOf(each) === day.weekday)) return [];
     const { column, text: value } = day.dateCell;
-    const weekday = formatWeekdays([weekdayOf(date)]).slice(0, -1);
+    const weekday = { weekday: weekdayOf(date) };
     const place = { file, ...(day.row !== undefined && { row: day.row }), column, value, date };
     return [{ ...place, ...notice("other-weekday", { weekday }) }];
   });

@@ -40,7 +40,12 @@ function placedCells(cell: Cell, day: WrittenDay, timeZone: string): PlacedCell[
   const moments = instants.map((instant) => momentOf(cell, instant, timeZone));
   if (moments.some(({ date }) => !isNear(date, day))) {
     const date = moments.find((moment) => !isNear(moment.date, day))?.date ?? "";
-    return [{ date: dateOf(day, date), cell: { ...cell, unread: notice("instant-of-other-day", { date }) } }];
+    return [
+      {
+        date: dateOf(day, date),
+        cell: { ...cell, unread: notice("instant-of-other-day", { date: { date } }) },
+      },
+    ];
   }
   return [...Map.groupBy(moments, ({ date }) => date)].map(([date, ofDate]) => {
     const times = ofDate.map(({ minutes }) => ({ minutes, unmarked: false }));

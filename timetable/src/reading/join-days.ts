@@ -1,3 +1,4 @@
+import { type Detail, say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { areForSameTime, type Cell, lineOf, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenDay } from "../sources/dialect.ts";
@@ -121,13 +122,15 @@ function differenceOf(
   { cell }: ReadCell,
   { cell: other }: ReadCell,
 ): Finding {
-  const row = other.row === undefined ? "" : `, row ${other.row}`;
-  const details = { other: other.text, place: `${other.file}${row}, ${other.column}`, time: nameOf(cell) };
+  const row = other.row === undefined ? [] : [say("row", { row: other.row })];
+  const place = { list: [other.file, ...row, other.column], by: "comma" } as const;
+  const details = { other: other.text, place, time: nameOf(cell) };
   return { ...placeOf(cell), date, ...notice(name, details) };
 }
 
-function nameOf({ prayerKey, kind }: Cell): string {
-  return prayerKey === "sunrise" ? prayerKey : `the ${kind} of ${prayerKey}`;
+function nameOf({ prayerKey, kind }: Cell): Detail {
+  const prayer = say(prayerKey);
+  return prayerKey === "sunrise" ? prayer : say("time-of", { kind: say(kind), prayer });
 }
 
 /** What cells say, as a text that is the same if they say the same in another order. */
@@ -142,8 +145,12 @@ function saidBy(cells: readonly ReadCell[]): string {
 
 function placed(name: "repeated-date" | "repeated-row", day: ReadDay, { source: first }: ReadDay): Finding {
   const { date, source } = day;
-  const rowOfFirst = first.row === undefined ? first.dateCell.column : `row ${first.row}`;
-  const ofSheet = first.sheet === source.sheet ? rowOfFirst : `sheet "${first.sheet}", ${rowOfFirst}`;
-  const place = first.file === source.file ? ofSheet : `${first.file}, ${ofSheet}`;
+  const sheet = first.sheet === source.sheet ? undefined : first.sheet;
+  const list = [
+    ...(first.file === source.file ? [] : [first.file]),
+    ...(sheet === undefined ? [] : [say("sheet", { sheet })]),
+    first.row === undefined ? first.dateCell.column : say("row", { row: first.row }),
+  ];
+  const place = { list, by: "comma" } as const;
   return { ...lineOf(source), value: date, date, ...notice(name, { place }) };
 }

@@ -1,3 +1,4 @@
+import { say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { type Cell, lineOf, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
@@ -136,13 +137,14 @@ function leftOutCell(cell: Cell): Finding[] {
 }
 
 function placeholderCell({ cell }: Understood): Finding {
-  return { ...placeOf(cell), ...notice("placeholder", { prayer: cell.prayerKey }) };
+  return { ...placeOf(cell), ...notice("placeholder", { prayer: say(cell.prayerKey) }) };
 }
 
 /** Files write things like "See website" under jummah; the day's other prayers are still right. */
 function unreadableCell({ cell, isForgotten, isPlaceholder }: Understood): Finding {
   const { value, ...place } = placeOf(cell);
-  if (isPlaceholder) return { ...placeOf(cell), ...notice("forgotten-time", { prayer: cell.prayerKey }) };
+  if (isPlaceholder)
+    return { ...placeOf(cell), ...notice("forgotten-time", { prayer: say(cell.prayerKey) }) };
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
   if (cell.exact?.is === "unreadable") return { ...place, ...(value && { value }), ...cell.exact.notice };
   if (cell.unread) return { ...placeOf(cell), ...cell.unread };

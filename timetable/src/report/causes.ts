@@ -1,3 +1,4 @@
+import type { Details } from "../notices/detail.ts";
 import type { Finding, Place } from "../notices/finding.ts";
 import { type Level, levelOf } from "../notices/notice-texts.ts";
 import { type NoticeName, notices } from "../notices/notices.ts";
@@ -20,6 +21,8 @@ export interface Cause extends Place, Omit<FoundAt, "file"> {
   /** What happened and why it matters. */
   why: string;
   fix: string;
+  /** The values of the placeholders in the notice's texts, if it has any. */
+  details?: Details;
   /** The command that explains the notice. */
   explain: string;
   /** The other places with the same cause, by date or row. */
@@ -79,7 +82,7 @@ function orderOf({ date = "", row = 0 }: FoundAt): string {
 }
 
 function foundAt(finding: Finding, { file: known }: Place): FoundAt {
-  const { file, notice: _, severity: __, problem: ___, fix: ____, ...place } = finding;
+  const { file, notice: _, severity: __, problem: ___, fix: ____, details: _____, ...place } = finding;
   return { ...(file !== known && { file }), ...place };
 }
 

@@ -1,3 +1,4 @@
+import { clockChange, type Detail, say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { clocksOf } from "../reading/clocks.ts";
 import { datingOf } from "../reading/dated-by-weekdays.ts";
@@ -8,12 +9,11 @@ import type { WrittenDay } from "../sources/dialect.ts";
 import type { SourceFile } from "../sources/read-timetable-file.ts";
 import type { WrittenDate } from "../sources/words/dates/written-dates.ts";
 import { readHeading } from "../sources/words/headings.ts";
-import { formatDate, isDate } from "../times/dates.ts";
+import { isDate } from "../times/dates.ts";
 import { islamicDaysBetween } from "../times/islamic-dates.ts";
-import { byTheClock, inWords } from "../times/summer-time.ts";
+import { byTheClock } from "../times/summer-time.ts";
 import { withAsciiDigits } from "../times/times.ts";
 import type { Timetable } from "../timetable/timetable.ts";
-import { counted } from "./plurals.ts";
 
 const noon = 12 * 60;
 
@@ -56,7 +56,7 @@ export function factsOfTimetable(timetable: Timetable, settings: TimeSettings, t
     ...ramadans
       .filter(({ from, until }) => days.some(({ date }) => date >= from && date <= until))
       .map(({ hijriYear, from, until }) =>
-        notice("ramadan-calculated", { hijri: hijriYear, first: formatDate(from), last: formatDate(until) }),
+        notice("ramadan-calculated", { hijri: hijriYear, first: { date: from }, last: { date: until } }),
       ),
   ].map((fact) => ({ file: first.file, ...fact }));
 }
@@ -67,9 +67,9 @@ function sheetFacts(cells: readonly Cell[]) {
 }
 
 /** A date as its file has it: without a year if the file has none. */
-function written(date: WrittenDate): string {
-  const text = formatDate(isoOf(date));
-  return date.year === undefined ? text.slice(4, -5) : text;
+function written(date: WrittenDate): Detail {
+  const iso = isoOf(date);
+  return { date: date.year === undefined ? iso.slice(-"MM-DD".length) : iso };
 }
 
 /** A date without a year, in a leap year, which has every day. */
@@ -88,7 +88,10 @@ function clockFacts(cells: readonly Cell[], settings: TimeSettings) {
     ),
   );
   return [...Map.groupBy(unmarked, (kind) => clocks[kind])].map(([clock, kinds]) =>
-    notice("clock-of-times", { kind: kinds.join(" and "), clock: clock.replace("h", "") }),
+    notice("clock-of-times", {
+      kind: { list: kinds.map((kind) => say(kind)), by: "and" },
+      clock: clock.replace("h", ""),
+    }),
   );
 }
 
@@ -101,7 +104,7 @@ function dateOrderFact(days: readonly WrittenDay[]) {
     const [a, b] = [Number(first), Number(second)];
     if (first === "" || a === b || a > 12 || b > 12 || !isDate(isoOf(date))) continue;
     const order = a === date.day ? "day" : "month";
-    return notice("date-order", { order, text: dateCell.text, date: written(date) });
+    return notice("date-order", { order: say(order), text: dateCell.text, date: written(date) });
   }
   return undefined;
 }
@@ -112,7 +115,7 @@ function asrFact(cells: readonly Cell[]) {
     const heading = readHeading(column);
     if (heading.names !== "prayer" || !heading.asr) return undefined;
     const shadow = heading.asr === "mithl-1" ? "single" : "double";
-    return { column, ...notice("asr-start", { shadow }) };
+    return { column, ...notice("asr-start", { shadow: say(shadow) }) };
   }
   return undefined;
 }
@@ -121,6 +124,6 @@ function movedFact({ days }: Timetable, timeZone: string) {
   const moved = days.filter(({ date }) => byTheClock(date, noon, timeZone) !== noon);
   const [day] = moved;
   if (!day) return [];
-  const { size } = inWords(byTheClock(day.date, noon, timeZone) - noon);
-  return [notice("times-moved", { size, days: counted(moved.length, "day") })];
+  const { size } = clockChange(byTheClock(day.date, noon, timeZone) - noon);
+  return [notice("times-moved", { size, days: { count: moved.length, of: "day" } })];
 }

@@ -1,11 +1,11 @@
 import { findEnds } from "../lint/extent.ts";
+import { say } from "../notices/detail.ts";
 import { type Finding, hidesColumnOrFile, notice } from "../notices/finding.ts";
 import { type Level, levelOf } from "../notices/notice-texts.ts";
 import type { TimeSettings } from "../reading/settings.ts";
 import type { DialectName } from "../sources/dialects.ts";
 import type { SourceFile } from "../sources/read-timetable-file.ts";
 import { yearSpan } from "../times/date-spans.ts";
-import { formatDate } from "../times/dates.ts";
 import { claimedTimes, missingTimes } from "../timetable/known-times.ts";
 import type { Timetable } from "../timetable/timetable.ts";
 import { type Cause, causesOf } from "./causes.ts";
@@ -118,9 +118,11 @@ function extentFindings({ days, files }: Timetable, date: string): Finding[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   if (date < first.date)
-    return [{ file: first.file, ...notice("starts-later", { date: formatDate(first.date) }) }];
+    return [{ file: first.file, ...notice("starts-later", { date: { date: first.date } }) }];
   if (date > last.date) {
-    return [{ file: last.file, ...notice("has-ended", { subject: "", date: formatDate(last.date) }) }];
+    return [
+      { file: last.file, ...notice("has-ended", { subject: say("whole"), date: { date: last.date } }) },
+    ];
   }
   return findEnds({ days, files }, date);
 }

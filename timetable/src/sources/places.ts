@@ -1,3 +1,4 @@
+import { type Detail, say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { wordsOf } from "./words/words-of.ts";
 
@@ -28,10 +29,8 @@ export function isFinding(place: string | Finding | undefined): place is Finding
   return typeof place === "object";
 }
 
-function listOf(places: readonly string[]): string {
-  const names = places
-    .slice(0, mostListed)
-    .map((place) => `"${place}"`)
-    .join(", ");
-  return places.length > mostListed ? `${names} and ${places.length - mostListed} more` : names;
+function listOf(places: readonly string[]): Detail {
+  const names: Detail = { list: places.slice(0, mostListed).map((place) => `"${place}"`), by: "comma" };
+  const more = places.length - mostListed;
+  return more > 0 ? say("and-more", { names, count: more }) : names;
 }

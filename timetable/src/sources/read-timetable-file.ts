@@ -1,3 +1,4 @@
+import { type Detail, say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import type { Content } from "./decoders/content.ts";
 import { bounds, tooMany } from "./decoders/limits/bounds.ts";
@@ -40,7 +41,7 @@ export async function readTimetableFile(
   const read = (await dialects[dialect].load()).read(content, file, settings);
   const written = yearlyDialects.has(dialect) ? read : withYearOfFile(read);
   if (written.days.length > bounds.days) {
-    return { is: "unreadable", finding: { file, ...tooMany(bounds.days, "days") } };
+    return { is: "unreadable", finding: { file, ...tooMany(bounds.days, "days-of-file") } };
   }
   // If the forced dialect finds no day, the file is most likely in another one.
   const isOther = found !== undefined && found !== dialect && written.days.length === 0;
@@ -59,18 +60,18 @@ function unknown(content: Content, file: string): NotRead {
   return { is: "unknown", finding: whyUnread(content.sheets, file) ?? unknownFormat(file, seen) };
 }
 
-function unknownFormat(file: string, seen: string): Finding {
+function unknownFormat(file: string, seen: Detail): Finding {
   return { file, ...notice("unknown-format", { seen, dialects: dialectNames.join(", ") }) };
 }
 
 /** How many names of members a message lists. */
 const mostNames = 5;
 
-function seenIn(content: Content): string {
+function seenIn(content: Content): Detail {
   const value = jsonOf(content);
   const names = isObject(value) ? Object.keys(value).map((name) => `"${name.slice(0, 40)}"`) : [];
-  const members = names.length > 0 ? ` in its members ${names.slice(0, mostNames).join(", ")}` : "";
-  return `no object${members} has names of three prayers`;
+  const members: Detail = { list: names.slice(0, mostNames), by: "comma" };
+  return names.length > 0 ? say("members-no-prayers", { names: members }) : say("names-no-prayers");
 }
 
 /** Why a program ended the reading of a costly file: "took more than 60 seconds". */
@@ -95,6 +96,9 @@ export function notReadFinding(
     case "ended":
       return { file, ...notice("too-costly-to-read", { reason: notRead.reason }) };
     case "other":
-      return { file, ...notice("other-format", { found: notRead.dialect, forced: forced ?? "none" }) };
+      return {
+        file,
+        ...notice("other-format", { found: notRead.dialect, forced: forced ?? say("no-format") }),
+      };
   }
 }

@@ -1,4 +1,6 @@
+import { say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
+import type { PhraseName } from "../notices/phrases.ts";
 import { Temporal } from "../times/temporal.ts";
 import { weekdayOf } from "../times/weekdays.ts";
 import type { WrittenDay, WrittenTimetable } from "./dialect.ts";
@@ -19,9 +21,12 @@ export function withYearOfFile(written: WrittenTimetable): WrittenTimetable {
   const [year, ...others] = new Set(named.flatMap(({ years }) => years));
   if (undated.length === 0 || year === undefined) return written;
   const isOne = others.length === 0 && named.every(({ years, isPlain }) => isPlain || years.length === 0);
-  const reason = isOne ? contradictionTo(year, days) : "it is a part of a date, or one of several years";
+  const reason = isOne ? contradictionTo(year, days) : "several-years";
   if (reason !== undefined) {
-    const unused = notice("year-not-used", { years: [year, ...others].join(", "), reason });
+    const unused = notice("year-not-used", {
+      years: { list: [year, ...others], by: "comma" },
+      reason: say(reason),
+    });
     return { ...written, findings: [...findings, { file, ...unused }] };
   }
   const found: Finding = { file, ...notice("year-of-file", { year }) };
@@ -41,18 +46,17 @@ function yearOfName(file: string, days: readonly WrittenDay[]): NamedYears {
 }
 
 /** What shows that the days are not of a year. */
-function contradictionTo(year: number, days: readonly WrittenDay[]): string | undefined {
+function contradictionTo(year: number, days: readonly WrittenDay[]): PhraseName | undefined {
   const others = days.filter(({ date }) => date.year !== undefined && date.year !== year);
-  if (others.length > 0) return "other dates of the file are of another year";
+  if (others.length > 0) return "other-year";
   const undated = days.filter(({ date }) => date.year === undefined);
-  if (undated.some((day) => dateIn(day, year) === undefined)) return "a date is no day of that year";
+  if (undated.some((day) => dateIn(day, year) === undefined)) return "no-day-of-year";
   const months = [...Map.groupBy(undated, ({ date }) => date.month).values()];
-  if (months.some((ofMonth) => fits(ofMonth, year) === false))
-    return "the weekdays are not those of that year";
+  if (months.some((ofMonth) => fits(ofMonth, year) === false)) return "other-weekdays-of-year";
   const isOverNewYear = undated.some(
     ({ date }, at) => date.month === 1 && undated[at - 1]?.date.month === 12,
   );
-  return isOverNewYear ? "the days run over a new year" : undefined;
+  return isOverNewYear ? "over-new-year" : undefined;
 }
 
 /** Whether the weekdays of days fit a year; undefined if too few days have one. */

@@ -1,8 +1,9 @@
+import { clockChange, say } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { lineOf, placeOf } from "../sources/cell.ts";
-import { daysBetween, formatDate } from "../times/dates.ts";
+import { daysBetween } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { type ClockChange, clockChangesBetween, inWords } from "../times/summer-time.ts";
+import { type ClockChange, clockChangesBetween } from "../times/summer-time.ts";
 import type { Minutes } from "../times/times.ts";
 import { throughTheNight } from "./day-order.ts";
 import type { TimedCell } from "./rows.ts";
@@ -127,7 +128,7 @@ function onItsClocks(day: TimedDay, moved: Moved, everyYear: ReadonlySet<string>
   const { change, other, by } = moved;
   const unknown = new Set(day.unknown);
   const unclear: Finding[] = [];
-  const details = { ...inWords(change.minutes), date: formatDate(change.date), other: formatDate(other) };
+  const details = { ...clockChange(change.minutes), date: { date: change.date }, other: { date: other } };
   let isMoved = false;
   const cells = day.cells.flatMap((timed): TimedCell[] => {
     const [first] = timed.minutes;
@@ -144,8 +145,12 @@ function onItsClocks(day: TimedDay, moved: Moved, everyYear: ReadonlySet<string>
     isMoved = true;
     return [{ ...timed, minutes: timed.minutes.map((minutes) => (minutes + by + dayMinutes) % dayMinutes) }];
   });
-  const { size } = inWords(by);
-  const told = notice("clocks-of-another-year", { ...details, size, later: by > 0 ? "later" : "earlier" });
+  const { size } = clockChange(by);
+  const told = notice("clocks-of-another-year", {
+    ...details,
+    size,
+    later: say(by > 0 ? "later" : "earlier"),
+  });
   const findings = [...(isMoved ? [{ ...lineOf(day), date: day.date, ...told }] : []), ...unclear];
   return { ...day, cells, unknown, findings: [...day.findings, ...findings] };
 }

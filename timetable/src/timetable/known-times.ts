@@ -1,3 +1,4 @@
+import { type Detail, inEnglish, say } from "../notices/detail.ts";
 import { areForSameTime, nameOfTime, type TimeKind, type TimeOfPrayer } from "../sources/cell.ts";
 import { daysBetween } from "../times/dates.ts";
 import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
@@ -90,19 +91,24 @@ export function knownUntil(
  * @param claimed all times that the timetable decides on some day
  */
 export function timesInWords(times: readonly TimeOfPrayer[], claimed: readonly TimeOfPrayer[]): string {
+  return inEnglish(timesInDetail(times, claimed));
+}
+
+/** Times as a detail of a notice. */
+export function timesInDetail(times: readonly TimeOfPrayer[], claimed: readonly TimeOfPrayer[]): Detail {
   const parts = kinds.flatMap((kind) => {
     const keys = times.filter((time) => time.kind === kind).map(({ prayerKey }) => prayerKey);
     const all = claimed.filter((time) => time.kind === kind && time.prayerKey !== "jummah");
     const isAll = all.length > 1 && all.every(({ prayerKey }) => keys.includes(prayerKey));
     const others = isAll ? keys.filter((key) => !all.some(({ prayerKey }) => prayerKey === key)) : keys;
-    const named =
-      others.length === 0 ? [] : [`the ${kind}${others.length > 1 ? "s" : ""} of ${listOf(others)}`];
-    return [...(isAll ? [`the ${kind}s`] : []), ...named];
+    return [...(isAll ? [say(`${kind}s`)] : []), ...timesOf(kind, others)];
   });
-  return listOf(parts);
+  return { list: parts, by: "and" };
 }
 
-function listOf(texts: readonly string[]): string {
-  const [last = "", ...others] = texts.toReversed();
-  return others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
+function timesOf(kind: TimeOfPrayer["kind"], keys: readonly PrayerKey[]): Detail[] {
+  const [first] = keys;
+  if (first === undefined) return [];
+  if (keys.length === 1) return [say("time-of", { kind: say(kind), prayer: say(first) })];
+  return [say(`${kind}s-of`, { prayers: { list: keys.map((key) => say(key)), by: "and" } })];
 }

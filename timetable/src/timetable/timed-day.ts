@@ -1,3 +1,4 @@
+import { say } from "../notices/detail.ts";
 import { type Finding, type Notice, notice, type Place } from "../notices/finding.ts";
 import type { JoinedDay } from "../reading/join-days.ts";
 import type { ReadCell } from "../reading/read-cell.ts";
@@ -46,7 +47,7 @@ export function timedDayOf(
   const told = given.flatMap((each): TimedCell[] => {
     const { cell } = each;
     return isOneAdhanTooMany(each, given)
-      ? refuse(cell, notice("two-adhans", { prayer: cell.prayerKey }))
+      ? refuse(cell, notice("two-adhans", { prayer: say(cell.prayerKey) }))
       : [each];
   });
   const ruled = cells.flatMap(({ cell, gives }) => (gives.is === "after" ? followed(cell, gives) : []));
@@ -55,7 +56,7 @@ export function timedDayOf(
   function timed(cell: Cell, given: readonly (Minutes | undefined)[], isByTheClock: boolean): TimedCell[] {
     const minutes = given.filter((time) => time !== undefined);
     if (minutes.length < given.length) {
-      return refuse(cell, notice("impossible-time", { prayer: cell.prayerKey }));
+      return refuse(cell, notice("impossible-time", { prayer: say(cell.prayerKey) }));
     }
     const impossible =
       cell.prayerKey === "jummah" ? minutes.find((time) => !canBeAt("jummah", time)) : undefined;
@@ -68,12 +69,12 @@ export function timedDayOf(
   function followed(cell: Cell, rule: Rule): TimedCell[] {
     const of = rule.adhanOf === "same" ? cell.prayerKey : rule.adhanOf;
     if (rule.minutes === 0 && of !== cell.prayerKey && of !== "sunrise") {
-      return refuse(cell, notice("rule-without-minutes", { prayer: of }));
+      return refuse(cell, notice("rule-without-minutes", { prayer: say(of) }));
     }
     const isOfItself = cell.kind === "adhan" && rule.adhanOf === "maghrib" && cell.prayerKey === "maghrib";
     if (isOfItself) return refuse(cell, notice("sunset-without-column"));
     const adhan = told.find((each) => each.cell.prayerKey === of && each.cell.kind === "adhan")?.minutes[0];
-    if (adhan === undefined) return refuse(cell, notice("rule-without-adhan", { prayer: of }));
+    if (adhan === undefined) return refuse(cell, notice("rule-without-adhan", { prayer: say(of) }));
     const minutes = roundedUp(adhan + rule.minutes + dayMinutes, rule.roundUpTo) % dayMinutes;
     return [{ cell, minutes: [minutes], follows: of }];
   }

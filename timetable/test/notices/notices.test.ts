@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { describeTogether } from "../../src/notices/describe.ts";
-import { notice } from "../../src/notices/finding.ts";
+import { say } from "../../src/notices/detail.ts";
+import { fixOnPage, notice } from "../../src/notices/finding.ts";
 import { levelOf, type NoticeTexts } from "../../src/notices/notice-texts.ts";
 import { type NoticeName, noticeFamilies, notices } from "../../src/notices/notices.ts";
 
@@ -62,4 +63,17 @@ test("a text tells at most twenty findings of one cause in a file, and counts th
   assert.equal(lines.length, 22);
   assert.match(lines[20] ?? "", /^b\.csv: has no day/);
   assert.equal(lines[21], "a.csv: is not a time, in 5 more places. Run mosque-sync check for all of them.");
+});
+
+test("the fix for people at a page names no file or option of mosque-sync", () => {
+  for (const [name, { fix, fixOnPage: onPage = fix }] of all) {
+    assert.doesNotMatch(onPage, /mosque\.yaml|mosque-sync| --\w|under timetable/, name);
+  }
+});
+
+test("the fix for people at a page is filled in, and is the usual one where the details are unknown", () => {
+  const details = { relation: say("is before"), other: "Dhuhr 11:56", time: "13:30" };
+  const found = notice("lost-pm", details);
+  assert.equal(fixOnPage(found), "Write 13:30, or add pm.");
+  assert.equal(fixOnPage({ notice: "lost-pm", fix: found.fix }), found.fix);
 });

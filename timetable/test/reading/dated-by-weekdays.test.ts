@@ -65,7 +65,7 @@ test("weekdays that fit no year asked for are reported with the year they fit, a
   assert.deepEqual(dates, []);
   assert.match(
     findings.join("\n"),
-    /^times\.csv: names no year, and the weekdays of November, December are not those of 2025 or 2026 or 2027, but those of (2023|2028|2034)\. /m,
+    /^times\.csv: names no year, and the weekdays of November, December are not those of 2025, 2026 or 2027, but of (2023|2028|2034)\. /m,
   );
 });
 

@@ -92,7 +92,7 @@ test("a moment of another day than its row is refused, and the time that the fin
   const { findings, prayers } = await timetableIn(wrong, "times.json");
   assert.match(
     findings.join("\n"),
-    /\[1\]\.Asr: "2026-01-01T14:10:00Z" is a moment of 2026-01-01, but its row is for another day/,
+    /\[1\]\.Asr: "2026-01-01T14:10:00Z" is a moment of Thu 1 Jan 2026, but its row is for another day/,
   );
   assert.ok(!prayers["2026-06-10"]?.some((prayer) => prayer.startsWith("asr")));
   const right = await timetableIn(JSON.stringify([{ ...row, Asr: "15:10" }]), "times.json");

@@ -64,7 +64,7 @@ test("several years, and a year that the dates or weekdays contradict, are ignor
     ["export-2026-01-05.csv", november, "", /part of a date/],
     ["2026-01.csv", november, "", /part of a date/],
     ["times-2025.csv", november, "Prayer times 2026", /several years/],
-    ["times-2026.csv", ["Wed 20 Nov", "Thu 21 Nov"], "", /weekdays are not those/],
+    ["times-2026.csv", ["Wed 20 Nov", "Thu 21 Nov"], "", /weekdays do not fit/],
     ["times-2026.csv", ["28 Feb", "29 Feb"], "", /no day of that year/],
     ["times-2026.csv", ["31 Dec", "1 Jan"], "", /over a new year/],
   ] as const;

@@ -107,8 +107,6 @@ export const timetable: TimetableTexts = {
     other: "# يوم",
   }),
   noProblems: "لا مشكلات في الجدول.",
-  inEnglish:
-    "تفاصيل الملاحظات بالإنجليزية. وتحت كل ملاحظة بالعربية موضعها في الملف، وما تفعله الخدمة بذلك الوقت.",
   facts: counted({
     one: "كيف قُرئ الملف (ملاحظة واحدة)",
     two: "كيف قُرئ الملف (ملاحظتان)",
@@ -137,6 +135,7 @@ export const timetable: TimetableTexts = {
     used: "يُستعمل الوقت كما هو، لكن الخدمة تسأل قبل أن تضبطه.",
   },
   sheet: (name) => `الورقة «\u2068${name}\u2069»`,
+  quoted: (text) => `«\u2068${text}\u2069»`,
   row: (row) => `الصف ${row}`,
   column: (name) => `العمود «\u2068${name}\u2069»`,
   why: "لماذا يهم هذا",

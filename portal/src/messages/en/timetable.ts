@@ -62,7 +62,6 @@ export const timetable = {
   warnings: counted({ one: "# looks wrong", other: "# look wrong" }),
   daysOfFile: counted({ one: "# day", other: "# days" }),
   noProblems: "No problems found.",
-  inEnglish: "The details of the findings are in English.",
   facts: counted({ one: "How the file was read (# note)", other: "How the file was read (# notes)" }),
   severity: { error: "Cannot be used", warning: "Looks wrong", info: "Note" },
   /** By the English title of a notice's family. */
@@ -86,6 +85,7 @@ export const timetable = {
     used: "The time is used as it is, but the service asks before it sets it.",
   },
   sheet: (name: string) => `sheet “${name}”`,
+  quoted: (text: string) => `“${text}”`,
   row: (row: number) => `row ${row}`,
   column: (name: string) => `column “${name}”`,
   why: "Why this matters",

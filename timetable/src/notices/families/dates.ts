@@ -196,6 +196,7 @@ export const ofDates = {
     hides: "nothing",
     problem: "has times without a date next to days with dates, so they are not read",
     fix: 'If they are for a day, add its date, such as "date": "2026-11-20". If they are the iqamah of every day, set iqamah in mosque.yaml.',
+    fixOnPage: 'If they are for a day, add its date, such as "date": "2026-11-20".',
     why: "Next to a timetable, services give today's times, defaults and adjustments.",
   },
   "dates-differ": {

@@ -7,6 +7,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "is read as {dialect}",
     fix: "If it is another format, set timetable.dialect in mosque.yaml, or pass --dialect.",
+    fixOnPage: "If it is another format, save the timetable as CSV, and bring that.",
     why: "The format is detected from the content.",
   },
   "sheet-read": {
@@ -21,6 +22,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "has {kind} times without am or pm, which are read on the {clock}-hour clock",
     fix: "If that is wrong, set timetable.clock in mosque.yaml to 12h or 24h, or pass --clock.",
+    fixOnPage: "If that is wrong, write the times on the 24-hour clock, or with am and pm.",
     why: "Times are read on the 12-hour clock only if asr, maghrib and isha would otherwise be in the morning.",
     example: { wrong: "1:30", right: "13:30" },
   },
@@ -37,6 +39,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "has no years, so it applies to every year; it was checked for {year}",
     fix: "Check another year with --year 2027. If the times are of one year, write the year into the dates.",
+    fixOnPage: "If the times are of one year, write the year into the dates.",
     why: "The sun's times hardly differ from year to year, but clock changes and Ramadan do.",
   },
   "times-moved": {
@@ -44,6 +47,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "keeps winter time all year, so its times move by {size} on {days} in summer",
     fix: "If the file already follows the clock changes, remove dst: winter-time from mosque.yaml.",
+    fixOnPage: "If the file already follows the clock changes, bring it again without that choice.",
     why: "The setting dst: winter-time says that the file ignores summer time.",
   },
   "asr-start": {
@@ -51,6 +55,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "is used for the start of asr, by the {shadow} shadow length",
     fix: "If the mosque keeps the other start of asr, set asr in mosque.yaml, or pass --asr.",
+    fixOnPage: "If the mosque keeps the other start of asr, remove this column, and bring the file again.",
     why: "The two starts of asr can be more than an hour apart.",
   },
   "no-iqamah": {
@@ -58,6 +63,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "has no iqamah times",
     fix: "Add a file with the iqamah times, or set iqamah in mosque.yaml.",
+    fixOnPage: "Bring a file with the iqamah times too.",
     why: "People see when a prayer starts, but not when the congregation prays.",
   },
   "no-adhan": {
@@ -65,6 +71,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "has no adhan times",
     fix: "Add a file with the adhan times.",
+    fixOnPage: "Bring a file with the adhan times too.",
     why: "People see when the congregation prays, but not when the prayer starts.",
   },
   "ramadan-calculated": {
@@ -79,6 +86,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "starts on {date}, after the day that was asked for",
     fix: "Until then, keep the timetable before it in timetable.files in mosque.yaml.",
+    fixOnPage: "Until then, the timetable before it is used, if the mosque has one.",
     why: "The file has no times before its first day.",
   },
   "instants-on-clocks": {

@@ -15,6 +15,7 @@ export const ofFiles = {
     hides: "file",
     problem: "is not {expected}",
     fix: "Download it again, or set timetable.dialect in mosque.yaml.",
+    fixOnPage: "Download it again, or save it again from its program.",
     why: "The download was cut off, the website changed, or timetable.dialect names another format.",
   },
   "empty-file": {
@@ -37,6 +38,7 @@ export const ofFiles = {
     hides: "file",
     problem: "has the times of several zones or mosques: {places}",
     fix: 'Choose one under timetable in mosque.yaml, such as only: "{first}".',
+    fixOnPage: "Bring a file with only your mosque's times.",
     why: "The times of another place can be minutes or hours off.",
   },
   "no-such-place": {
@@ -44,6 +46,7 @@ export const ofFiles = {
     hides: "file",
     problem: 'has no times of "{only}", only of {places}',
     fix: "Set only under timetable in mosque.yaml to a listed place.",
+    fixOnPage: "Bring a file with your mosque's times.",
     why: "The place that only names in mosque.yaml is not in the file.",
   },
   "no-month": {
@@ -59,6 +62,8 @@ export const ofFiles = {
     hides: "file",
     problem: "is not a known timetable format: {seen}",
     fix: "Use the file that has the times: a row for each day below a line such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha. If it is in a known format, set timetable.dialect in mosque.yaml: {dialects}.",
+    fixOnPage:
+      "Use the file that has the times: a row for each day below a line such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
     why: "No line of the file has times, so it may be another file, or a web page instead of a download.",
   },
   "no-prayer-in-heading": {
@@ -90,6 +95,7 @@ export const ofFiles = {
     hides: "file",
     problem: "looks like {found}, but timetable.dialect in mosque.yaml is {forced}",
     fix: "Remove timetable.dialect, or set it to {found}.",
+    fixOnPage: "Bring the file that it was before, or check that it is the right file.",
     why: "Someone probably replaced the file with another format.",
   },
   "no-days": {

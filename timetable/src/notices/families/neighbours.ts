@@ -5,7 +5,7 @@ export const ofNeighbours = {
   spike: {
     severity: "warning",
     hides: "nothing",
-    problem: "is {minutes} minutes {direction} than the day before, and comes back the day after",
+    problem: "is {minutes} {direction} than the day before, and comes back the day after",
     fix: "Compare it with the days around it.",
     why: "The sun moves prayer times by a few minutes a day, so a jump of one day is most likely a typing mistake.",
     example: { wrong: "15:12, 14:13, 15:14", right: "15:12, 15:13, 15:14" },
@@ -13,14 +13,14 @@ export const ofNeighbours = {
   "jump-at-the-end": {
     severity: "warning",
     hides: "nothing",
-    problem: "is {minutes} minutes {direction} than the days next to it suggest",
+    problem: "is {minutes} {direction} than the days next to it suggest",
     fix: "Compare it with the days next to it, and with the timetable before or after this one.",
     why: "A jump in the first or last row is a typing mistake, or the start of another rule.",
   },
   "off-the-days-around": {
     severity: "error",
     hides: "time",
-    problem: "is about {minutes} minutes {direction} than on the days around it",
+    problem: "is about {minutes} {direction} than on the days around it",
     fix: "Compare it with the days around it, and correct it.",
     why: "The sun moves this prayer by a few minutes a day, so this is a typing mistake.",
   },
@@ -55,7 +55,7 @@ export const ofNeighbours = {
   "adhan-is-its-iqamah": {
     severity: "warning",
     hides: "nothing",
-    problem: "is the time of its iqamah, {minutes} minutes {direction} than on the days next to it",
+    problem: "is the time of its iqamah, {minutes} {direction} than on the days next to it",
     fix: "If the iqamah was entered in the adhan's cell, write the adhan's time.",
     why: "On most days the adhan is before the iqamah, so the iqamah was probably entered twice.",
   },
@@ -71,6 +71,7 @@ export const ofNeighbours = {
     hides: "nothing",
     problem: "{subject}{end} on {date}, in {days}",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
+    fixOnPage: "Bring the next timetable before then.",
     why: "After that day a sync leaves these times unchanged, or stops if the day has no times.",
   },
   "has-ended": {
@@ -78,6 +79,7 @@ export const ofNeighbours = {
     hides: "nothing",
     problem: "{subject}ended on {date}, before the day that was asked for",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
+    fixOnPage: "Bring the next timetable.",
     why: "The mosque keeps old times, because a sync leaves unknown times unchanged or stops.",
   },
 } as const satisfies Record<string, NoticeTexts>;

@@ -64,6 +64,7 @@ export const ofOrder = {
     hides: "time",
     problem: "has no am or pm, and on the 24-hour clock it {relation} {other}",
     fix: "Write {time}, or add pm; for the whole file, set clock: 12h or 24h in mosque.yaml.",
+    fixOnPage: "Write {time}, or add pm.",
     why: "On the 24-hour clock, which the rest of the file uses, the time contradicts the day.",
     example: { wrong: "1:30", right: "13:30" },
   },

@@ -40,9 +40,9 @@ function excessOfJson(text: string): Notice | undefined {
       depth += 1;
     } else depth -= 1;
     if (depth > bounds.nestedObjects) {
-      return tooMany(bounds.nestedObjects, "objects and lists inside each other");
+      return tooMany(bounds.nestedObjects, "nested-objects");
     }
-    if (objects > bounds.objects) return tooMany(bounds.objects, "objects and lists");
+    if (objects > bounds.objects) return tooMany(bounds.objects, "objects");
     // What commas separate are values, objects and lists.
     if (commas > bounds.objects + bounds.values) return tooMany(bounds.values, "values");
   }

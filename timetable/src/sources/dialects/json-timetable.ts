@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import type { Content, Sheet } from "../decoders/content.ts";
 import type { Dialect } from "../dialect.ts";
 import { daysIn } from "../json/json-days.ts";
@@ -24,7 +25,7 @@ export const jsonTimetable: Dialect = {
     const table = tableIn(content);
     if (table) return csvTimetable.read(table, file, settings);
     const all = daysIn(jsonOf(content));
-    if (all.length === 0) return notRead(file, "JSON with days");
+    if (all.length === 0) return notRead(file, say("json-with-days"));
     const { days, findings } = dated(all, file);
     const places = placesOf(days);
     const place = chosenPlace(file, [...places.keys()], settings.only);

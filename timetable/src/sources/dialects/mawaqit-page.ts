@@ -1,3 +1,4 @@
+import { type Detail, say } from "../../notices/detail.ts";
 import { type Finding, notice } from "../../notices/finding.ts";
 import { friday } from "../../times/weekdays.ts";
 import type { Cell, TimeKind } from "../cell.ts";
@@ -37,7 +38,7 @@ export const mawaqitPage: Dialect = {
   recognises: (content) => confDataIn(jsonOf(content)) !== undefined,
   read(content, file, settings): WrittenTimetable {
     const found = confDataIn(jsonOf(content));
-    if (!found) return notRead(file, "Mawaqit's data with a calendar");
+    if (!found) return notRead(file, say("calendar-of-mawaqit"));
     const { conf, prefix } = found;
     const { calendar, iqamaCalendar, iqamaEnabled } = conf;
     const iqamah = iqamaEnabled !== false && areMonths(iqamaCalendar) ? iqamaCalendar : [];
@@ -137,13 +138,17 @@ function readRows(
 function otherLength(rows: readonly CalendarRow[], path: string, kind: TimeKind, file: string): Finding {
   const [first] = rows;
   const details = {
-    days: rows.length === 1 ? "one day" : `${rows.length} days`,
+    days: rows.length === 1 ? say("one-day") : ({ count: rows.length, of: "day" } as const),
     first: first?.place ?? path,
     cells: first?.texts.length ?? 0,
-    kind,
-    known: orders[kind].map((names) => `${names.length} (${names.join(", ")})`).join(" or "),
+    kind: say(kind),
+    known: { list: orders[kind].map(timesOfDay), by: "or" } as const,
   };
   return { file, column: path, ...notice("days-of-other-length", details) };
+}
+
+function timesOfDay(names: readonly string[]): Detail {
+  return say("times-of-day", { count: names.length, names: { list: names, by: "comma" } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import { type Finding, notice } from "../../notices/finding.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { Cell, TimeKind } from "../cell.ts";
@@ -34,7 +35,7 @@ export const monthlyJson: Dialect = {
   read(content, file, settings): WrittenTimetable {
     const months = monthsOf(content);
     if (months.length === 0) {
-      return notRead(file, "JSON with month and prayer_times");
+      return notRead(file, say("json-with-month"));
     }
     const read = months.map((month) => readMonth(month, file, settings));
     return {

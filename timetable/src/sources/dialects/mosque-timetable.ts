@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
 import { isDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
@@ -56,7 +57,7 @@ export const mosqueTimetable: Dialect = {
   },
   read(content, file): WrittenTimetable {
     const value = jsonOf(content);
-    if (!isObject(value)) return notRead(file, `a file of ${formatName}`);
+    if (!isObject(value)) return notRead(file, say("open-format", { format: formatName }));
     const wrong = faultsOf(value);
     const faults = wrong.length > mostFaults ? wrong : [...wrong, ...rangeFaults(value, indexed(wrong))];
     if (faults.some(isFatal) || faults.length > mostFaults) {

@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import type { Content } from "../decoders/content.ts";
 import type { Dialect } from "../dialect.ts";
 import { jsonOf, notRead } from "../tables/json-rows.ts";
@@ -21,7 +22,7 @@ export const tawkit: Dialect = {
   recognises: (content) => rowsOf(content).length > 0,
   read(content, file, settings) {
     const rows = rowsOf(content);
-    if (rows.length === 0) return notRead(file, "a year of Tawkit's times");
+    if (rows.length === 0) return notRead(file, say("year-of-tawkit"));
     return readTable({ names }, rows, file, settings);
   },
 };

@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import type { Content } from "../decoders/content.ts";
 import type { Dialect } from "../dialect.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
@@ -22,7 +23,7 @@ export const vaktija: Dialect = {
   recognises: (content) => rowsOf(content).length > 0,
   read(content, file, settings) {
     const rows = rowsOf(content);
-    if (rows.length === 0) return notRead(file, "a year or month of Vaktija");
+    if (rows.length === 0) return notRead(file, say("year-of-vaktija"));
     return readTable({ names }, rows, file, settings);
   },
 };

@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { isDate } from "../../times/dates.ts";
 import { isTimeZone } from "../../times/zones.ts";
@@ -125,11 +126,8 @@ function isAllowed(value: unknown, schema: Schema): boolean {
 function wrong(value: unknown, { type, title, description, maxItems }: Schema, path: Path): MemberFault {
   const [expected, fix] =
     type === "array"
-      ? [
-          `a list of at most ${maxItems} items`,
-          "Put its items into [ ]; split a longer list over several files.",
-        ]
-      : [title ?? "an object", description ?? "Put its members into { }."];
+      ? [say("list-of-items", { most: maxItems ?? "" }), say("split-list")]
+      : [title ?? say("an-object"), description ?? say("into-braces")];
   return { path, ...(value !== undefined && { value }), notice: notice("wrong-member", { expected, fix }) };
 }
 

@@ -1,5 +1,4 @@
 import { notice } from "../../notices/finding.ts";
-import { formatDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { MemberFault, Path } from "./check-members.ts";
 import {
@@ -52,7 +51,7 @@ export function jummahOf(
       inRow(coming) ??
       inEntries(coming, () => true);
     if (said) return said;
-    const leftOut = notice("jummah-left-out", { date: formatDate(coming) });
+    const leftOut = notice("jummah-left-out", { date: { date: coming } });
     const cell = leftOutCell({ prayerKey: "jummah", kind: "iqamah" }, ["jummah", coming], origin, leftOut);
     return { cells: [cell], isWhole: true, details: [] };
   };

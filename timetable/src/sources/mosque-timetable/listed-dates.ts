@@ -1,5 +1,6 @@
+import { say } from "../../notices/detail.ts";
 import { type Notice, notice } from "../../notices/finding.ts";
-import { formatDate, isDate } from "../../times/dates.ts";
+import { isDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { MemberFault, Path } from "./check-members.ts";
@@ -34,11 +35,11 @@ export function rangeFaults(timetable: unknown, faults: Faults): MemberFault[] {
 
 function rangeFault(from: string, until: string, isPeriod: boolean): Notice | undefined {
   if (from.length !== until.length) {
-    const fix = "Write both dates with a year, or both without.";
-    return notice("wrong-member", { expected: `a date of the same form as ${from}`, fix });
+    const expected = say("same-form", { date: from });
+    return notice("wrong-member", { expected, fix: say("both-with-year") });
   }
   if (!isDate(from)) return undefined;
-  if (until < from) return notice("backward-range", { from: formatDate(from) });
+  if (until < from) return notice("backward-range", { from: { date: from } });
   const days = Temporal.PlainDate.from(from).until(until).days + 1;
   return isPeriod && days > mostDays ? notice("long-period", { days, most: mostDays }) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Detail } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
 import type { Content } from "../decoders/content.ts";
 import { bounds } from "../decoders/limits/bounds.ts";
@@ -113,6 +114,6 @@ function isText(value: unknown): value is string | number {
  * A file whose text does not match a dialect: no days, and a finding.
  * @param expected the form that the dialect expects: `a JSON list of days`
  */
-export function notRead(file: string, expected: string): WrittenTimetable {
+export function notRead(file: string, expected: Detail): WrittenTimetable {
   return { file, days: [], findings: [{ file, ...notice("not-json-of-dialect", { expected }) }] };
 }

@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { longestWait, readClockTime } from "../../times/times.ts";
@@ -52,7 +53,7 @@ export function withTwoTimesApart(
       return { ...row, cells, ...(placeAt && { placeAt: (at: number) => placeAt(origins[at] ?? at) }) };
     }),
     findings: columns.map(({ at, prayerKey }) => {
-      const details = { prayer: prayerKey };
+      const details = { prayer: say(prayerKey) };
       return { ...place, column: names[at] ?? "", ...notice("two-times-read-apart", details) };
     }),
   };

@@ -1,3 +1,4 @@
+import { type Detail, say } from "../../notices/detail.ts";
 import { type Finding, notice } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
 import type { PageFacts, Sheet, SheetRow } from "../decoders/content.ts";
@@ -85,9 +86,10 @@ function isOfWords({ cells }: SheetRow): boolean {
 /** How many names a message lists. */
 const mostListed = 8;
 
-function listOf(names: readonly string[]): string {
-  const listed = names.slice(0, mostListed).map(shortened).join(", ");
-  return names.length > mostListed ? `${listed} and ${names.length - mostListed} more` : listed;
+function listOf(names: readonly string[]): Detail {
+  const listed: Detail = { list: names.slice(0, mostListed).map(shortened), by: "comma" };
+  const more = names.length - mostListed;
+  return more > 0 ? say("and-more", { names: listed, count: more }) : listed;
 }
 
 function shortened(text: string): string {

@@ -1,4 +1,6 @@
+import { say, type Words } from "../../notices/detail.ts";
 import { type Notice, notice } from "../../notices/finding.ts";
+import type { PhraseName } from "../../notices/phrases.ts";
 import { canBeAt } from "../../times/clock.ts";
 import { formatTime, type Minutes } from "../../times/times.ts";
 import { isImpossible, type Misplaced, orderOf } from "../day-order.ts";
@@ -29,7 +31,7 @@ export function findContradictions(cells: readonly TimedCell[], deviationAt: Dev
     const other = soundTime(timed, kept, deviationAt);
     if (!place) return misfit(timed, other);
     const details = {
-      relation: place.relation,
+      relation: say(place.relation),
       other: `${place.other.cell.column} ${place.other.cell.text}`,
     };
     if (other !== undefined) return slippedHalf(timed, other, details);
@@ -37,19 +39,19 @@ export function findContradictions(cells: readonly TimedCell[], deviationAt: Dev
   }
 }
 
-type Details = { relation: string; other: string };
+type Place = { relation: Words; other: string };
 
 function misfit({ cell: { prayerKey } }: TimedCell, other: Minutes | undefined): Notice {
   return other === undefined
-    ? notice("not-at-that-time", { prayer: prayerKey })
-    : notice("other-half-of-the-day", { prayer: prayerKey, time: formatTime(other) });
+    ? notice("not-at-that-time", { prayer: say(prayerKey) })
+    : notice("other-half-of-the-day", { prayer: say(prayerKey), time: formatTime(other) });
 }
 
 /** The notice for a time in the wrong half of the day. */
 function slippedHalf(
   { cell: { text }, minutes: [first = 0] }: TimedCell,
   other: Minutes,
-  details: Details,
+  details: Place,
 ): Notice {
   const time = formatTime(other);
   if (first >= halfDay) return notice("out-of-order-pm", { ...details, time });
@@ -81,7 +83,7 @@ function placeAmong(timed: TimedCell, others: readonly TimedCell[]) {
   return found && relationOf(timed, found);
 }
 
-const inverse: Record<Misplaced["relation"], string> = {
+const inverse: Record<Misplaced["relation"], PhraseName> = {
   "is not after": "is not before",
   "is far too long before": "is far too long after",
   "is before": "is after",

@@ -1,3 +1,4 @@
+import { type Detail, type Details, say } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
 import type { Minutes } from "../../times/times.ts";
 import { type Misplaced, orderOf } from "../day-order.ts";
@@ -50,10 +51,14 @@ function doubtOf(found: Misplaced): Refusal {
 function refusalOf(found: Misplaced, far: Misplaced): Refusal {
   const { timed } = found.moment;
   const { column, text } = far.moment.timed.cell;
-  const second = `${column} ${text} ${disorderOf(far)}`;
+  const second = say("disorder-of", { time: `${column} ${text}`, ...relationOf(far) });
   return { timed, notice: notice("early-iqamahs", { disorder: disorderOf(found), second }) };
 }
 
-function disorderOf({ relation, other }: Misplaced): string {
-  return `${relation} ${other.timed.cell.column} ${other.timed.cell.text}`;
+function disorderOf(found: Misplaced): Detail {
+  return say("disorder", relationOf(found));
+}
+
+function relationOf({ relation, other }: Misplaced): Details {
+  return { relation: say(relation), other: `${other.timed.cell.column} ${other.timed.cell.text}` };
 }

@@ -1,6 +1,5 @@
+import { clockChange } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
-import { formatDate } from "../../times/dates.ts";
-import { inWords } from "../../times/summer-time.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import { combinedDoubts, withCombinedPrayers } from "./combined-prayers.ts";
@@ -123,9 +122,9 @@ function left(cells: readonly TimedCell[], refusals: readonly Refusal[] = []): T
 }
 
 function otherRule({ timed, change: { date } }: MissedClockChange): Refusal {
-  return { timed, notice: notice("other-rule-from-clock-change", { date: formatDate(date) }) };
+  return { timed, notice: notice("other-rule-from-clock-change", { date: { date } }) };
 }
 
 function laggingRefusal({ timed, change: { date, minutes } }: MissedClockChange): Refusal {
-  return { timed, notice: notice("left-behind", { ...inWords(minutes), date: formatDate(date) }) };
+  return { timed, notice: notice("left-behind", { ...clockChange(minutes), date: { date } }) };
 }

@@ -1,3 +1,4 @@
+import { offBy } from "../../notices/detail.ts";
 import { type Notice, notice } from "../../notices/finding.ts";
 import type { Minutes } from "../../times/times.ts";
 import type { TimedCell } from "../rows.ts";
@@ -14,8 +15,7 @@ export type DeviationAt = (timed: TimedCell, minutes: Minutes) => Deviation | un
 
 /** The notice of a time that is later than the days around (positive), or earlier. */
 export function offNotice(minutes: Minutes): Notice {
-  const direction = minutes > 0 ? "later" : "earlier";
-  return notice("off-the-days-around", { minutes: Math.round(Math.abs(minutes)), direction });
+  return notice("off-the-days-around", offBy(Math.round(minutes)));
 }
 
 /** How far a time can be from the surrounding days and still continue them. Twilight moves fastest. */

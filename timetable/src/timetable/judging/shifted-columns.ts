@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import { type Finding, notice } from "../../notices/finding.ts";
 import { placeOf } from "../../sources/cell.ts";
 import { canBeAt } from "../../times/clock.ts";
@@ -22,7 +23,7 @@ export function withoutShiftedFiles(days: readonly TimedDay[]): { days: TimedDay
   if (files.size === 0) return { days: [...days], findings: [] };
   const findings = examples.map(({ cell }) => ({
     ...placeOf(cell),
-    ...notice("shifted-columns", { prayer: cell.prayerKey }),
+    ...notice("shifted-columns", { prayer: say(cell.prayerKey) }),
   }));
   return { days: days.map(withoutFiles), findings };
 

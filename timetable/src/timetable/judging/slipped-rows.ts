@@ -1,3 +1,4 @@
+import { say } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
 import { dayNumber } from "../../times/dates.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
@@ -168,6 +169,6 @@ function expectedAt(
 
 /** The cells that a row has in the file of its slipped times. */
 function refusedRow({ cells }: TimedDay, { timed: { cell }, other, direction }: Slip): Refusal[] {
-  const found = notice("shifted-row", { direction, column: cell.column, other });
+  const found = notice("shifted-row", { direction: say(direction), column: cell.column, other });
   return cells.filter((timed) => timed.cell.file === cell.file).map((timed) => ({ timed, notice: found }));
 }

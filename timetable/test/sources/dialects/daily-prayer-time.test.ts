@@ -168,6 +168,7 @@ test("1:30 without pm is refused, with the cell and the fix", () => {
       severity: "error",
       problem: "has no am or pm, and on the 24-hour clock it is before zuhr_begins 11:56",
       fix: "Write 13:30, or add pm; for the whole file, set clock: 12h or 24h in mosque.yaml.",
+      details: { relation: { say: "is before" }, other: "zuhr_begins 11:56", time: "13:30" },
     },
   ]);
 });

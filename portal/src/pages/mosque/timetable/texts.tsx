@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { TimetableTexts } from "#messages/en/timetable.ts";
 import { useReader } from "#messages/language.tsx";
 import { pageTexts } from "#messages/languages.ts";
+import type { DescribeNotice } from "#messages/notices.ts";
 import { Waiting } from "#parts/feedback/placeholder.tsx";
 
 const TextsContext = createContext<TimetableTexts | undefined>(undefined);
@@ -27,6 +28,20 @@ export function WithTexts({ children, waiting = <Waiting /> }: WithTextsProps) {
     structuralSharing: false,
   });
   return data ? <TextsContext value={data.timetable}>{children}</TextsContext> : waiting;
+}
+
+/** Describes findings in the reader's language, once its texts are loaded: only readers of findings need them. */
+export function useDescribeNotice(): DescribeNotice | undefined {
+  const { language } = useReader();
+  const { data } = useQuery({
+    queryKey: ["the texts of findings", language],
+    queryFn: () => pageTexts[language].load.notices(),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: true,
+    retryDelay: tryAgainMs,
+    structuralSharing: false,
+  });
+  return data?.describe;
 }
 
 /** The texts of the timetable, in the reader's language. */

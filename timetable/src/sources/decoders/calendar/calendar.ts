@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { say } from "../../../notices/detail.ts";
 import { type Notice, notice } from "../../../notices/finding.ts";
 import { Temporal } from "../../../times/temporal.ts";
 import type { CalendarEvent, Content } from "../content.ts";
@@ -30,10 +31,10 @@ export function openCalendar(text: string, work: Work): Content | Notice {
   const lines = text.replaceAll(/\r?\n[ \t]/g, "");
   countLines(lines, work);
   if (/^RRULE[:;].*FREQ=(?:HOURLY|MINUTELY|SECONDLY)/im.test(lines)) {
-    return notice("not-a-calendar", { reason: "an event repeats several times a day" });
+    return notice("not-a-calendar", { reason: say("several-times-a-day") });
   }
   if (daysOfDaily.test(lines)) {
-    return notice("not-a-calendar", { reason: "an event repeats daily, and only on some days of a month" });
+    return notice("not-a-calendar", { reason: say("some-days-of-month") });
   }
   try {
     const parsed: unknown = ICAL.parse(text);
@@ -67,7 +68,7 @@ function countLines(lines: string, work: Work): void {
   for (const [, word] of lines.matchAll(/^(BEGIN|END):/gim)) {
     depth += word?.toUpperCase() === "BEGIN" ? 1 : -1;
     if (depth > bounds.nestedComponents) {
-      throw new TooMuchWork(tooMany(bounds.nestedComponents, "components inside each other"));
+      throw new TooMuchWork(tooMany(bounds.nestedComponents, "nested-components"));
     }
     work.spend("components", 0.5);
   }

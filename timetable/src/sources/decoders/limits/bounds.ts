@@ -1,4 +1,6 @@
+import { say } from "../../../notices/detail.ts";
 import { type Notice, notice } from "../../../notices/finding.ts";
+import type { PhraseName } from "../../../notices/phrases.ts";
 
 /**
  * The bounds of a file. A year of one mosque has about 400 rows, 20 columns and 100 kB; a year of a country's zones has
@@ -82,11 +84,13 @@ export const bounds = {
  * The notice for a file beyond a bound.
  * @param of the things counted: "rows"
  */
-export function tooMany(most: number, of: string): Notice {
-  return notice("too-much-content", { limit: `${most.toLocaleString("en")} ${of}` });
+export function tooMany(most: number, of: PhraseName): Notice {
+  const limit = say("so-many", { count: most.toLocaleString("en"), things: say(of) });
+  return notice("too-much-content", { limit });
 }
 
 /** @param of the content measured: "text" */
-export function tooMuch(mostBytes: number, of: string): Notice {
-  return notice("too-much-content", { limit: `${mostBytes / 1e6} MB of ${of}` });
+export function tooMuch(mostBytes: number, of: PhraseName): Notice {
+  const limit = say("megabytes", { count: mostBytes / 1e6, things: say(of) });
+  return notice("too-much-content", { limit });
 }

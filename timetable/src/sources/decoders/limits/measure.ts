@@ -51,7 +51,7 @@ export function measured(content: Content, work: Work): Content {
         return value;
       }
       if (depth > bounds.nestedObjects) {
-        throw new TooMuchWork(tooMany(bounds.nestedObjects, "objects and lists inside each other"));
+        throw new TooMuchWork(tooMany(bounds.nestedObjects, "nested-objects"));
       }
       work.spend("objects");
       work.spend("pathCharacters", path);

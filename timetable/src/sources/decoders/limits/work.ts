@@ -1,4 +1,6 @@
+import { say } from "../../../notices/detail.ts";
 import { type Notice, notice } from "../../../notices/finding.ts";
+import type { PhraseName } from "../../../notices/phrases.ts";
 import { bounds, tooMany, tooMuch } from "./bounds.ts";
 
 /**
@@ -11,32 +13,32 @@ const counted = {
   sheets: { of: "tables", steps: 100 },
   cells: { of: "cells", steps: 1 },
   characters: { of: "characters", steps: 0.1 },
-  pathCharacters: { of: "characters in the places of its values", steps: 0.05 },
-  wordings: { of: "different texts", steps: 40 },
-  wordingCharacters: { of: "characters of different texts", steps: 1.5 },
-  coveredCells: { of: "merged cells", steps: 3 },
+  pathCharacters: { of: "characters-of-places", steps: 0.05 },
+  wordings: { of: "texts", steps: 40 },
+  wordingCharacters: { of: "characters-of-texts", steps: 1.5 },
+  coveredCells: { of: "merged-cells", steps: 3 },
   tags: { of: "tags", steps: 10 },
   elements: { of: "elements", steps: 2 },
-  texts: { of: "pieces of text", steps: 1 },
-  workbookTags: { of: "elements in its parts", steps: 2 },
-  treeElements: { of: "elements in its texts and styles", steps: 8 },
+  texts: { of: "pieces-of-text", steps: 1 },
+  workbookTags: { of: "elements-of-parts", steps: 2 },
+  treeElements: { of: "elements-of-texts", steps: 8 },
   workbookCells: { of: "cells", steps: 4 },
-  sheetColumns: { of: "columns with a width", steps: 0.2 },
-  gridCells: { of: "cells between its first and its last", steps: 0.4 },
-  formatCharacters: { of: "characters of number formats", steps: 0.2 },
-  objects: { of: "objects and lists", steps: 10 },
+  sheetColumns: { of: "columns-with-width", steps: 0.2 },
+  gridCells: { of: "cells-between", steps: 0.4 },
+  formatCharacters: { of: "characters-of-formats", steps: 0.2 },
+  objects: { of: "objects", steps: 10 },
   values: { of: "values", steps: 1 },
-  names: { of: "names of members", steps: 10 },
+  names: { of: "names", steps: 10 },
   components: { of: "components", steps: 5 },
   lines: { of: "lines", steps: 2 },
   events: { of: "events", steps: 20 },
-  repeatingEvents: { of: "repeating events", steps: 100 },
-  repetitions: { of: "steps from repetition to repetition", steps: 4 },
-  clockChanges: { of: "clock changes", steps: 15 },
-  lookups: { of: "steps from clock change to clock change", steps: 4 },
-  datesOfEvents: { of: "dates of repeating events", steps: 50 },
-  zones: { of: "time zones", steps: 100 },
-} as const satisfies Partial<Record<keyof typeof bounds, { of: string; steps: number }>>;
+  repeatingEvents: { of: "repeating-events", steps: 100 },
+  repetitions: { of: "repetitions", steps: 4 },
+  clockChanges: { of: "clock-changes", steps: 15 },
+  lookups: { of: "steps-of-clocks", steps: 4 },
+  datesOfEvents: { of: "dates-of-events", steps: 50 },
+  zones: { of: "zones", steps: 100 },
+} as const satisfies Partial<Record<keyof typeof bounds, { of: PhraseName; steps: number }>>;
 
 export type Counted = keyof typeof counted;
 
@@ -69,7 +71,10 @@ export class Work {
     const { of, steps } = counted[what];
     if (total > bounds[what]) throw new TooMuchWork(tooMany(bounds[what], of));
     this.#steps += count * steps;
-    if (this.#steps > bounds.steps) throw new TooMuchWork(notice("too-much-content", { limit: mostSteps }));
+    if (this.#steps > bounds.steps)
+      throw new TooMuchWork(
+        notice("too-much-content", { limit: say("steps", { count: bounds.steps / 1e6 }) }),
+      );
   }
 
   /** @throws {TooMuchWork} when the parts of a workbook are larger than they may be */
@@ -77,12 +82,10 @@ export class Work {
     const total = (this.#counts.get("bytes") ?? 0) + bytes;
     this.#counts.set("bytes", total);
     if (total > bounds.workbookBytes) {
-      throw new TooMuchWork(tooMuch(bounds.workbookBytes, "unpacked sheets"));
+      throw new TooMuchWork(tooMuch(bounds.workbookBytes, "unpacked-sheets"));
     }
   }
 }
-
-const mostSteps = `${bounds.steps / 1e6} million steps of work`;
 
 /** The message of an error, on one line that fits a message. An error that ends all reading is thrown again. */
 export function reasonOf(error: unknown): string {

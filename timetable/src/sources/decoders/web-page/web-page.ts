@@ -46,8 +46,7 @@ function flatTrees(work: Work): NonNullable<ParserOptions<DefaultTreeAdapterMap>
     ...defaultTreeAdapter,
     onItemPush() {
       depth += 1;
-      if (depth > bounds.nestedTags)
-        throw new TooMuchWork(tooMany(bounds.nestedTags, "tags inside each other"));
+      if (depth > bounds.nestedTags) throw new TooMuchWork(tooMany(bounds.nestedTags, "nested-tags"));
     },
     onItemPop() {
       depth -= 1;

@@ -110,7 +110,7 @@ function countTags(xml: string, as: "workbookTags" | "treeElements", work: Work)
     if (name === "c") work.spend("workbookCells");
     if (name === "col") work.spend("sheetColumns", columnsOf(attributes));
     if (name === "numFmt" && (attributeIn(attributes, "formatCode") ?? "").length > bounds.formatLength) {
-      throw new TooMuchWork(tooMany(bounds.formatLength, "characters in a number format"));
+      throw new TooMuchWork(tooMany(bounds.formatLength, "characters-of-format"));
     }
   });
 }

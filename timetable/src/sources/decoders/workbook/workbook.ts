@@ -1,4 +1,5 @@
 import type { CellValue, Cell as WorkbookCell, Sheet as WorkbookSheet } from "hucre";
+import { say } from "../../../notices/detail.ts";
 import { type Notice, notice } from "../../../notices/finding.ts";
 import { textOfClock, textOfDate } from "../cell-text.ts";
 import type { Content, Sheet } from "../content.ts";
@@ -18,7 +19,7 @@ type FormatValue = (value: unknown, format: string) => string;
 /** Opens an XLSX workbook: its visible sheets, as a person sees them. */
 export async function openWorkbook(bytes: Uint8Array, work: Work): Promise<Content | Notice> {
   const entries = zipEntries(bytes);
-  if (!entries) return notice("damaged-workbook", { reason: "its list of parts is missing" });
+  if (!entries) return notice("damaged-workbook", { reason: say("no-list-of-parts") });
   const workbook = entries.find(({ name }) => workbookPart.test(name));
   if (!workbook) {
     return packedFormat(
@@ -56,7 +57,7 @@ function countedFormats(formatValue: FormatValue, work: Work): FormatValue {
     work.spend("formatCharacters", format.length);
     const digits = /\/([?#0]+)/.exec(format)?.[1]?.length ?? 0;
     if (digits > bounds.fractionDigits) {
-      throw new TooMuchWork(tooMany(bounds.fractionDigits, "digits in a fraction"));
+      throw new TooMuchWork(tooMany(bounds.fractionDigits, "digits-of-fraction"));
     }
     if (digits > 0) work.spend("formatCharacters", 10 ** digits);
     return formatValue(value, format);

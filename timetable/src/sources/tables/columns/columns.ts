@@ -1,3 +1,4 @@
+import { say } from "../../../notices/detail.ts";
 import { type Finding, notice, type Place } from "../../../notices/finding.ts";
 import type { DaysOfWeek } from "../../../times/weekdays.ts";
 import type { Asr } from "../../cell.ts";
@@ -73,7 +74,11 @@ function timeColumns(
     }
     const { kind, isFromTimes } = found;
     if (isFromTimes || seconds.includes(column)) {
-      findings.push({ ...place, column: name, ...notice("read-as-iqamah", { prayer: heading.prayerKey }) });
+      findings.push({
+        ...place,
+        column: name,
+        ...notice("read-as-iqamah", { prayer: say(heading.prayerKey) }),
+      });
     }
     for (const part of prayersIn(heading, kind)) add({ ...part, kind, at: [at], name }, column);
   }
@@ -85,20 +90,20 @@ function timeColumns(
     if (!known) return times.push(added);
     if (isFurtherCongregation(heading, known)) return known.at.push(...added.at);
     if (isSecondAnIqamah(known, added, prayers, table)) {
-      findings.push({ ...place, column: name, ...notice("read-as-iqamah", { prayer: prayerKey }) });
+      findings.push({ ...place, column: name, ...notice("read-as-iqamah", { prayer: say(prayerKey) }) });
       return times.push({ ...added, kind: "iqamah", name: `${name} (iqamah)` });
     }
     if (areEqual(known, added)) return undefined;
     const [call, start] = isCall(added) ? [added, known] : [known, added];
     if (kind === "adhan" && isCall(call) && !isCall(start)) {
       times.splice(times.indexOf(known), 1, call);
-      const details = { prayer: prayerKey, call: call.name };
+      const details = { prayer: say(prayerKey), call: call.name };
       return findings.push({ ...place, column: start.name, ...notice("start-beside-call", details) });
     }
     const isFuller = countOf(added.at) > countOf(known.at);
     const [used, unused] = isFuller ? [added, known] : [known, added];
     if (isFuller) times.splice(times.indexOf(known), 1, added);
-    const details = { kind, prayer: prayerKey, used: used.name };
+    const details = { kind: say(kind), prayer: say(prayerKey), used: used.name };
     return findings.push({ ...place, column: unused.name, ...notice("repeated-column", details) });
   }
 
@@ -145,7 +150,7 @@ function withoutUnclearLabels(prayers: readonly PrayerColumn[], { textsOf }: Tab
         heading.label === undefined,
     );
     if (!bare || textsOf(at).join("\n") === textsOf(bare.at).join("\n")) return true;
-    const details = { prayer: prayerKey, label, used: bare.name };
+    const details = { prayer: say(prayerKey), label, used: bare.name };
     findings.push({ ...place, column: name, ...notice("label-beside-no-label", details) });
     return false;
   });

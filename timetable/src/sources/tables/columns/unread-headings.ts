@@ -1,3 +1,4 @@
+import { type Detail, say } from "../../../notices/detail.ts";
 import { type Finding, type Notice, notice, type Place } from "../../../notices/finding.ts";
 import { isTime } from "../../../times/instants.ts";
 import type { PrayerKey } from "../../../times/prayers.ts";
@@ -76,7 +77,7 @@ export function unreadHeadings(
     const isFurther = prayerKey === "jummah" && used.length > 0;
     const isOfSomeDays = prayerKey !== "jummah" && (isCondition || isTheRest || share <= largestShare);
     if (prayerKey === undefined || !(isFurther || isOfSomeDays) || !texts.some(isClockTime)) return undefined;
-    const unread = notice("time-of-some-days", { prayer: prayerKey, word });
+    const unread = notice("time-of-some-days", { prayer: say(prayerKey), word });
     return { at, name: names[at] ?? "", prayerKey, kind, unread };
   }
 
@@ -84,21 +85,24 @@ export function unreadHeadings(
   function misspelt({ prayerKey, kind = "iqamah", heading }: NearMiss, at: number) {
     const isUsed = times.some((column) => column.prayerKey === prayerKey && column.kind === kind);
     if (prayerKey === undefined || !isUsed) return undefined;
-    const unread = notice("time-of-misspelt-heading", { prayer: prayerKey, kind, heading });
+    const unread = notice("time-of-misspelt-heading", { prayer: say(prayerKey), kind: say(kind), heading });
     return { at, name: names[at] ?? "", prayerKey, kind, unread };
   }
 
-  function daysOf({ at, prayerKey }: LimitedColumn): string {
+  function daysOf({ at, prayerKey }: LimitedColumn): Detail {
     const count = textsOf(at).filter(isClockTime).length;
-    return `${prayerKey} is not used on the ${count === 1 ? "day" : `${count} days`} with a time in it`;
+    const prayer = say(prayerKey);
+    if (count === 1) return say("not-on-the-day", { prayer });
+    return say("not-on-days", { prayer, days: { count, of: "day" } });
   }
 
-  function effectOf({ prayerKey, kind }: Unclear): string {
-    if (prayerKey === undefined) return "it names more than one prayer";
+  function effectOf({ prayerKey, kind }: Unclear): Detail {
+    if (prayerKey === undefined) return say("several-prayers");
     const used = times.filter((column) => column.prayerKey === prayerKey && (!kind || column.kind === kind));
-    const what = kind ? `the ${kind} of ${prayerKey}` : prayerKey;
-    if (used.length === 0) return `${what} is in no other column`;
-    return `${what} is read from ${used.map(({ name }) => name).join(" and ")}`;
+    const prayer = say(prayerKey);
+    const time = kind ? say("time-of", { kind: say(kind), prayer }) : prayer;
+    if (used.length === 0) return say("in-no-column", { time });
+    return say("read-from", { time, columns: { list: used.map(({ name }) => name), by: "and" } });
   }
 }
 
@@ -108,8 +112,10 @@ function isOnlyMaghrib(times: readonly TimeColumn[]): boolean {
   return times.length === 1 && column !== undefined && namesStartOfMaghrib(column.name);
 }
 
-function exampleOf(near: NearMiss | undefined, example: string): string {
-  return near ? `Did you mean "${near.heading}"?` : `For example: ${example}.`;
+function exampleOf(near: NearMiss | undefined, example: string): Detail {
+  return near
+    ? say("nearest-heading", { heading: near.heading })
+    : say("example-heading", { heading: example });
 }
 
 /** Whether a column is named by its time of the day, although another has the name of that prayer. */

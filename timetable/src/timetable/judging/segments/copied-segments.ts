@@ -1,5 +1,6 @@
+import type { Detail } from "../../../notices/detail.ts";
 import { notice } from "../../../notices/finding.ts";
-import { dayNumber, formatDate } from "../../../times/dates.ts";
+import { dayNumber } from "../../../times/dates.ts";
 import type { Minutes } from "../../../times/times.ts";
 import type { TimedCell } from "../../rows.ts";
 import type { TimedDay } from "../../timed-day.ts";
@@ -145,7 +146,7 @@ function areTheTable(together: readonly unknown[], columns: readonly Column[]): 
 /** The cells of the rows that were pasted: of the files with the adhans, and without iqamahs that were not moved along. */
 function refusedRows({ first, end }: Span, days: readonly TimedDay[], allSeries: AllSeries): Refusal[] {
   const copied = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) < end);
-  const dates = { first: formatDate(copied.at(0)?.date ?? ""), last: formatDate(copied.at(-1)?.date ?? "") };
+  const dates = { first: { date: copied.at(0)?.date ?? "" }, last: { date: copied.at(-1)?.date ?? "" } };
   const isAlone = isWithoutIqamahs({ first, end }, allSeries);
   const files = new Set(copied.flatMap(({ cells }) => cells.filter(isAdhan).map(({ cell }) => cell.file)));
   return copied
@@ -199,6 +200,6 @@ function doubtOf({ segment }: OfColumn): Refusal[] {
     .map(({ timed }) => ({ timed, notice: notice("off-for-days", datesOf(segment)) }));
 }
 
-function datesOf({ points }: Segment): { first: string; last: string } {
-  return { first: formatDate(points.at(0)?.date ?? ""), last: formatDate(points.at(-1)?.date ?? "") };
+function datesOf({ points }: Segment): { first: Detail; last: Detail } {
+  return { first: { date: points.at(0)?.date ?? "" }, last: { date: points.at(-1)?.date ?? "" } };
 }

@@ -1,3 +1,4 @@
+import { say } from "../../../notices/detail.ts";
 import { notice } from "../../../notices/finding.ts";
 import type { Cell } from "../../../sources/cell.ts";
 import { areForSameTime } from "../../../sources/cell.ts";
@@ -91,7 +92,11 @@ function shiftedCells(
       ? [
           {
             timed,
-            notice: notice("shifted-row", { direction, column: timed.cell.column, other: other.column }),
+            notice: notice("shifted-row", {
+              direction: say(direction),
+              column: timed.cell.column,
+              other: other.column,
+            }),
           },
         ]
       : [],

@@ -2,6 +2,7 @@ import {
   decode,
   type Finding,
   factsOf,
+  fixOnPage,
   foundOn,
   hidesColumnOrFile,
   noOwnRows,
@@ -21,7 +22,6 @@ import {
 import { countOf, entriesWithin, type OwnEntries, withEntries } from "@mosque-sync/timetable/own-entries";
 import { type Cause, type Checked, checkTimetable, yearAhead } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
-import { fixOnPage } from "./fix-on-page.ts";
 import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
 /** Reads files, and shows them as the service will keep them. */
@@ -159,7 +159,7 @@ function unknownSpans(days: readonly ShownDay[], date: string): ShownTimetable["
 /** A cause with its effect, and a fix that a reader of a page can follow. */
 export function shownCause(cause: Cause): ShownCause {
   const family = noticeFamilies.find(({ codes }) => codes.includes(cause.code))?.title ?? "";
-  return { ...cause, fix: fixOnPage(cause.fix), family, effect: effectOf(cause) };
+  return { ...cause, fix: fixOnPage({ notice: cause.code, ...cause }), family, effect: effectOf(cause) };
 }
 
 /** Only an error hides times. */

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { languageRows } from "@mosque-sync/contract/languages";
 import type { FoundAt } from "@mosque-sync/timetable/report";
 import { useState } from "react";
+import type { DescribeNotice } from "#messages/notices.ts";
 import { useDates } from "../days/dates.ts";
 import type { ShownCause } from "../reading/shown.ts";
 import { useTexts } from "../texts.tsx";
@@ -14,13 +16,16 @@ interface CauseItemProps {
   readonly cause: ShownCause;
   /** Counted from 1, as the marks of cells have it. */
   readonly number: number;
+  readonly describe: DescribeNotice;
   readonly onDay: (date: string) => void;
 }
 
-/** A finding: its place, problem and fix, and its effect on the times. The notice's own texts are English. */
-export function CauseItem({ cause, number, onDay }: CauseItemProps) {
+/** A finding: its place, problem and fix, and its effect on the times. */
+export function CauseItem({ cause, number, describe, onDay }: CauseItemProps) {
   const words = useTexts();
-  const { severity, family, problem, fix, why, effect } = cause;
+  const { severity, family, effect } = cause;
+  const { problem, fix, why, language } = describe(cause);
+  const { direction } = languageRows[language];
   return (
     <li id={causeId(number)} tabIndex={-1} className={classes.cause} data-severity={severity}>
       <Stack gap={6}>
@@ -38,9 +43,9 @@ export function CauseItem({ cause, number, onDay }: CauseItemProps) {
         <Text size="sm">
           <Place of={cause} file={cause.file} />
         </Text>
-        <div lang="en" dir="ltr" className={classes.english}>
+        <div lang={language} dir={direction} className={classes.words}>
           <Text fw={600}>
-            <bdi>{subjectOf(cause)}</bdi> {problem}.
+            <bdi>{subjectOf(cause, words.quoted)}</bdi> {problem}.
           </Text>
           {fix !== "" && <Text>{fix}</Text>}
         </div>
@@ -49,7 +54,7 @@ export function CauseItem({ cause, number, onDay }: CauseItemProps) {
         {severity !== "info" && (
           <details>
             <summary>{words.why}</summary>
-            <Text lang="en" dir="ltr" size="sm" mt={4} className={classes.english}>
+            <Text lang={language} dir={direction} size="sm" mt={4} className={classes.words}>
               {why}
             </Text>
           </details>
@@ -65,8 +70,8 @@ export function causeId(number: number): string {
 }
 
 /** The subject of the sentence that the problem's text ends. */
-function subjectOf({ value, column, sheet, file }: ShownCause): string {
-  return value === undefined ? (column ?? sheet ?? file) : `“${value}”`;
+function subjectOf({ value, column, sheet, file }: ShownCause, quoted: (text: string) => string): string {
+  return value === undefined ? (column ?? sheet ?? file) : quoted(value);
 }
 
 interface PlaceProps {

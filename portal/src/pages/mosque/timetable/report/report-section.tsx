@@ -1,9 +1,8 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import { apiLanguage } from "@mosque-sync/contract/languages";
-import { useReader } from "#messages/language.tsx";
+import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import type { ShownCause, ShownTimetable } from "../reading/shown.ts";
-import { useTexts } from "../texts.tsx";
+import { useDescribeNotice, useTexts } from "../texts.tsx";
 import { CauseItem } from "./cause-item.tsx";
 import classes from "./report.module.css";
 
@@ -14,16 +13,17 @@ interface ReportSectionProps {
 
 /** The report of the check: the days and findings in numbers, then each cause with its fix. */
 export function ReportSection({ timetable: { report, causes }, onDay }: ReportSectionProps) {
-  const { language } = useReader();
   const words = useTexts();
+  const describe = useDescribeNotice();
   const { days, counts, files } = report;
   const numbered = causes.map((cause, index) => ({ cause, number: index + 1 }));
   const problems = numbered.filter(({ cause }) => cause.severity !== "info");
   const facts = numbered.filter(({ cause }) => cause.severity === "info");
+  if (!describe) return <Waiting />;
   const list = (shown: readonly { cause: ShownCause; number: number }[]) => (
     <ul className={classes.causes}>
       {shown.map(({ cause, number }) => (
-        <CauseItem key={number} cause={cause} number={number} onDay={onDay} />
+        <CauseItem key={number} cause={cause} number={number} describe={describe} onDay={onDay} />
       ))}
     </ul>
   );
@@ -52,14 +52,7 @@ export function ReportSection({ timetable: { report, causes }, onDay }: ReportSe
           </Text>
         ))}
       </Stack>
-      {problems.length === 0 ? (
-        <Text>{words.noProblems}</Text>
-      ) : (
-        <>
-          {language !== apiLanguage && <Text size="sm">{words.inEnglish}</Text>}
-          {list(problems)}
-        </>
-      )}
+      {problems.length === 0 ? <Text>{words.noProblems}</Text> : list(problems)}
       {facts.length > 0 && (
         <details>
           <summary>{words.facts(facts.length)}</summary>

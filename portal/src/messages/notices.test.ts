@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import {
+  fixOnPage,
+  type NoticeName,
+  type NoticeTexts,
+  notices,
+  phrases,
+  plainSettings,
+  readTimetableFile,
+} from "@mosque-sync/timetable";
+import { checkTimetable } from "@mosque-sync/timetable/report";
+import { describe, noticeWords } from "./ar/notices/index.ts";
+import { type NoticeInEnglish, placeholdersOf } from "./notices.ts";
+
+const all = Object.entries(notices) as [NoticeName, NoticeTexts][];
+/** Names, formats and the like, which are written from left to right in every language. */
+const isolated = /[\u2066\u2068][^\u2069]*\u2069/g;
+
+function placeholders(...texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(placeholdersOf))].toSorted();
+}
+
+/** The findings of a table, as the page shows them. */
+async function foundIn(text: string): Promise<NoticeInEnglish[]> {
+  const file = await readTimetableFile(new TextEncoder().encode(text), "noor.csv", undefined, {
+    asr: "mithl-1",
+  });
+  assert.ok(!("is" in file));
+  const settings = { timeZone: "Europe/London", date: "2026-11-28" };
+  const { report } = checkTimetable([file], plainSettings, settings);
+  return report.notices.map((cause) => ({ ...cause, fix: fixOnPage({ notice: cause.code, ...cause }) }));
+}
+
+const headings =
+  "التاريخ,الفجر,إقامة الفجر,الشروق,الظهر,إقامة الظهر,العصر,إقامة العصر,المغرب,العشاء,إقامة العشاء";
+const times = "06:00,06:30,07:40,11:56,13:15,13:41,14:30,16:06,17:35,19:30";
+/** @param lineOf the times of a day of November that differ */
+function table(heading: string, lineOf: Readonly<Record<number, string>> = {}): string {
+  const days = Array.from({ length: 30 }, (_, index) => index + 1);
+  return [heading, ...days.map((day) => `${day}/11/2026,${lineOf[day] ?? times}`)].join("\n");
+}
+
+suite("the Arabic texts of the findings of a timetable", () => {
+  test("are as many as the English ones, with the same placeholders", () => {
+    assert.deepEqual(Object.keys(noticeWords.texts).toSorted(), Object.keys(notices).toSorted());
+    for (const [code, { problem, fix, fixOnPage: onPage = fix }] of all) {
+      const { problem: ofProblem, fix: ofFix } = noticeWords.texts[code];
+      assert.deepEqual(placeholders(ofProblem, ofFix), placeholders(problem, onPage), code);
+    }
+  });
+
+  test("have words for every placeholder, with the same placeholders", () => {
+    assert.deepEqual(Object.keys(noticeWords.phrases).toSorted(), Object.keys(phrases).toSorted());
+    for (const [name, text] of Object.entries(phrases)) {
+      const inArabic: Readonly<Record<string, string>> = noticeWords.phrases;
+      assert.deepEqual(placeholders(inArabic[name] ?? ""), placeholders(text), name);
+    }
+  });
+
+  test("have no English word, except names and formats that keep their direction", () => {
+    const texts = Object.values(noticeWords.texts).flatMap(({ problem, fix, why }) => [problem, fix, why]);
+    for (const text of [...texts, ...Object.values(noticeWords.phrases)]) {
+      assert.doesNotMatch(text.replaceAll(isolated, "").replaceAll(/\{\w+\}/g, ""), /[A-Za-z]/, text);
+    }
+  });
+
+  test("are whole sentences: the problem ends one, the fix and the reason are some", () => {
+    for (const [code, { problem, fix, why }] of Object.entries(noticeWords.texts)) {
+      assert.doesNotMatch(problem, /\.$/, code);
+      assert.match(fix, /[.}]$/, code);
+      assert.match(why, /\.$/, code);
+    }
+  });
+
+  test("give the words inside a finding in Arabic, and the texts of the file as they are", async () => {
+    const found = await foundIn(
+      table(headings, { 9: times.replace("14:30", "02:30"), 12: times.replace("06:30", "00:00") }),
+    );
+    const described = found.map(describe);
+    const textsOf = (code: NoticeName) => described[found.findIndex((each) => each.code === code)];
+    assert.match(
+      textsOf("lost-pm")?.problem ?? "",
+      /^ليس معه .*، وهو بنظام 24 ساعة قبل \u2068العصر 13:41\u2069$/,
+    );
+    assert.match(textsOf("lost-pm")?.fix ?? "", /^اكتب \u206814:30\u2069، أو أضف/);
+    assert.match(
+      textsOf("date-order")?.problem ?? "",
+      /واليوم أولًا: \u20681\/11\/2026\u2069 هو 1 نوفمبر 2026$/,
+    );
+    for (const { problem, fix } of described) {
+      assert.doesNotMatch(`${problem} ${fix}`.replaceAll(isolated, ""), /[A-Za-z{]/);
+    }
+  });
+
+  test("count days and minutes as Arabic does", () => {
+    const ends = (count: number) =>
+      describe({
+        code: "ends-soon",
+        ...{ problem: "", fix: "", why: "" },
+        details: {
+          ...{ subject: { say: "whole" }, end: { say: "ends" }, date: { date: "2026-11-30" } },
+          days: { count, of: "day" },
+        },
+      }).problem;
+    const words = ["أقل من يوم", "يوم واحد", "يومين", "3 أيام", "11 يومًا"];
+    for (const [index, count] of [0, 1, 2, 3, 11].entries()) {
+      assert.equal(ends(count), `تنتهي أيامه في 30 نوفمبر 2026، أي بعد ${words[index]}`);
+    }
+  });
+
+  test("advise headings that are read", async () => {
+    const found = await foundIn(table(headings));
+    assert.deepEqual(
+      found
+        .filter(({ code }) => code !== "read-as")
+        .map(({ code }) => code)
+        .toSorted(),
+      ["clock-of-times", "date-order", "ends-soon"],
+    );
+  });
+
+  test("of a finding whose details are unknown are the English ones", () => {
+    const english = { problem: "is off by an hour", fix: "Correct the rows.", why: "Why." };
+    assert.deepEqual(describe({ code: "left-behind", ...english }), { ...english, language: "en" });
+  });
+});
