@@ -372,6 +372,8 @@ export interface TimetableStop {
   reason: string;
   /** The same in sentences, with the fix. */
   message: string;
+  /** The sentences of the message as data, for texts in other languages. */
+  sentences?: object[];
 }
 
 /** Where new versions of the file are fetched from every day. */

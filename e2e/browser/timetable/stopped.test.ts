@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertAccessible } from "../../support/browser/browser.ts";
+import { assertAccessible, assertFitsWidth } from "../../support/browser/browser.ts";
 import { addressOf, mosqueWithOwner, pagesProcessSuite, words } from "../../support/browser/pages.ts";
 import { rowsOf, timetableWords } from "../../support/browser/timetable-page.ts";
 import { smallTimetable, usualRows } from "../../support/mosques/small-timetables.ts";
@@ -29,6 +29,16 @@ describe("A timetable whose next day looks like a mistake", () => {
     const stop = await eventually(async () => (await owner.does("getTimetable", { params })).timetable.stop);
     assert.equal(stop.reason, "large_changes");
     assert.deepEqual(await rowsOf(owner, mosqueId), usualRows);
+
+    const arabic = await suite.personAs(owner, { language: "ar", window: { width: 360, height: 740 } });
+    await arabic.page.goto(addressOf("timetable", { mosqueId }));
+    await arabic.page
+      .getByRole("note")
+      .getByText("تتغيّر أوقات عدة صلوات (العدد: 4) أكثر من 30 دقيقة، ولا يفسّر ذلك تغيير للساعة. راجع الجدول.")
+      .waitFor();
+    assert.equal(await arabic.page.locator("main [lang=en]").count(), 0);
+    await assertAccessible(arabic.page, "a stopped timetable in Arabic");
+    await assertFitsWidth(arabic.page, "a stopped timetable in Arabic");
 
     const { page } = await suite.personAs(owner, { window: { width: 1280, height: 900 } });
     await page.goto(addressOf("timetable", { mosqueId }));

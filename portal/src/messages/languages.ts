@@ -1,7 +1,7 @@
 import { type InEach, type Language, languages as languageNames } from "@mosque-sync/contract/languages";
 import type { Messages, OpenMessages } from "./en/index.ts";
 import type { TimetableTexts } from "./en/timetable.ts";
-import type { DescribeNotice } from "./notices.ts";
+import type { DescribeNotice, WriteDetail } from "./notices/describe.ts";
 
 export { type Language, languageNames };
 
@@ -14,7 +14,7 @@ interface PageTexts {
     readonly open: () => Promise<{ readonly messages: OpenMessages }>;
     readonly all: () => Promise<{ readonly messages: Messages }>;
     readonly timetable: () => Promise<{ readonly timetable: TimetableTexts }>;
-    readonly notices: () => Promise<{ readonly describe: DescribeNotice }>;
+    readonly notices: () => Promise<{ readonly describe: DescribeNotice; readonly write?: WriteDetail }>;
   };
 }
 
@@ -25,7 +25,7 @@ export const pageTexts: InEach<PageTexts> = {
       open: () => import("./en/open.ts"),
       all: () => import("./en/index.ts"),
       timetable: () => import("./en/timetable.ts"),
-      notices: () => import("./en/notices.ts"),
+      notices: () => import("./notices/en.ts"),
     },
   },
   ar: {
@@ -34,7 +34,7 @@ export const pageTexts: InEach<PageTexts> = {
       open: () => import("./ar/open.ts"),
       all: () => import("./ar/index.ts"),
       timetable: () => import("./ar/timetable.ts"),
-      notices: () => import("./ar/notices/index.ts"),
+      notices: () => import("./notices/ar/index.ts"),
     },
   },
 };

@@ -144,6 +144,28 @@ const amounts = {
   "unpacked-sheets": "unpacked sheets",
 } as const;
 
+/** Why the rows of a day are not changed. */
+const stops = {
+  "stop-ended": "The timetable ended on {date}. Add the next one.",
+  "stop-missing-day": "The timetable has no usable row for {date}. Add it.",
+  "stop-unread": "What is not read is unknown. Correct the file.",
+  "stop-faults": "Correct the file.",
+  "stop-missing-prayers": "The timetable has no time for {prayers} on {date}. Add it.",
+  "stop-clock-slips": "Correct the times.",
+  "stop-large-changes":
+    "{count} prayers move by more than {minutes}, and no clock change explains it. Check the timetable.",
+  "stop-deletions": "{rows} rows would be deleted; at most {most} are without a person's consent.",
+  "stop-removed-times": "The mosque would lose {times}. Add them to the timetable.",
+  "stop-more-rows": "The mosque would get {rows}. Check the columns of the timetable.",
+  "stop-fewer-times":
+    "{file} gives fewer times than before. The mosque would keep {times} as they are today. Bring one timetable with all times.",
+  "more-findings": "and {count} more like these",
+  "several-adhans": "{count} adhans of {prayer}",
+  "several-iqamahs": "{count} iqamahs of {prayer}",
+  "more-rows": "{after} rows of {prayer} where it has {before}",
+  one: "one",
+} as const;
+
 /** The words that fill placeholders of notices, by names that each language gives its own words. */
 export const phrases = {
   ...times,
@@ -153,6 +175,7 @@ export const phrases = {
   ...dates,
   ...files,
   ...amounts,
+  ...stops,
 };
 
 export type PhraseName = keyof typeof phrases;

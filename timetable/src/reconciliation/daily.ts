@@ -1,14 +1,17 @@
 // A separate entry of the package: a program that writes the rows of read days need not load the readers.
 export { describeFinding, describeTogether } from "../notices/describe.ts";
+export { inEnglish, say } from "../notices/detail.ts";
+export { type Finding, fixOnPage } from "../notices/finding.ts";
 export { areForSameTime, type TimeOfPrayer } from "../sources/cell.ts";
 export { dateIn, nextAt } from "../times/zones.ts";
-export { timesInWords } from "../timetable/known-times.ts";
+export { timesInDetail } from "../timetable/known-times.ts";
 export {
   cautious,
   type Danger,
   findDanger,
-  moreRowsInWords,
-  removedInWords,
+  moreRows,
+  removedTimes,
+  type StopSentence,
 } from "./danger.ts";
 export { findLargeMoves } from "./large-moves.ts";
 export type { PrayerRow, RowChange } from "./reconcile.ts";

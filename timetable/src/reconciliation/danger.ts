@@ -1,3 +1,4 @@
+import { inEnglish, say, type Words } from "../notices/detail.ts";
 import type { Finding } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { PrayerRow, RowChange } from "./reconcile.ts";
@@ -32,6 +33,9 @@ export type Danger =
   | { is: "deletions"; rows: number; others: number }
   | { is: "removed_times"; times: readonly RemovedTimes[] }
   | { is: "more_rows"; moreRows: readonly MoreRows[] };
+
+/** A sentence about a day whose rows must not be changed: words, or a finding. */
+export type StopSentence = Words | { readonly finding: Finding };
 
 /** The changes of a day, and what decides whether they look like a mistake. */
 export interface Judged {
@@ -79,19 +83,27 @@ export function findDanger(
 
 /** The times that would be lost, in words. */
 export function removedInWords(times: readonly RemovedTimes[]): string {
-  return times
-    .map(({ prayerKey, kind, count }) =>
-      count > 1 ? `${count} ${kind}s of ${prayerKey}` : `the ${kind} of ${prayerKey}`,
-    )
-    .join(", ");
+  return inEnglish(removedTimes(times));
+}
+
+export function removedTimes(times: readonly RemovedTimes[]): Words {
+  const lost = times.map(({ prayerKey, kind, count }): Words => {
+    const prayer = say(prayerKey);
+    return count > 1
+      ? say(`several-${kind}s`, { count, prayer })
+      : say("time-of", { kind: say(kind), prayer });
+  });
+  return { list: lost, by: "comma" };
 }
 
 /** The rows that would be gained, in words. */
-export function moreRowsInWords(moreRows: readonly MoreRows[]): string {
-  return moreRows
-    .map(
-      ({ prayerKey, before, after }) =>
-        `${after} rows of ${prayerKey} where it has ${before === 1 ? "one" : before}`,
-    )
-    .join(", ");
+export function moreRowsInWords(rows: readonly MoreRows[]): string {
+  return inEnglish(moreRows(rows));
+}
+
+export function moreRows(rows: readonly MoreRows[]): Words {
+  const gained = rows.map(({ prayerKey, before, after }) =>
+    say("more-rows", { after, prayer: say(prayerKey), before: before === 1 ? say("one") : before }),
+  );
+  return { list: gained, by: "comma" };
 }

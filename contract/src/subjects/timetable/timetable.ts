@@ -33,6 +33,9 @@ export const timetableTroubles = [
 ] as const;
 export type TimetableTrouble = (typeof timetableTroubles)[number];
 
+/** A sentence of a stop: words of the timetable package, or a finding. */
+type StopSentence = object;
+
 const Stop = Type.Object(
   {
     date: Day("The day that the rows were not changed on.", "2026-11-24"),
@@ -44,6 +47,12 @@ const Stop = Type.Object(
       description: "The same in sentences, with the fix.",
       ...example("The mosque would lose the iqamah of isha. Add it to the timetable."),
     }),
+    sentences: Type.Optional(
+      Type.Array(Type.Unsafe<StopSentence>({ type: "object" }), {
+        description: "The sentences of the message as data, for texts in other languages.",
+        ...example([{ say: "stop-removed-times", details: { times: { say: "time-of" } } }]),
+      }),
+    ),
   },
   { title: "TimetableStop", description: "Why the rows of a day stayed as they were." },
 );

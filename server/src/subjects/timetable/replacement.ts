@@ -13,9 +13,10 @@ import type { TimetableReader } from "./reading/timetable-reader.ts";
 import { saveSource } from "./rows/sources.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
+import { stopWith } from "./rules/health/stops.ts";
 import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
-import { fewerTimesMessage, timesGivenFrom, timesNoLongerGiven } from "./rules/open-times.ts";
+import { fewerTimes, timesGivenFrom, timesNoLongerGiven } from "./rules/open-times.ts";
 import { packed } from "./rules/packed.ts";
 
 /** A file that was read as a timetable. */
@@ -98,7 +99,7 @@ function stopOfFewerTimes(
   const rows = prayersOf(mosque).map(({ prayer }) => prayer);
   const times = timesNoLongerGiven(rows, claimed);
   if (times.length === 0) return undefined;
-  return { date, reason: "fewer_times", message: fewerTimesMessage(times, claimed.before, fileName) };
+  return stopWith(date, "fewer_times", [fewerTimes(times, claimed.before, fileName)]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { TimetableTexts } from "#messages/en/timetable.ts";
 import { useReader } from "#messages/language.tsx";
 import { pageTexts } from "#messages/languages.ts";
-import type { DescribeNotice } from "#messages/notices.ts";
+import type { DescribeNotice, WriteDetail } from "#messages/notices/describe.ts";
 import { Waiting } from "#parts/feedback/placeholder.tsx";
 
 const TextsContext = createContext<TimetableTexts | undefined>(undefined);
@@ -32,6 +32,13 @@ export function WithTexts({ children, waiting = <Waiting /> }: WithTextsProps) {
 
 /** Describes findings in the reader's language, once its texts are loaded: only readers of findings need them. */
 export function useDescribeNotice(): DescribeNotice | undefined {
+  return useNoticeTexts()?.describe;
+}
+
+/** The texts of findings; `write` is undefined in the language of the service's own texts. */
+export function useNoticeTexts():
+  | { readonly describe: DescribeNotice; readonly write?: WriteDetail }
+  | undefined {
   const { language } = useReader();
   const { data } = useQuery({
     queryKey: ["the texts of findings", language],
@@ -41,7 +48,7 @@ export function useDescribeNotice(): DescribeNotice | undefined {
     retryDelay: tryAgainMs,
     structuralSharing: false,
   });
-  return data?.describe;
+  return data;
 }
 
 /** The texts of the timetable, in the reader's language. */

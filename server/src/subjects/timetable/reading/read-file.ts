@@ -2,9 +2,11 @@ import type { TimetableEnd } from "@mosque-sync/contract";
 import {
   claimedTimes,
   describeFinding,
+  type Finding,
   type FoundDay,
   factsOf,
   findingsOf,
+  fixOnPage,
   foundOn,
   knownUntil,
   notReadFinding,
@@ -68,7 +70,7 @@ export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotR
   const { bytes, fileName, timeZone, date } = file;
   const source = await readTimetableFile(bytes, fileName, undefined, dialectSettings);
   if ("is" in source) {
-    return { is: "not read", problem: describeFinding(notReadFinding(source, fileName, undefined)) };
+    return { is: "not read", problem: forPage(notReadFinding(source, fileName, undefined)) };
   }
   const timetable = read([source], file);
   if (timetable.days.length === 0) return { is: "not read", problem: problemOf(timetable) };
@@ -81,8 +83,13 @@ function read(sources: readonly SourceFile[], { timeZone, longitude, date }: Fil
 }
 
 function problemOf(timetable: Timetable): string {
-  const errors = findingsOf(timetable, "error").slice(0, mostNamed).map(describeFinding);
+  const errors = findingsOf(timetable, "error").slice(0, mostNamed).map(forPage);
   return errors.join("\n") || "It has no day with a prayer time.";
+}
+
+/** A finding for people who use the API or the portal: they have no shell. */
+function forPage(finding: Finding): string {
+  return describeFinding({ ...finding, fix: fixOnPage(finding) });
 }
 
 /** The kept form of a timetable: its document, and its days. */

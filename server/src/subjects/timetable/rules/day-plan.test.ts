@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { type Prayer, type PrayerKey, prayerKeys } from "@mosque-sync/contract";
-import type { FoundDay, TimetableFacts } from "@mosque-sync/timetable/daily";
+import { notice } from "@mosque-sync/timetable";
+import { type FoundDay, say, type TimetableFacts } from "@mosque-sync/timetable/daily";
 import { type DayInput, planDay, rowsOn, shownPlan } from "./day-plan.ts";
 
 const date = "2026-11-24";
@@ -47,7 +48,7 @@ const input = (changed: Partial<DayInput> = {}): DayInput => ({
   ...changed,
 });
 
-const fault = { severity: "error", code: "X", file: "times.csv", date } as never;
+const fault = { file: "times.csv", date, column: "Isha", value: "1:30", ...notice("not-a-time") };
 
 suite("the plan of a day", () => {
   test("has the fewest changes: zero if the rows are right, one for one time", () => {
@@ -114,9 +115,13 @@ suite("a stop of a day", () => {
     "after the last day": [
       "ended",
       { found: noDay, lastDay: "2026-11-20" },
-      /ended on 2026-11-20. Add the next/,
+      /ended on Fri 20 Nov 2026. Add the next/,
     ],
-    "on a day that is missing": ["missing_day", { found: noDay }, /no usable row for 2026-11-24. Add it/],
+    "on a day that is missing": [
+      "missing_day",
+      { found: noDay },
+      /no usable row for Tue 24 Nov 2026. Add it/,
+    ],
     "on a day with a fault": [
       "faults",
       { found: found(prayersWith(), { faults: [fault] }) },
@@ -162,6 +167,25 @@ suite("a stop of a day", () => {
       assert.match(stop?.message ?? "", says);
     });
   }
+
+  test("has its findings as data, each cause once and with the fix for a page, and the rest counted", () => {
+    const lost = notice("impossible-time", { prayer: say("isha") });
+    const faults = Array.from({ length: 7 }, (_, index) => ({
+      ...fault,
+      ...lost,
+      value: `${1 + (index % 6)}:30`,
+    }));
+    const { stop } = planDay(input({ found: found(prayersWith(), { faults }) }), false);
+    const { fix } = lost;
+    assert.match(fix, /mosque\.yaml/);
+    const finding = { ...fault, ...lost, fix: "Add am or pm." };
+    assert.deepEqual(stop?.sentences, [
+      ...[1, 2, 3, 4, 5].map((hour) => ({ finding: { ...finding, value: `${hour}:30` } })),
+      { say: "more-findings", details: { count: 1 } },
+      { say: "stop-faults" },
+    ]);
+    assert.doesNotMatch(stop.message, /mosque\.yaml/);
+  });
 
   test("that a person has seen is no stop, unless there is no day to write", () => {
     for (const [reason, changed] of Object.values(cases)) {

@@ -1,23 +1,20 @@
 import type { DayStop, Prayer, PrayerKey, TimetablePlan } from "@mosque-sync/contract";
 import {
   cautious,
-  type Danger,
-  describeFinding,
-  describeTogether,
   type FoundDay,
   findDanger,
   findLargeMoves,
-  moreRowsInWords,
   noOwnRows,
   type RowChange,
   reconcile,
-  removedInWords,
   rowsAfter,
+  say,
   type TimetableFacts,
   type WantedDay,
   wantedDay,
   wantedRows,
 } from "@mosque-sync/timetable/daily";
+import { named, stopOf, stopWith } from "./health/stops.ts";
 import { timesBesides } from "./open-times.ts";
 
 /** A day of a mosque's timetable, and the mosque's rows. */
@@ -51,9 +48,6 @@ const confirmed = {
   removedTimes: true,
   moreRows: true,
 };
-/** How many findings a message names. */
-const mostNamed = 5;
-
 /** The rows that a timetable gives on a day. */
 export function rowsOn({ date, found, facts }: Pick<DayInput, "date" | "found" | "facts">): WantedDay {
   return wantedDay(date, found, facts, noOwnRows);
@@ -95,50 +89,10 @@ function withoutDay({ date, found, firstDay, lastDay, rows }: DayInput): DayPlan
   const plan = { date, changes: [], unchanged: rows.length, unknown: [] };
   if (date < firstDay) return plan;
   if (date > lastDay) {
-    const message = `The timetable ended on ${lastDay}. Add the next one.`;
-    return { ...plan, stop: { date, reason: "ended", message } };
+    return { ...plan, stop: stopWith(date, "ended", [say("stop-ended", { date: { date: lastDay } })]) };
   }
-  const message = [
-    `The timetable has no usable row for ${date}. Add it.`,
-    ...named(describeTogether(found.faults)),
-  ].join("\n");
-  return { ...plan, stop: { date, reason: "missing_day", message } };
-}
-
-function stopOf(danger: Danger, date: string, moves: ReturnType<typeof findLargeMoves>): DayStop {
-  return { date, reason: danger.is, message: messageOf(danger, date, moves).join("\n") };
-}
-
-function messageOf(danger: Danger, date: string, moves: ReturnType<typeof findLargeMoves>): string[] {
-  switch (danger.is) {
-    case "unread":
-      return [...named(describeTogether(danger.findings)), "What is not read is unknown. Correct the file."];
-    case "faults":
-      return [...named(danger.findings.map(describeFinding)), "Correct the file."];
-    case "missing_prayers":
-      return [`The timetable has no time for ${danger.prayers.join(", ")} on ${date}. Add it.`];
-    case "clock_slips":
-      return [...named(danger.findings.map(describeFinding)), "Correct the times."];
-    case "large_changes":
-      return [
-        `${moves?.prayers} prayers move by more than ${moves?.allowedMinutes} minutes, and no clock change explains it. Check the timetable.`,
-      ];
-    case "deletions":
-      return [
-        `${danger.rows} rows would be deleted; at most ${cautious.deletes} are without a person's consent.`,
-      ];
-    case "removed_times":
-      return [`The mosque would lose ${removedInWords(danger.times)}. Add them to the timetable.`];
-    case "more_rows":
-      return [
-        `The mosque would get ${moreRowsInWords(danger.moreRows)}. Check the columns of the timetable.`,
-      ];
-  }
-}
-
-function named(lines: readonly string[]): string[] {
-  const hidden = lines.length - mostNamed;
-  return [...lines.slice(0, mostNamed), ...(hidden > 0 ? [`and ${hidden} more like these`] : [])];
+  const sentences = [say("stop-missing-day", { date: { date } }), ...named(found.faults)];
+  return { ...plan, stop: stopWith(date, "missing_day", sentences) };
 }
 
 /** A plan as the API shows it. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { PrayerKey } from "@mosque-sync/contract";
-import { fewerTimesMessage, timesBesides, timesGivenFrom, timesNoLongerGiven } from "./open-times.ts";
+import { stopWith } from "./health/stops.ts";
+import { fewerTimes, timesBesides, timesGivenFrom, timesNoLongerGiven } from "./open-times.ts";
 
 const adhan = (prayerKey: PrayerKey) => ({ prayerKey, kind: "adhan" as const });
 const iqamah = (prayerKey: PrayerKey) => ({ prayerKey, kind: "iqamah" as const });
@@ -35,9 +36,12 @@ suite("the times that a timetable leaves open", () => {
   });
 
   test("are named with the fix", () => {
+    const { message } = stopWith("2026-11-24", "fewer_times", [
+      fewerTimes([adhan("isha"), iqamah("isha")], [], "2027.csv"),
+    ]);
     assert.equal(
-      fewerTimesMessage([adhan("isha"), iqamah("isha")], [], "2027.csv"),
-      "2027.csv gives fewer times than before. The mosque would keep today's adhan of isha and iqamah of isha every day. Bring one timetable with all times.",
+      message,
+      "2027.csv gives fewer times than before. The mosque would keep the adhan of isha and the iqamah of isha as they are today. Bring one timetable with all times.",
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { TimetableEnd } from "@mosque-sync/contract";
-import type { PrayerRow, TimeOfPrayer } from "@mosque-sync/timetable/daily";
-import { areForSameTime, timesInWords } from "@mosque-sync/timetable/daily";
+import type { PrayerRow, StopSentence, TimeOfPrayer } from "@mosque-sync/timetable/daily";
+import { areForSameTime, say, timesInDetail } from "@mosque-sync/timetable/daily";
 
 type Row = Pick<PrayerRow, "prayerKey" | "adhanTime" | "iqamahTime">;
 
@@ -33,13 +33,12 @@ export function timesNoLongerGiven(
 }
 
 /** Why a timetable that gives fewer times than the one before needs a person. */
-export function fewerTimesMessage(
+export function fewerTimes(
   times: readonly TimeOfPrayer[],
   before: readonly TimeOfPrayer[],
-  fileName: string,
-): string {
-  const names = timesInWords(times, before).replaceAll("the ", "");
-  return `${fileName} gives fewer times than before. The mosque would keep today's ${names} every day. Bring one timetable with all times.`;
+  file: string,
+): StopSentence {
+  return say("stop-fewer-times", { file, times: timesInDetail(times, before) });
 }
 
 function isAmong(times: readonly TimeOfPrayer[], time: TimeOfPrayer): boolean {

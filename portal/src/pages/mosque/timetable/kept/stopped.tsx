@@ -1,13 +1,13 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "#api/call.ts";
 import { useNotice } from "#parts/feedback/notice.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { useDates } from "../days/dates.ts";
+import { StopText } from "../stops/stop-text.tsx";
+import { usePlan } from "../stops/use-plan.ts";
 import { useTexts } from "../texts.tsx";
 import { PlanList } from "./plan-list.tsx";
 import { SendFailure } from "./send-failure.tsx";
-import { route, type TimetableResponse, useSending } from "./use-sending.ts";
+import { type TimetableResponse, useSending } from "./use-sending.ts";
 
 interface StoppedProps {
   readonly mosqueId: string;
@@ -24,17 +24,7 @@ export function Stopped({ mosqueId, response, mayEdit }: StoppedProps) {
   const { etag } = response;
   const { stop, fileName } = response.timetable;
   const document = JSON.stringify(response.document);
-  const plan = useQuery({
-    queryKey: ["the plan of a stopped timetable", mosqueId, etag],
-    queryFn: () =>
-      call(`PUT ${route}`, {
-        params: { mosqueId },
-        body: new TextEncoder().encode(document),
-        query: { fileName, validateOnly: true },
-      }),
-    enabled: mayEdit,
-    retry: false,
-  });
+  const plan = usePlan(mosqueId, { document, fileName, etag }, mayEdit);
   if (!stop) return null;
   const mayChange = mayEdit && plan.data !== undefined && plan.data.plan.changes.length > 0;
   return (
@@ -47,9 +37,7 @@ export function Stopped({ mosqueId, response, mayEdit }: StoppedProps) {
     >
       <Stack gap="sm" align="start">
         <Text>{words.stoppedText}</Text>
-        <Text lang="en" dir="ltr" style={{ whiteSpace: "pre-line" }}>
-          {stop.message}
-        </Text>
+        <StopText of={stop} />
         {plan.data && (
           <div>
             <Text fw={600}>{words.planTitle}</Text>

@@ -30,6 +30,8 @@ export interface Sending {
   readonly sendConfirmed: (toSend: ToSend) => void;
   /** Sends the refused timetable again; undefined unless it only needs a person's word. */
   readonly confirm: (() => void) | undefined;
+  /** The refused timetable that only needs a person's word. */
+  readonly refused: { readonly mosqueId: string; readonly toSend: ToSend } | undefined;
   readonly error: CallFailure | null;
   readonly isPending: boolean;
 }
@@ -52,12 +54,14 @@ export function useSending(mosqueId: string, onKept: (plan: DayPlan) => void): S
     send: (toSend) => send(toSend, false),
     sendConfirmed: (toSend) => send(toSend, true),
     confirm: isRefused ? () => send(last, true) : undefined,
+    refused: isRefused ? { mosqueId, toSend: last } : undefined,
     error,
     isPending,
   };
 }
 
-function requestOf(toSend: ToSend) {
+/** The body and the query that send a timetable. */
+export function requestOf(toSend: ToSend) {
   // The service fetches the file of a link, so that there is no body.
   if ("link" in toSend) return { body: new Uint8Array(), query: { link: toSend.link } };
   const { document, fileName, unlink = false } = toSend;

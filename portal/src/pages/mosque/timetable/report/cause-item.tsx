@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { languageRows } from "@mosque-sync/contract/languages";
 import type { FoundAt } from "@mosque-sync/timetable/report";
 import { useState } from "react";
-import type { DescribeNotice } from "#messages/notices.ts";
+import type { DescribeNotice } from "#messages/notices/describe.ts";
 import { useDates } from "../days/dates.ts";
 import type { ShownCause } from "../reading/shown.ts";
 import { useTexts } from "../texts.tsx";
@@ -70,7 +70,10 @@ export function causeId(number: number): string {
 }
 
 /** The subject of the sentence that the problem's text ends. */
-function subjectOf({ value, column, sheet, file }: ShownCause, quoted: (text: string) => string): string {
+export function subjectOf(
+  { value, column, sheet, file }: Pick<ShownCause, "value" | "column" | "sheet" | "file">,
+  quoted: (text: string) => string,
+): string {
   return value === undefined ? (column ?? sheet ?? file) : quoted(value);
 }
 
@@ -79,7 +82,8 @@ interface PlaceProps {
   readonly file: string;
 }
 
-function Place({ of: { sheet, row, column }, file }: PlaceProps) {
+/** A place in a file. */
+export function Place({ of: { sheet, row, column }, file }: PlaceProps) {
   const words = useTexts();
   const parts = [
     <bdi key="file">{file}</bdi>,

@@ -10,8 +10,8 @@ import {
   readTimetableFile,
 } from "@mosque-sync/timetable";
 import { checkTimetable } from "@mosque-sync/timetable/report";
-import { describe, noticeWords } from "./ar/notices/index.ts";
-import { type NoticeInEnglish, placeholdersOf } from "./notices.ts";
+import { describe, noticeWords } from "./ar/index.ts";
+import { type NoticeInEnglish, placeholdersOf } from "./describe.ts";
 
 const all = Object.entries(notices) as [NoticeName, NoticeTexts][];
 /** Names, formats and the like, which are written from left to right in every language. */

@@ -1,6 +1,6 @@
 import { type Language, languageRows } from "@mosque-sync/contract/languages";
 import type { Detail, Details, NoticeName, PhraseName } from "@mosque-sync/timetable";
-import { day } from "./instants.ts";
+import { day } from "../instants.ts";
 
 /** The texts of a notice, with `{name}` placeholders. The fix is for people at a page. */
 export interface NoticeText {
@@ -30,6 +30,9 @@ export interface NoticeInEnglish extends NoticeText {
   readonly details?: Details;
 }
 
+/** Writes words in a language. */
+export type WriteDetail = (detail: Detail) => string;
+
 /** Writes a finding in a language; in English if a detail of it is unknown, as of days that were stored without. */
 export type DescribeNotice = (notice: NoticeInEnglish) => NoticeText & { readonly language: Language };
 
@@ -45,7 +48,7 @@ export function describeIn(language: Language, words: NoticeWords): DescribeNoti
 }
 
 /** Writes a detail in a language. A text of the file stays as it is, and does not change the direction around it. */
-function writerIn(language: Language, words: NoticeWords): (detail: Detail) => string {
+export function writerIn(language: Language, words: NoticeWords): WriteDetail {
   return write;
 
   function write(detail: Detail): string {
@@ -99,7 +102,7 @@ function listOf(language: Language, names: readonly string[], type: "conjunction
   return new Intl.ListFormat(languageRows[language].locales.pages, { type }).format(names);
 }
 
-function filled(text: string, details: Details, write: (detail: Detail) => string): string {
+function filled(text: string, details: Details, write: WriteDetail): string {
   return text.replaceAll(placeholder, (_, name: string) => write(details[name] ?? ""));
 }
 

@@ -1,4 +1,4 @@
-import type { FamilyTexts } from "#messages/notices.ts";
+import type { FamilyTexts } from "#messages/notices/describe.ts";
 
 const oneRowForEachDate = "اترك صفًا واحدًا لكل تاريخ.";
 const writeDate = "اكتب التواريخ مثل \u20662026-11-20\u2069.";

@@ -1,4 +1,4 @@
-import type { FamilyTexts } from "#messages/notices.ts";
+import type { FamilyTexts } from "#messages/notices/describe.ts";
 
 const headings = "التاريخ، الفجر، الشروق، الظهر، العصر، المغرب، العشاء";
 

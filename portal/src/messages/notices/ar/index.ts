@@ -1,4 +1,4 @@
-import { describeIn, type NoticeWords } from "#messages/notices.ts";
+import { describeIn, type NoticeWords, writerIn } from "#messages/notices/describe.ts";
 import { countedIn } from "#messages/plural.ts";
 import { ofCells } from "./cells.ts";
 import { ofClockChanges } from "./clock-changes.ts";
@@ -54,3 +54,6 @@ export const noticeWords: NoticeWords = {
 
 /** Describes the findings of a timetable. */
 export const describe = describeIn("ar", noticeWords);
+
+/** Writes the words of a stop. */
+export const write = writerIn("ar", noticeWords);

@@ -130,4 +130,23 @@ export const phrases: Readonly<Record<PhraseName, string>> = {
   zones: "مناطق زمنية",
   text: "نص",
   "unpacked-sheets": "أوراق بعد فك ضغطها",
+
+  "stop-ended": "انتهى الجدول في {date}. أحضر الجدول التالي.",
+  "stop-missing-day": "ليس في الجدول صف صالح ليوم {date}. أضفه.",
+  "stop-unread": "ما لم يُقرأ غير معروف. صحّح الملف.",
+  "stop-faults": "صحّح الملف.",
+  "stop-missing-prayers": "ليس في الجدول وقت لهذه الصلوات في {date}: {prayers}. أضفه.",
+  "stop-clock-slips": "صحّح الأوقات.",
+  "stop-large-changes":
+    "تتغيّر أوقات عدة صلوات (العدد: {count}) أكثر من {minutes}، ولا يفسّر ذلك تغيير للساعة. راجع الجدول.",
+  "stop-deletions": "عدد الصفوف التي ستُحذف {rows}، ولا يُحذف أكثر من {most} من دون موافقة أحد.",
+  "stop-removed-times": "سيفقد المسجد هذه الأوقات: {times}. أضفها إلى الجدول.",
+  "stop-more-rows": "ستزيد صفوف المسجد: {rows}. راجع أعمدة الجدول.",
+  "stop-fewer-times":
+    "في {file} أوقات أقل مما في السابق. ستبقى هذه الأوقات عند المسجد كما هي اليوم: {times}. أحضر جدولًا واحدًا فيه كل الأوقات.",
+  "more-findings": "وملاحظات أخرى مثلها (العدد: {count})",
+  "several-adhans": "أذان {prayer} (العدد: {count})",
+  "several-iqamahs": "إقامة {prayer} (العدد: {count})",
+  "more-rows": "{prayer} من {before} إلى {after}",
+  one: "1",
 };

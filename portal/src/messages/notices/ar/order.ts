@@ -1,4 +1,4 @@
-import type { FamilyTexts } from "#messages/notices.ts";
+import type { FamilyTexts } from "#messages/notices/describe.ts";
 
 export const ofOrder = {
   "out-of-order": {

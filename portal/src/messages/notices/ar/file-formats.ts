@@ -1,4 +1,4 @@
-import type { FamilyTexts } from "#messages/notices.ts";
+import type { FamilyTexts } from "#messages/notices/describe.ts";
 
 const fromItsSpreadsheet =
   "اطلب جدول البيانات الأصلي واحفظه بصيغة \u2066CSV\u2069 أو \u2066XLSX\u2069. أو انسخ الأوقات إلى جدول بيانات وراجع كل صف.";
