@@ -148,7 +148,7 @@ const amounts = {
 const stops = {
   "stop-ended": "The timetable ended on {date}. Add the next one.",
   "stop-missing-day": "The timetable has no usable row for {date}. Add it.",
-  "stop-unread": "What is not read is unknown. Correct the file.",
+  "stop-unread": "The times in it are unknown. Correct the file.",
   "stop-faults": "Correct the file.",
   "stop-missing-prayers": "The timetable has no time for {prayers} on {date}. Add it.",
   "stop-clock-slips": "Correct the times.",

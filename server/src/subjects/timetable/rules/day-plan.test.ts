@@ -156,7 +156,7 @@ suite("a stop of a day", () => {
     "whose file is not read as a whole": [
       "unread",
       { facts: { claimed, eids: [], unread: [fault] } },
-      /What is not read is unknown/,
+      /The times in it are unknown/,
     ],
   };
   for (const [name, [reason, changed, says]] of Object.entries(cases)) {
