@@ -161,6 +161,7 @@ export const mosqueYaml = checked(
       presence: byDefault({}),
       examples: [
         { fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" },
+        { asr: "10 minutes after adhan, rounded up to 5 minutes" },
         { isha: ["20:00", { iqamah: "20:15", from: "2026-11-27" }] },
       ],
     },

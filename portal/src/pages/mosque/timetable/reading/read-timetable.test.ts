@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { readTimetable, readTimetableFile } from "@mosque-sync/timetable";
+import { ownMark } from "@mosque-sync/timetable/own-entries";
 import type { MosqueTimetable } from "@mosque-sync/timetable/writing";
 import { daysAfter } from "#parts/zones/zone-clock.ts";
 import { readGivenFiles } from "./read-timetable.ts";
@@ -97,5 +98,24 @@ suite("a timetable that is read in the browser", () => {
     const ishaOn = (day: string) => read.days.find((each) => each.date === day)?.cells.at(-1)?.text;
     assert.deepEqual([ishaOn("2026-11-30"), ishaOn("2026-12-01")], ["19:30", "20:15"]);
     assert.deepEqual(read.ahead?.iqamahs.find(({ prayer }) => prayer === "isha")?.spans.length, 3);
+  });
+
+  test("shows the times that people's entries add or take away, which the file does not have so", async () => {
+    const own: Asked["own"] = {
+      rules: [{ override: true, asr: { iqamah: null }, ...ownMark }],
+      jummah: [{ override: true, iqamah: "13:30", ...ownMark }],
+    };
+    const { columns, days } = await readGivenFiles(asked(table(), own));
+    const today = days.find((day) => day.date === date);
+    const textOf = (prayer: string) =>
+      today?.cells[columns.findIndex((column) => column.prayer === prayer && column.kind === "iqamah")]?.text;
+    assert.deepEqual([textOf("asr"), textOf("jummah"), textOf("isha")], ["", "13:30", "19:30"]);
+  });
+
+  test("with people's entries keeps only these: a pulled document does not get them twice", async () => {
+    const own: Asked["own"] = { jummah: [{ override: true, iqamah: "13:30", ...ownMark }] };
+    const { document: pulled = "" } = await readGivenFiles(asked(table(), own));
+    const read = await readGivenFiles(asked(pulled, own, "timetable.json"));
+    assert.deepEqual([read.ownKept, read.document], [0, pulled]);
   });
 });

@@ -19,8 +19,20 @@ import {
   yearSpan,
   yearsAround,
 } from "@mosque-sync/timetable";
-import { countOf, entriesWithin, type OwnEntries, withEntries } from "@mosque-sync/timetable/own-entries";
-import { type Cause, type Checked, checkTimetable, yearAhead } from "@mosque-sync/timetable/report";
+import {
+  countOf,
+  entriesWithin,
+  type OwnEntries,
+  ownEntriesOf,
+  withEntries,
+} from "@mosque-sync/timetable/own-entries";
+import {
+  type Cause,
+  type Checked,
+  checkTimetable,
+  type TimesColumn,
+  yearAhead,
+} from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
@@ -31,7 +43,9 @@ export async function readGivenFiles({ files, timeZone, date, own }: Asked): Pro
   const given = await documentGiven(files, read);
   const hasDays = checked.timetable.days.length > 0;
   const document = hasDays ? (given ?? documentOfDays(checked, read, { timeZone, date })) : undefined;
-  const kept = ownKept(own, checked.timetable, date);
+  // A document with people's entries, such as a pull of mosque-sync, has all of them that it should have.
+  const hasOwn = given !== undefined && countOf(ownEntriesOf(given)) > 0;
+  const kept = hasOwn ? {} : ownKept(own, checked.timetable, date);
   const text = document && textOfKept(document, given ? files[0] : undefined, kept);
   const timetable =
     text === undefined || countOf(kept) === 0
@@ -39,11 +53,12 @@ export async function readGivenFiles({ files, timeZone, date, own }: Asked): Pro
       : await timetableOfText(text, { timeZone, date });
   const ahead = yearAhead(timetable, yearSpan("ahead", date), timeZone);
   const { notices: causes, years: _, ...report } = checked.report;
-  const days = shownDays(checked, timetable).filter((day) => day.date >= date.slice(0, 4));
+  const columns = columnsOf(checked, timetable);
+  const days = shownDays(checked, timetable, columns).filter((day) => day.date >= date.slice(0, 4));
   return {
     report,
     causes: causes.map(shownCause),
-    columns: checked.table.columns,
+    columns,
     days,
     ahead,
     unknown: unknownSpans(days, date),
@@ -106,7 +121,12 @@ async function timetableOfText(
 }
 
 /** Every day with its times as they will be kept, and the marks of the findings in the files. */
-function shownDays({ table: { columns, days } }: Checked, timetable: Timetable): ShownDay[] {
+function shownDays(
+  { table: { days }, timetable: ofFiles }: Checked,
+  timetable: Timetable,
+  columns: readonly TimesColumn[],
+): ShownDay[] {
+  const hasOwn = timetable !== ofFiles;
   const facts = factsOf(timetable);
   const findings = Map.groupBy(timetable.findings, (finding) => finding.date);
   const read = new Map(timetable.days.map((day) => [day.date, day]));
@@ -129,11 +149,29 @@ function shownDays({ table: { columns, days } }: Checked, timetable: Timetable):
           .flatMap((row) => row[`${kind}Time`] ?? []);
         const text = [...new Set(times)].join(" & ");
         return text === ""
-          ? { text: mark?.text ?? "", isUsed: mark?.isUsed ?? true, causes: mark?.causes ?? [] }
+          ? { text: textOfUnset(mark, hasOwn), isUsed: mark?.isUsed ?? true, causes: mark?.causes ?? [] }
           : { text, isUsed: true, causes: mark?.causes ?? [] };
       }),
     };
   });
+}
+
+/** The text of a cell without a time. People's entries may have taken its time away. */
+function textOfUnset(mark: { text: string; isUsed: boolean } | undefined, hasOwn: boolean): string {
+  return mark && !(hasOwn && mark.isUsed) ? mark.text : "";
+}
+
+/** The columns of the files, and columns for times that only people's entries have. */
+function columnsOf({ table: { columns } }: Checked, { days }: Timetable): TimesColumn[] {
+  const more = (["adhan", "iqamah"] as const).flatMap((kind) => {
+    const prayers = days.flatMap((day) =>
+      day.prayers.filter((row) => row[`${kind}Time`] !== undefined).map(({ prayerKey }) => prayerKey),
+    );
+    return [...new Set(prayers)]
+      .filter((prayer) => !columns.some((column) => column.prayer === prayer && column.kind === kind))
+      .map((prayer): TimesColumn => ({ prayer, kind, causes: [] }));
+  });
+  return [...columns, ...more];
 }
 
 /** How many of the last days cannot know their jummah, because the timetable does not reach their Friday. */
