@@ -3,6 +3,7 @@ import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../server/src/domain/name-keys.ts";
 import { enginesAboveStore } from "../support/databases/engines.ts";
+import { timetableOf } from "../support/mosques/timetables.ts";
 import {
   addMember,
   addMosque,
@@ -67,6 +68,31 @@ for (const engine of enginesAboveStore) {
         const mosqueId = await addMosque(operator, "By its id");
         assert.deepEqual(await namesOf(mosqueId.toUpperCase()), ["By its id"]);
         assert.deepEqual(await namesOf("%"), []);
+      });
+
+      test("is filtered by timetables that end soon, and by links that failed twice", async () => {
+        const today = new Date().toISOString().slice(0, 10);
+        const [soon, later] = [
+          await suite.addMosque({ name: "Soon" }),
+          await suite.addMosque({ name: "Later" }),
+        ];
+        for (const [mosque, days] of [
+          [soon, 20],
+          [later, 60],
+        ] as const) {
+          const file = timetableOf(today, days);
+          succeeded(await mosque.putFile("/timetable?fileName=times.csv&confirm=true", file));
+        }
+        await suite.database.execute(
+          `INSERT INTO timetable_links (mosque_id, url, version, checked_at, due_at, failures, is_told)
+            VALUES ('${later.id}', 'https://example.org/', '{}', '${today}', '2099-01-01', 2, 1)`,
+        );
+        const found = async (timetable: string) =>
+          (await operator.does("listAllMosques", { query: { timetable } })).mosques.map(
+            ({ communityName, needs }) => [communityName, needs],
+          );
+        assert.deepEqual(await found("ends_soon"), [["Soon", ["ends_soon"]]]);
+        assert.deepEqual(await found("link_failed"), [["Later", ["link_failed"]]]);
       });
 
       test("has pages, shows how many there are, and starts with the worst", async () => {

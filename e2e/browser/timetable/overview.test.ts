@@ -5,6 +5,7 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../
 import { dayAfter, timetableOf } from "../../support/mosques/timetables.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
+const desk = { width: 1280, height: 900 } as const;
 const times = {
   fajr: "05:20",
   sunrise: "07:10",
@@ -62,5 +63,33 @@ describe("The overview of a mosque with a timetable", () => {
         await page.getByRole("link", { name: overview.step.timetable }).waitFor();
       },
     );
+  });
+
+  test("says in both languages that its link failed twice while the times are right; the operator finds it", async () => {
+    const file = timetableOf(today(), 20, () => times);
+    await forEachLanguage(file, async (page, { overview, mosques, operator }) => {
+      const mosqueId = new URL(page.url()).pathname.split("/").find((part) => part.length === 36);
+      const at = new Date().toISOString();
+      await suite.database.execute(
+        `INSERT INTO timetable_links (mosque_id, url, version, checked_at, due_at, failures, is_told)
+          VALUES ('${mosqueId}', 'https://example.org/', '{}', '${at}', '2099-01-01T00:00:00.000Z', 2, 1)
+          ON CONFLICT DO NOTHING`,
+      );
+      await page.reload();
+      await page.getByRole("heading", { name: overview.timetable.upToDate }).waitFor();
+      await page.getByText(overview.timetable.linkFails).waitFor();
+      await page.getByText(overview.waitsFor.you).waitFor();
+      await page.getByRole("link", { name: overview.step.timetable }).waitFor();
+
+      const language = operator === words.ar.operator ? "ar" : "en";
+      const list = await suite.personAs(await suite.operatorVisitor(), { language, window: desk });
+      await list.page.goto(addressOf("operatorMosques"));
+      await list.page.getByLabel(mosques.timetable.label).selectOption(mosques.timetable.needs.link_failed);
+      const rows = list.page.getByRole("row").filter({ has: list.page.getByRole("link") });
+      await rows.first().getByText(mosques.timetable.needs.ends_soon).waitFor();
+      await rows.first().getByText(mosques.timetable.needs.link_failed).nth(0).waitFor();
+      await assertAccessible(list.page, `the operator's list, ${language}`);
+      await assertFitsWidth(list.page, `the operator's list, ${language}`);
+    });
   });
 });

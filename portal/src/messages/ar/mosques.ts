@@ -28,7 +28,7 @@ export const mosques: Messages["mosques"] = {
   },
   timetable: {
     label: "الجدول",
-    needs: { ends_soon: "ينتهي قريبًا", link_failed: "رابطه لا يعمل" },
+    needs: { ends_soon: "ينتهي جدوله قريبًا", link_failed: "رابط جدوله لا يعمل" },
   },
   lastSuccess: (when) => `آخر طلب ناجح ${when}`,
   verification: { Verified: "موثّق", Pending: "قيد التوثيق", Unverified: "غير موثّق" },

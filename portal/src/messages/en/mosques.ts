@@ -23,7 +23,10 @@ export const mosques = {
   } satisfies Record<MosqueSummary["health"], string>,
   timetable: {
     label: "Timetable",
-    needs: { ends_soon: "Ends soon", link_failed: "Link fails" } satisfies Record<TimetableNeed, string>,
+    needs: { ends_soon: "Timetable ends soon", link_failed: "Timetable link fails" } satisfies Record<
+      TimetableNeed,
+      string
+    >,
   },
   lastSuccess: (when: string) => `Last success ${when}`,
   verification: {
