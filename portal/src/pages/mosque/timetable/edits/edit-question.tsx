@@ -7,6 +7,7 @@ import { type Change, useResponse } from "#api/hooks.ts";
 import { inList } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
+import { Failure } from "#parts/feedback/failure.tsx";
 import { Loaded } from "#parts/feedback/query-content.tsx";
 import { daysAfter } from "#parts/zones/zone-clock.ts";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
@@ -16,6 +17,7 @@ import { useDates } from "../days/dates.ts";
 import { PlanList } from "../kept/plan-list.tsx";
 import { SendFailure } from "../kept/send-failure.tsx";
 import { type KeptTimetable, route } from "../kept/use-sending.ts";
+import { StopText } from "../stops/stop-text.tsx";
 import { useTexts, WithTexts } from "../texts.tsx";
 import { changesOfRows, type EditScope, editedPrayers, editedTimes, lastDayOf } from "./edited-rows.ts";
 import { type EditChoice, type EditedRows, planEdit } from "./keep-edit.ts";
@@ -232,7 +234,17 @@ function StoppedEdit({ mosqueId, rows, choice, save, onApply }: StoppedEditProps
           <PlanList plan={plan.data} />
         </div>
       )}
-      <SendFailure sending={{ ...save, confirm: mayApply ? onApply : undefined }} />
+      {plan.data?.stop ? (
+        <Failure of={save.error} />
+      ) : (
+        <SendFailure sending={{ ...save, confirm: undefined }} />
+      )}
+      {plan.data?.stop && <StopText of={plan.data.stop} />}
+      {mayApply && (
+        <Button color="red" style={{ alignSelf: "start" }} loading={save.isPending} onClick={onApply}>
+          {words.applyAnyway}
+        </Button>
+      )}
     </Stack>
   );
 }
