@@ -390,6 +390,22 @@ export interface TimetableLink {
   problem?: string;
 }
 
+/** How a person has said that the files of this mosque are read, for the next file too. */
+export interface TimetableReading {
+  /** Which start of asr the mosque keeps, if the file has both. */
+  asr?: "mithl-1" | "mithl-2";
+  /** The zone or mosque to read, if the file holds several. */
+  only?: string;
+  /** The clock of times without am or pm. It is detected unless set. */
+  clock?: "12h" | "24h";
+  /** Whether the file follows the clock changes, or keeps winter time all year. */
+  dst?: "included" | "winter-time";
+  /** How dates are read that have two readings, such as 03/04/2026. */
+  dateOrder?: "day-first" | "month-first";
+  /** The meanings of columns by their headings: `isha iqamah`, `isha iqamah 2` for a second congregation, `isha iqamah when filled` for a column that overrides another one, or `unused`. */
+  columns?: object;
+}
+
 /** A time that ends. */
 export interface EndingTime {
   /** The prayer. */
@@ -437,6 +453,8 @@ export interface Timetable {
   stop?: TimetableStop;
   /** Where new versions of the file are fetched from every day. */
   link?: TimetableLink;
+  /** How a person has said that the files of this mosque are read, for the next file too. */
+  reading?: TimetableReading;
   /** When its times end, the first end first. */
   ends: TimetableEnd[];
   /** The times that the timetable left open on the last day whose rows were written. */
@@ -1012,12 +1030,24 @@ export const endpoints = {
   },
   /**
    * Give the mosque a timetable
-   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes.
+   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes. `asr`, `only`, `clock`, `dst`, `dateOrder` and `columns` say how the file is read; they are remembered for the next file, until another value or an empty one is sent.
    */
   replaceTimetable: {
     method: "PUT",
     path: "/v1/mosques/{mosqueId}/timetable",
-    query: ["fileName", "link", "unlink", "validateOnly", "confirm"],
+    query: [
+    "fileName",
+    "link",
+    "unlink",
+    "validateOnly",
+    "confirm",
+    "asr",
+    "only",
+    "clock",
+    "dst",
+    "dateOrder",
+    "columns",
+  ],
     needsKey: true,
     sends: "file",
     takesIfNoneMatch: false,

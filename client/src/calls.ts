@@ -17,6 +17,12 @@ export interface Endpoint {
     | "fileName"
     | "link"
     | "unlink"
+    | "asr"
+    | "only"
+    | "clock"
+    | "dst"
+    | "dateOrder"
+    | "columns"
     | "date"
     | "from"
     | "until"
@@ -81,6 +87,18 @@ type Query<E extends Endpoint> = ("limit" extends E["query"][number]
         unlink?: boolean;
         /** Makes changes that look like a mistake: a person has seen the plan. */
         confirm?: boolean;
+        /** Which start of asr the mosque keeps. As the settings below, it is remembered; an empty one is forgotten. */
+        asr?: "mithl-1" | "mithl-2" | "";
+        /** The zone or mosque to read of a file that has several. */
+        only?: string;
+        /** The clock of times without am or pm; detected unless set. */
+        clock?: "12h" | "24h" | "";
+        /** Whether the file follows the clock changes, or keeps winter time all year. */
+        dst?: "included" | "winter-time" | "";
+        /** How to read dates such as 03/04/2026. */
+        dateOrder?: "day-first" | "month-first" | "";
+        /** The meanings of columns, by their headings: `Isha 2=isha-iqamah-2;Hall=unused`. */
+        columns?: string;
       }
     : unknown) &
   ("date" extends E["query"][number]

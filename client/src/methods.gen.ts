@@ -434,7 +434,7 @@ export interface Client<Bound extends string = never> {
   /**
    * Give the mosque a timetable.
    *
-   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes.
+   * Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes. `asr`, `only`, `clock`, `dst`, `dateOrder` and `columns` say how the file is read; they are remembered for the next file, until another value or an empty one is sent.
    *
    * `PUT /v1/mosques/{mosqueId}/timetable`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.

@@ -19,7 +19,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * The values that a query parameter accepts. `limit` and `cursor` are the API's; pages count from 1. A `place` is the
- * cursor of a list of the portal. A list has the words that are allowed.
+ * cursor of a list of the portal. A `setting` is a text that may be empty. A list has the words that are allowed.
  */
 export type QueryValue =
   | "text"
@@ -31,6 +31,7 @@ export type QueryValue =
   | "instant"
   | "date"
   | "url"
+  | "setting"
   | "requestId"
   | readonly string[];
 
@@ -42,6 +43,7 @@ export type QueryValueOf<V extends QueryValue> = V extends
   | "instant"
   | "date"
   | "url"
+  | "setting"
   | "requestId"
   ? string
   : V extends "page" | "limit"

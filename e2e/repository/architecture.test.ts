@@ -228,14 +228,14 @@ suite("import directions", () => {
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.test(target)));
   });
 
-  test("of the timetable's code, the pages use only typed times and own entries: its readers of files are only in the worker", () => {
+  test("of the timetable's code, the pages use only typed times, own entries and columns: its readers of files are only in the worker", () => {
     const reading = "portal/src/pages/mosque/timetable/reading";
     const ofPages = importsIn("portal/src/").filter(({ file, isType }) => !isType && !isTest(file));
     const ofTimetable = ofPages.filter(({ target }) => target.startsWith("@mosque-sync/timetable"));
     assertNone(
       ofTimetable.filter(
         ({ file, target }) =>
-          !/\/(own-entries|typed-times)$/.test(target) && file !== `${reading}/read-timetable.ts`,
+          !/\/(columns|own-entries|typed-times)$/.test(target) && file !== `${reading}/read-timetable.ts`,
       ),
     );
     const ofReader = ofPages.filter(({ target }) => target.endsWith("/read-timetable.ts"));

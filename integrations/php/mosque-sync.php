@@ -361,18 +361,24 @@ final class Client
      * @param string $content the bytes of a file: CSV, XLSX, ICS, HTML or JSON
      * @param string $fileName its name, as people know it
      * @param bool $isConfirmed whether a person has seen the plan, although it looks like a mistake
+     * @param array<string, string> $reading how the file is read: `asr`, `only`, `clock`, `dst`, `dateOrder` and
+     *     `columns`, such as `['dateOrder' => 'day-first']`. The service remembers it; an empty value is forgotten.
      * @return array<string, mixed> `report`, the findings; `plan`, the changes of today's rows; and `timetable`
      * @throws InvalidRequest `reason` is `timetable_looks_wrong` or `timetable_not_read`
      */
-    public function putTimetable(string $content, string $fileName, bool $isConfirmed = false): array
+    public function putTimetable(string $content, string $fileName, bool $isConfirmed = false, array $reading = []): array
     {
-        return $this->sendTimetable($content, ['fileName' => $fileName] + ($isConfirmed ? ['confirm' => 'true'] : []));
+        $confirm = $isConfirmed ? ['confirm' => 'true'] : [];
+        return $this->sendTimetable($content, ['fileName' => $fileName] + $confirm + $reading);
     }
 
-    /** @return array<string, mixed> `report` and `plan`, as from `putTimetable`, without a change */
-    public function planTimetable(string $content, string $fileName): array
+    /**
+     * @param array<string, string> $reading as for `putTimetable`; not remembered
+     * @return array<string, mixed> `report` and `plan`, as from `putTimetable`, without a change
+     */
+    public function planTimetable(string $content, string $fileName, array $reading = []): array
     {
-        return $this->sendTimetable($content, ['fileName' => $fileName, 'validateOnly' => 'true']);
+        return $this->sendTimetable($content, ['fileName' => $fileName, 'validateOnly' => 'true'] + $reading);
     }
 
     /** @return array<string, mixed> the deleted timetable. The prayer rows stay, and `putPrayers` may change them again. */

@@ -17,7 +17,14 @@ export type { PhraseName } from "./notices/phrases.ts";
 export { phrases } from "./notices/phrases.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
-export { type OwnRule, plainSettings, type TimeFrame, type TimeSettings } from "./reading/settings.ts";
+export {
+  type OwnRule,
+  plainSettings,
+  type ReadingSettings,
+  type TimeFrame,
+  type TimeSettings,
+  timeSettings,
+} from "./reading/settings.ts";
 export {
   cautious,
   type Danger,
@@ -50,7 +57,7 @@ export { contradictionsOfKept, isAmong, rowsAfter, wantedRows } from "./reconcil
 export { type Asr, areForSameTime, type Cell, type TimeOfPrayer } from "./sources/cell.ts";
 export { mayBeCostly } from "./sources/decoders/costly.ts";
 export { decode } from "./sources/decoders/decode.ts";
-export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
+export type { DialectSettings, NumericOrder, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
 export { weekdayNames } from "./sources/mosque-timetable/schema.ts";
 export {

@@ -18,7 +18,8 @@ export interface CommandDeclaration {
   examples: readonly (readonly [args: string, does: string])[];
 }
 
-const reading = ["dialect", "only", "clock", "dst", "asr", "time-zone"] as const;
+const ofFiles = ["only", "clock", "dst", "date-order", "columns", "asr"] as const;
+const reading = ["dialect", ...ofFiles, "time-zone"] as const;
 const syncing = [
   "date",
   "config",
@@ -128,12 +129,13 @@ export const commands = {
   },
   push: {
     does: "Give a timetable to the service, which then keeps the rows by it every day",
-    more: "Sends one file as it is, and needs no mosque.yaml. From then on, the service writes the rows soon after the mosque's midnight, and apply stops. Use - for standard input.",
+    more: "Sends one file as it is, and needs no mosque.yaml. The service remembers how a file is read. From then on, the service writes the rows soon after the mosque's midnight, and apply stops. Use - for standard input.",
     takes: { name: "FILE", count: "one", completes: "files" },
-    options: ["dry-run", "confirm", "json", "verbose"],
+    options: ["dry-run", "confirm", ...ofFiles, "json", "verbose"],
     examples: [
       ["push timetable.csv --dry-run", "show what the service finds in it, without a change"],
       ["push timetable.csv", "now, and again whenever the file has changed"],
+      ["push timetable.csv --date-order day-first", "a file with dates that can be read in two ways"],
       ["push timetable.csv --confirm", "after a guard has stopped it, and you have checked the plan"],
     ],
   },

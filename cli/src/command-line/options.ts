@@ -1,5 +1,6 @@
 import { isDate } from "@mosque-sync/timetable/dates";
 import { choices } from "../mosque-yaml/choices.ts";
+import { columnsInText } from "../mosque-yaml/columns.ts";
 import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
 import { timeZone } from "../mosque-yaml/kinds-of-days.ts";
 
@@ -132,6 +133,15 @@ export const options = {
   only: { value: "PLACE", does: "the zone or mosque to read, if a file holds several" },
   clock: choice(choices.clock, "clock used for times without am or pm (detected unless set)"),
   dst: choice(choices.dst, "whether the timetable follows the clock changes (default included)"),
+  "date-order": choice(
+    choices.dateOrder,
+    "how dates such as 03/04/2026 are read, if the file does not show it",
+  ),
+  columns: {
+    value: "HEADING=MEANING",
+    reader: columnsInText,
+    does: 'what columns are: "Isha 2=isha-iqamah-2;Hall=unused"',
+  },
   asr: choice(choices.asr, "which beginning of asr the mosque keeps (default mithl-1)"),
   "time-zone": { value: "ZONE", reader: timeZone, does: "the mosque's time zone, such as Europe/London" },
   jummah: { value: "ADHAN/IQAMAH,…", does: 'the times of jummah, such as "12:45/13:15,13:45/14:00"' },

@@ -9,6 +9,8 @@ const paths = {
   only: ["timetable", "only"],
   clock: ["timetable", "clock"],
   dst: ["timetable", "dst"],
+  "date-order": ["timetable", "dateOrder"],
+  columns: ["timetable", "columns"],
   asr: ["asr"],
   "time-zone": ["profile", "timeZoneId"],
   jummah: ["jummah"],
@@ -24,10 +26,11 @@ export interface GivenSettings extends Partial<Values<SettingOption>> {
 
 /** The members of a `mosque.yaml` with these settings and no others. */
 export function membersOf(given: GivenSettings): object {
-  const { files, dialect, only, clock, dst, asr, "time-zone": timeZoneId, jummah } = given;
+  const { files, dialect, only, clock, dst, columns, asr, jummah } = given;
+  const { "time-zone": timeZoneId, "date-order": dateOrder } = given;
   const times = jummah ? jummahOf(jummah) : [];
   return {
-    timetable: { files, dialect, only, clock, dst },
+    timetable: { files, dialect, only, clock, dst, dateOrder, columns },
     asr,
     ...(times.length > 0 && { jummah: times }),
     ...(timeZoneId && { profile: { timeZoneId } }),

@@ -100,7 +100,7 @@ function isWithin(date: string, shown: string | DateSpan): boolean {
 
 type TimetableOptions = Pick<
   Values<OptionOf<"preview">>,
-  "asr" | "clock" | "config" | "dialect" | "dst" | "only" | "time-zone"
+  "asr" | "clock" | "columns" | "config" | "date-order" | "dialect" | "dst" | "only" | "time-zone"
 >;
 
 /**
@@ -120,14 +120,12 @@ async function sourceOf(
     profile.timeZoneId ??= own?.profile.timeZoneId;
     return readSource({ ...settings, profile }, path.resolve(cwd));
   }
-  const { dialect, only, clock, dst, asr, "time-zone": timeZone } = given;
-  const settings = Object.entries({ dialect, only, clock, dst, asr, "time-zone": timeZone });
-  const [option] = settings.find(([, value]) => value !== undefined) ?? [];
+  const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (option)
     throw new Stop("error", `--${option} needs a FILE. Name one, or set this in mosque.yaml instead.`);
   return loadSource(configPath);
 }
 
-function withText({ notice: _, severity: __, ...finding }: Finding) {
+function withText({ notice: _, severity: __, doubt: ___, ...finding }: Finding) {
   return { ...finding, text: describeFinding(finding) };
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isCallError, type ReplacedTimetable } from "@mosque-sync/client";
+import { columnsText } from "@mosque-sync/timetable/columns";
 import type { Input } from "../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../connection/client.ts";
 import { isOfTestMosque } from "../connection/settings.ts";
@@ -21,8 +22,10 @@ export async function run({ words, values }: Input<"push">, surroundings: Surrou
   // The report is printed, so the log needs no response.
   const onProgress = createProgressLog(values.verbose, { ...surroundings, logResponses: false });
   const { profile } = await tell(onProgress, "read profile", () => client.getProfile());
+  const { only, clock, dst, "date-order": dateOrder, columns, asr } = values;
+  const reading = { asr, only, clock, dst, dateOrder, columns: columns && columnsText(columns) };
   const send: Send = (step, query) =>
-    tell(onProgress, step, () => client.replaceTimetable({ ...file, ...query }));
+    tell(onProgress, step, () => client.replaceTimetable({ ...file, ...reading, ...query }));
 
   const replaced = await replace(send, values);
   const { id, communityName: name, timeZoneId: timeZone } = profile;

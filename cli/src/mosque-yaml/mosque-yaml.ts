@@ -7,6 +7,7 @@ import {
   prayerKeys,
 } from "@mosque-sync/timetable";
 import { choices } from "./choices.ts";
+import { columns } from "./columns.ts";
 import { iqamahEntries, rulesOf } from "./iqamah-rules.ts";
 import { announcement, event, uniqueById } from "./items.ts";
 import { jummahEntries, jummahsOf } from "./jummah-entries.ts";
@@ -74,6 +75,15 @@ const timetable = settings({
     does: "Whether the files follow the clock changes, or use winter time all year.",
     kind: choices.dst,
     presence: byDefault("included"),
+  },
+  dateOrder: {
+    does: "Whether dates such as 03/04/2026 have the day or the month first, if the file does not show it.",
+    kind: choices.dateOrder,
+  },
+  columns: {
+    does: "The meanings of columns by their headings, for headings that do not say them.",
+    kind: columns,
+    examples: [{ "Isah Iqamah": "isha iqamah", Hall: "unused" }],
   },
 });
 

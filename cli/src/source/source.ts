@@ -91,13 +91,13 @@ export async function readEachFile(
 ): Promise<{ files: SourceFile[]; unread: Finding[] }> {
   const places = timetable?.files ?? [];
   const found = await Promise.all(places.map((place) => readSourceFiles(place, folder)));
-  const forced = timetable?.dialect;
+  const { dialect: forced, only, dateOrder, columns } = timetable ?? {};
   const files: SourceFile[] = [];
   const unread: Finding[] = [];
   const reader = createFileReader();
   try {
     for (const { file, bytes } of found.flat()) {
-      const read = await reader.read(bytes, file, forced, { asr, only: timetable?.only });
+      const read = await reader.read(bytes, file, forced, { asr, only, dateOrder, columns });
       if ("is" in read) unread.push(notReadFinding(read, file, forced));
       else files.push(read);
     }

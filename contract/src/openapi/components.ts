@@ -5,6 +5,7 @@ import type { ErrorDetails } from "../errors/errors.ts";
 import type { ErrorReasonName } from "../errors/reasons.ts";
 import { limits } from "../limits.ts";
 import { endpoints } from "../subjects/mosque-data/api-endpoints.ts";
+import { readingQuery, readingTexts } from "../subjects/timetable/reading.ts";
 
 // The shared parts of the OpenAPI document: parameters, headers, the error envelope, samples.
 
@@ -99,6 +100,12 @@ export const ErrorSchema = Type.Object(
   { title: "ErrorResponse", description: "The envelope of every error." },
 );
 
+/** How settings are written that have no list of values. */
+const formOfSetting: Readonly<Record<string, string>> = {
+  columns:
+    " In one text: `Isha 2=isha-iqamah-2;Hall=unused`. A semicolon in a heading has a backslash before it; the second of two equal headings has ` #2` after it.",
+};
+
 /** The parameters and request headers, by the names of their components. */
 export const parameters: Record<string, Json> = {
   ...Object.fromEntries(
@@ -185,6 +192,20 @@ export const parameters: Record<string, Json> = {
     description: `The last of several days, at most ${limits.timetableDaysPerRequest} with the first.`,
     schema: { type: "string", format: "date" },
   },
+  ...Object.fromEntries(
+    Object.entries(readingQuery).map(([name, values]) => [
+      capitalised(name),
+      {
+        name,
+        in: "query",
+        description: `${readingTexts[name as keyof typeof readingTexts]}${formOfSetting[name] ?? ""} An empty value forgets it.`,
+        schema:
+          values === "setting"
+            ? { type: "string", maxLength: limits.urlCharacters }
+            : { type: "string", enum: values },
+      },
+    ]),
+  ),
   RequestId: {
     name: "X-Request-Id",
     in: "header",

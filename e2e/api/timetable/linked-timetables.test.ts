@@ -41,9 +41,12 @@ for (const engine of engines) {
       return { database };
     });
 
-    /** A mosque whose timetable comes from a link, and what the link sends. */
-    async function linked(t: { after(end: () => Promise<void>): void }) {
-      const sent: Sent = { file: first };
+    /** A mosque whose timetable comes from a link, and the file that the link sends. */
+    async function linked(
+      t: { after(end: () => Promise<void>): void },
+      { file = first, columns }: { file?: string; columns?: string } = {},
+    ) {
+      const sent: Sent = { file };
       const server: LinkServer = await startLinkServer((request, response) => {
         if (typeof sent.file === "number") return response.writeHead(sent.file).end();
         const etag = `"${sent.file.length}-${sent.file.slice(60, 120).replaceAll(/\W/g, "")}"`;
@@ -55,7 +58,8 @@ for (const engine of engines) {
       t.after(async () => server[Symbol.asyncDispose]());
       one.fetchFile = createFetchFile(() => server.settings());
       const mosqueId = await one.addMosque("UTC");
-      await one.give(mosqueId, { file: "", link: server.url("/times.csv") });
+      const link = server.url("/times.csv");
+      await one.give(mosqueId, { file: "", link, ...(columns !== undefined && { columns }) });
       return { one, mosqueId, server, sent };
     }
     /** Moves the clock to the next fetch, and does it. */
@@ -66,6 +70,22 @@ for (const engine of engines) {
     }
     const fajrOf = async (one: Instance, mosqueId: string) =>
       (await one.rowsOf(mosqueId)).find((row) => row.startsWith("fajr"))?.split(" ")[1];
+
+    test("reads each new version by the remembered columns", async (t) => {
+      const misspelt = (file: string) => file.replace("isha iqamah", "Night");
+      const { one, mosqueId, sent } = await linked(t, {
+        file: misspelt(first),
+        columns: "Night=isha-iqamah",
+      });
+      const ishaOf = async () => (await one.rowsOf(mosqueId)).find((row) => row.startsWith("isha"));
+      assert.equal(await ishaOf(), "isha 19:00 19:30");
+      const newer = { ...times, fajr: "05:25", "isha iqamah": "19:40" };
+      sent.file = misspelt(timetableOf("2026-11-01", 61, () => newer));
+      await fetchNext(one, mosqueId);
+      assert.equal(await ishaOf(), "isha 19:00 19:40");
+      const { reading, link } = await one.timetableOf(mosqueId);
+      assert.deepEqual([reading, link?.failures], [{ columns: { Night: "isha iqamah" } }, 0]);
+    });
 
     test("of a suspended mosque gives it no rows until the suspension ends", async (t) => {
       const { one, mosqueId, sent } = await linked(t);

@@ -27,6 +27,8 @@ export interface GivenTimetable {
   /** Whether a person has seen the plan. */
   readonly confirm?: boolean;
   readonly validateOnly?: boolean;
+  /** What its columns are. */
+  readonly columns?: string;
 }
 
 const alreadyRead = new Map<string, ReturnType<typeof readFileOf>>();
@@ -79,8 +81,14 @@ export class Instance {
   /** Gives a mosque a timetable, as the endpoint does. @throws ApiError */
   async give(mosqueId: string, given: GivenTimetable) {
     const { file, link, unlink, fileName = "times.csv", confirm = false, validateOnly = false } = given;
+    const { columns } = given;
     const { store, fetchFile } = this;
-    const query = { fileName, ...(link !== undefined && { link }), ...(unlink && { unlink }) };
+    const query = {
+      fileName,
+      ...(link !== undefined && { link }),
+      ...(unlink && { unlink }),
+      ...(columns !== undefined && { columns }),
+    };
     const asked = { body: Buffer.from(file), query };
     const prepared = await readForReplacement({
       services: { store, timetableReader, fetchFile },

@@ -1,4 +1,5 @@
 import { type Detail, type Details, filledWith, inEnglish, type Words } from "./detail.ts";
+import type { Doubt } from "./doubt.ts";
 import type { NoticeTexts, Severity } from "./notice-texts.ts";
 import { type NoticeName, notices } from "./notices.ts";
 
@@ -28,6 +29,8 @@ export interface Place {
 export interface Finding extends Notice, Place {
   /** The day concerned, `YYYY-MM-DD`, if there is only one. */
   date?: string;
+  /** The choices that a person has. */
+  doubt?: Doubt;
 }
 
 /** Whether a finding hides all that a file or a column might hold, so that a sync stops (decision 10.72). */

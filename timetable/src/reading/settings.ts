@@ -1,3 +1,4 @@
+import type { DialectSettings } from "../sources/dialect.ts";
 import type { PeriodRule } from "../sources/mosque-timetable/schema.ts";
 import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
@@ -12,6 +13,14 @@ export interface TimeSettings {
   iqamah?: Partial<Record<PrayerKey, readonly OwnRule[]>>;
   /** Prayers whose rows come from another source or stay as they are. Their cells are not read. */
   elsewhere?: readonly PrayerKey[];
+}
+
+/** A person's settings for a mosque's files, to be remembered for the next file. */
+export type ReadingSettings = DialectSettings & Partial<Pick<TimeSettings, "clock" | "dst">>;
+
+/** How times are read with these settings. */
+export function timeSettings({ clock, dst = "included" }: ReadingSettings): TimeSettings {
+  return { clock, dst };
 }
 
 /** How files are read without a `mosque.yaml`: by the service, and by the page before it sends them. */

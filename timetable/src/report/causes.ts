@@ -60,7 +60,7 @@ function causeOf(group: readonly Finding[], date: string): Cause[] {
   const ordered = group.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
   const lead = ordered.find((each) => each.date !== undefined && each.date >= date) ?? ordered[0];
   if (!lead) return [];
-  const { notice: code, severity, problem, fix, ...place } = lead;
+  const { notice: code, severity, problem, fix, doubt: _, ...place } = lead;
   const { why } = notices[code];
   const also = ordered.filter((each) => each !== lead).map((each) => foundAt(each, lead));
   return [
@@ -82,7 +82,8 @@ function orderOf({ date = "", row = 0 }: FoundAt): string {
 }
 
 function foundAt(finding: Finding, { file: known }: Place): FoundAt {
-  const { file, notice: _, severity: __, problem: ___, fix: ____, details: _____, ...place } = finding;
+  const { file, notice: _, severity: __, problem: ___, fix: ____, doubt: _____, ...others } = finding;
+  const { details: ______, ...place } = others;
   return { ...(file !== known && { file }), ...place };
 }
 

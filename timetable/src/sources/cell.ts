@@ -6,8 +6,7 @@ import type { DaysOfWeek } from "../times/weekdays.ts";
 /** The time of the call, or of the congregation. */
 export type TimeKind = "adhan" | "iqamah";
 
-/** Which start of asr the mosque keeps: a shadow of one length (mithl), or of two. */
-export type Asr = "mithl-1" | "mithl-2";
+export type { Asr } from "../notices/file-settings.ts";
 
 /** The exact meaning of a cell, in a dialect without room for interpretation. Its times are on the mosque's clocks. */
 export type Exact =

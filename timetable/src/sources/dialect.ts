@@ -1,18 +1,14 @@
+import type { DialectSettings } from "../notices/file-settings.ts";
 import type { Finding, Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { Weekday } from "../times/weekdays.ts";
-import type { Asr, Cell } from "./cell.ts";
+import type { Cell } from "./cell.ts";
 import type { Content } from "./decoders/content.ts";
 import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
 import type { WrittenDate } from "./words/dates/written-dates.ts";
 import type { NamedYears } from "./words/dates/year-context.ts";
 
-/** Settings that change which cells of a timetable are read. */
-export interface DialectSettings {
-  asr: Asr;
-  /** The zone or mosque to read in a file that holds several. */
-  only?: string | undefined;
-}
+export type { DialectSettings, NumericOrder, SetColumns } from "../notices/file-settings.ts";
 
 /** One day of a file. A file with only months and days applies to every year. */
 export interface WrittenDay {
@@ -58,6 +54,8 @@ export interface WrittenTimetable {
   days: WrittenDay[];
   /** Rows and columns that could not be read. */
   findings: Finding[];
+  /** The zone or mosque that was read, of a file that names it. */
+  place?: string;
   /** The years in the titles above its tables. */
   titleYears?: NamedYears[];
   /** The zone that it is made for, if the file names one. It is not used for a mosque whose clocks differ. */

@@ -6,6 +6,7 @@ import { Work } from "./decoders/limits/work.ts";
 import { openFile } from "./decoders/open.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectNames, dialectOf, dialects } from "./dialects.ts";
+import { missingColumns } from "./tables/columns/set-columns.ts";
 import { isObject, jsonOf } from "./tables/json-rows.ts";
 import { firstText, whyPageIsUnread, whyUnread } from "./tables/unread-tables.ts";
 import { withYearOfFile } from "./year-of-file.ts";
@@ -39,13 +40,36 @@ export async function readTimetableFile(
   const dialect = forced ?? found;
   if (dialect === undefined) return unknown(content, file);
   const read = (await dialects[dialect].load()).read(content, file, settings);
-  const written = yearlyDialects.has(dialect) ? read : withYearOfFile(read);
+  const written = withUnusedSettings(
+    yearlyDialects.has(dialect) ? read : withYearOfFile(read),
+    dialect,
+    settings,
+  );
   if (written.days.length > bounds.days) {
     return { is: "unreadable", finding: { file, ...tooMany(bounds.days, "days-of-file") } };
   }
   // If the forced dialect finds no day, the file is most likely in another one.
   const isOther = found !== undefined && found !== dialect && written.days.length === 0;
   return isOther ? { is: "other", dialect: found } : { ...written, dialect };
+}
+
+/** Reports the settings that do not fit the file. A document of the open format is read without settings. */
+function withUnusedSettings(
+  written: WrittenTimetable,
+  dialect: DialectName,
+  { only, columns }: DialectSettings,
+): WrittenTimetable {
+  const { file, place, findings } = written;
+  if (dialect === "mosque-timetable") return written;
+  const isForOther =
+    only !== undefined &&
+    place === undefined &&
+    !findings.some(({ doubt }) => doubt?.answers.some((answer) => answer.only));
+  const unused = [
+    ...(isForOther ? [{ file, ...notice("place-not-named", { only }) }] : []),
+    ...missingColumns(file, findings, columns),
+  ];
+  return unused.length === 0 ? written : { ...written, findings: [...findings, ...unused] };
 }
 
 /** Dialects whose days without a year are valid in every year, whatever the name of the page or file. */

@@ -7,7 +7,7 @@ import { columnsOf } from "../../src/sources/tables/columns/columns.ts";
  */
 export function columnsWith(columns: Readonly<Record<string, readonly string[]>>, file = "times.csv") {
   const [names, texts] = [Object.keys(columns).map((name) => name.trim()), Object.values(columns)];
-  const found = columnsOf({ file, row: 1, names, textsOf: (at) => texts[at] ?? [] }, "mithl-1");
+  const found = columnsOf({ file, row: 1, names, textsOf: (at) => texts[at] ?? [] }, { asr: "mithl-1" });
   if ("problem" in found) return { times: [], findings: [describeFinding(found)] };
   return {
     times: found.times.map(({ at, prayerKey, kind }) => `${at}: ${kind} of ${prayerKey}`),

@@ -36,8 +36,8 @@ export async function settingsToCheck(
     throw new Stop("source", `${path.basename(configPath)} has no timetable. Name one to check.`);
   }
   if (own && words.length > 0) log(`Using the settings of ${path.basename(configPath)}.`);
-  const { dialect, only, clock, dst, asr, "time-zone": timeZone } = values;
-  const given = readGivenSettings({ files, dialect, only, clock, dst, asr, "time-zone": timeZone }, "source");
+  const { date: _, year: __, config: ___, html: ____, json: _____, ...reading } = values;
+  const given = readGivenSettings({ files, ...reading }, "source");
   return {
     settings: own ? joined(own, given, values) : given,
     folder: words.length > 0 ? path.resolve(cwd) : path.dirname(configPath),
@@ -45,7 +45,7 @@ export async function settingsToCheck(
 }
 
 function joined(own: MosqueYaml, given: MosqueYaml, { dst, asr }: Values<"dst" | "asr">): MosqueYaml {
-  const { files = [], dialect, only, clock } = given.timetable ?? {};
+  const { files = [], dialect, only, clock, dateOrder, columns } = given.timetable ?? {};
   return {
     ...own,
     asr: asr ?? own.asr,
@@ -56,6 +56,8 @@ function joined(own: MosqueYaml, given: MosqueYaml, { dst, asr }: Values<"dst" |
       only: only ?? own.timetable?.only,
       clock: clock ?? own.timetable?.clock,
       dst: dst ?? own.timetable?.dst ?? "included",
+      dateOrder: dateOrder ?? own.timetable?.dateOrder,
+      columns: columns ?? own.timetable?.columns,
     },
   };
 }

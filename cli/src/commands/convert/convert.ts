@@ -21,18 +21,7 @@ import { aboutOf, convertedText, type Target } from "./conversion.ts";
 /** Writes timetables in the open format or as CSV. */
 export async function run({ words, values }: Input<"convert">, surroundings: Surroundings): Promise<Ending> {
   const { cwd, print, log } = surroundings;
-  const {
-    to = "json",
-    out,
-    partial,
-    force,
-    dialect,
-    only,
-    clock,
-    dst,
-    asr,
-    "time-zone": timeZoneId,
-  } = values;
+  const { to = "json", out, partial, force, years, ...reading } = values;
   if (words.length === 0) {
     throw new Stop(
       "error",
@@ -41,14 +30,14 @@ export async function run({ words, values }: Input<"convert">, surroundings: Sur
   }
   const file = out === undefined ? undefined : path.resolve(cwd, out);
   if (file !== undefined) refuseExisting(file, force, "--out");
-  const given = { files: words, dialect, only, clock, dst, asr, "time-zone": timeZoneId };
-  const source = await readSource(readGivenSettings(given, "source"), path.resolve(cwd));
+  const given = readGivenSettings({ files: words, ...reading }, "source");
+  const source = await readSource(given, path.resolve(cwd));
   requireAllRead(source);
   const { timeZone, isOfPlace } = zoneToWrite(source, to, surroundings);
-  const read = timetableIn(source, timeZone, values.years, surroundings);
+  const read = timetableIn(source, timeZone, years, surroundings);
   const timetable = isOfPlace ? read : withoutClockChanges(read);
   if (!isUsable(timetable, partial, log)) return { exitCode: exitCodes.source, document: {} };
-  const text = await convertedText(timetable.days, to, aboutOf(source.files, timeZone, asr));
+  const text = await convertedText(timetable.days, to, aboutOf(source.files, timeZone, reading.asr));
   if (to === "csv" && timetable.days.some(({ congregations }) => congregations)) {
     log(
       "CSV has no columns for labels, places and khutbah times, so they are left out. Use --to json to keep them.",

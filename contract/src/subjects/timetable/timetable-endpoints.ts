@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { type ApiEndpoint, noInput } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
+import { readingQuery } from "./reading.ts";
 import { Timetable, TimetableDocument, TimetablePlan } from "./timetable.ts";
 
 const Report = Type.Unsafe<Readonly<Record<string, unknown>>>({
@@ -34,11 +35,14 @@ export const timetableEndpoints = {
     path: "/v1/mosques/{mosqueId}/timetable",
     summary: "Give the mosque a timetable",
     description:
-      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes.",
+      "Takes the bytes of a file, and writes the rows of today. From then on, the rows of each day are written soon after the mosque's midnight. Other writes of prayer rows are refused until the timetable is deleted. With `validateOnly=true`, only the plan is made. With `link` and without a body, the service fetches the file, and looks for a new version every day, until another link or `unlink=true` comes. `asr`, `only`, `clock`, `dst`, `dateOrder` and `columns` say how the file is read; they are remembered for the next file, until another value or an empty one is sent.",
     tag: "Timetable",
     access: { by: "key", scope: "sync:write" },
     guess: "keys",
-    query: { fileName: "text", link: "url", unlink: "flag", validateOnly: "flag", confirm: "flag" },
+    query: {
+      ...{ fileName: "text", link: "url", unlink: "flag", validateOnly: "flag", confirm: "flag" },
+      ...readingQuery,
+    },
     body: {
       file: "A timetable as CSV, XLSX, ICS, HTML or JSON, such as the open format.",
       bytes: limits.timetableFileBytes,

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { example, Instant, OneOf } from "../../schemas.ts";
 import { prayerKeys } from "../mosque-data/resources.ts";
 import { linkProblems } from "./link-problems.ts";
+import { Reading } from "./reading.ts";
 
 /** A day in the mosque's time zone, `YYYY-MM-DD`. */
 const Day = (description: string, sample: string) =>
@@ -201,6 +202,7 @@ export const Timetable = Type.Object(
         { title: "TimetableLink", description: "Where new versions of the file are fetched from every day." },
       ),
     ),
+    reading: Type.Optional(Reading),
     ends: Type.Array(End, { description: "When its times end, the first end first." }),
     unknown: Type.Array(Unknown, {
       description: "The times that the timetable left open on the last day whose rows were written.",

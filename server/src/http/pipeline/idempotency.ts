@@ -29,7 +29,7 @@ export function idempotencyOf(
 ): Idempotency | undefined {
   if (idempotencyKey === undefined || flags.validateOnly) return undefined;
   const { mosqueId, familyId } = key;
-  const { fileName, link } = query;
+  const { fileName, link, validateOnly: _, confirm: __, ...settings } = query;
   const isOfFile = Buffer.isBuffer(sent);
   return {
     mosqueId,
@@ -41,7 +41,7 @@ export function idempotencyOf(
       JSON.stringify([
         ...[name, params, isOfFile ? hash("sha256", sent) : sent],
         ...(flags.allowEmpty ? ["allowEmpty"] : []),
-        ...(isOfFile ? [{ fileName, link, confirm: flags.confirm }] : []),
+        ...(isOfFile ? [{ fileName, link, confirm: flags.confirm, ...settings }] : []),
       ]),
     ),
   };

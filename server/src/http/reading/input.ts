@@ -74,6 +74,7 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "instant") return readInstant(field, value);
   if (kind === "date") return readDate(field, value);
   if (kind === "url") return readUrl(field, value);
+  if (kind === "setting") return readSetting(field, value);
   if (kind === "requestId") return readSoughtId(field, value);
   if (typeof value === "string" && kind.includes(value)) return value;
   throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
@@ -99,6 +100,14 @@ function readInstant(field: string, value: unknown): string {
 function readUrl(field: string, value: unknown): string {
   const allowed = `one address of at most ${limits.urlCharacters} characters`;
   if (typeof value === "string" && value !== "" && value.length <= limits.urlCharacters) return value;
+  throw ApiError.of("value_not_allowed", { field, allowed });
+}
+
+/** The text of a setting; empty to forget it. */
+function readSetting(field: string, value: unknown): string {
+  if (typeof value === "string" && value.length <= limits.urlCharacters && !value.includes("\0"))
+    return value.trim();
+  const allowed = `one text of at most ${limits.urlCharacters} characters`;
   throw ApiError.of("value_not_allowed", { field, allowed });
 }
 

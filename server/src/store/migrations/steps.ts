@@ -43,6 +43,7 @@ export const steps: readonly SchemaStep[] = [
   newColumn("timetableLinks", "reason"),
   newColumn("timetableLinks", "isTold"),
   { of: "data", apply: (db) => renewIndexes(db, "timetableLinks", dataTables.timetableLinks) },
+  newColumn("timetables", "reading"),
 ];
 
 /** Gives tables their declared form. */

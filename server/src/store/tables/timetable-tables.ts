@@ -1,4 +1,5 @@
 import type { ActorKind, DayStop, LinkProblem, TimetableEnd, UnknownTime } from "@mosque-sync/contract";
+import type { ReadingSettings } from "@mosque-sync/timetable";
 import type { TimetableFacts } from "@mosque-sync/timetable/daily";
 import { bit, instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
 
@@ -37,6 +38,8 @@ const timetables = table(
     ends: json<readonly (TimetableEnd & { readonly warnedDays: number | null })[]>(),
     /** The times that it left open in the last week: the last day, and whether people were told. */
     open: json<readonly (UnknownTime & { readonly on: string; readonly isTold: boolean })[]>(),
+    /** How a person has said that its files are read; null if the program needs no word. */
+    reading: nullable(json<ReadingSettings>()),
   },
   {
     kind: "of a mosque",

@@ -257,7 +257,13 @@ for (const engine of engines) {
 /** Gives a mosque a timetable whose plan a person has seen, by the clock of a store. */
 async function giveTimetable(store: Store, mosqueId: string, file: string): Promise<void> {
   const [bytes, at] = [Buffer.from(file), store.now().toISOString()];
-  const given = { bytes, fileName: "times.csv", timeZone: "Europe/London", longitude: undefined };
+  const given = {
+    bytes,
+    fileName: "times.csv",
+    timeZone: "Europe/London",
+    longitude: undefined,
+    reading: {},
+  };
   const read = await readFileOf({ ...given, date: at.slice(0, "2026-01-01".length) });
   assert.ok(read.is === "read", "The file is readable.");
   const by = { requestId: "put", actorKind: "key", actorId: "website" } as const;

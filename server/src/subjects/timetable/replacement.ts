@@ -18,6 +18,7 @@ import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
 import { fewerTimes, timesGivenFrom, timesNoLongerGiven } from "./rules/open-times.ts";
 import { packed } from "./rules/packed.ts";
+import { type SentSettings, withSent } from "./rules/reading-settings.ts";
 
 /** A file that was read as a timetable. */
 export interface ReadFile {
@@ -28,12 +29,14 @@ export interface ReadFile {
 
 /**
  * Reads a file in a mosque's time zone, with the entries that people have added to its timetable.
+ * @param sent the settings of reading that override the remembered ones
  * @returns undefined if the mosque was removed
  */
 export async function readFileFor(
   { store, timetableReader }: { readonly store: Store; readonly timetableReader: TimetableReader },
   mosqueId: string,
   { bytes, fileName }: Pick<ReadFile, "bytes" | "fileName">,
+  sent: SentSettings = {},
 ): Promise<ReadTimetable | NotReadTimetable | undefined> {
   const { mosque, timetable } = await store.read(async (tx) => ({
     mosque: await findMosque(tx, mosqueId),
@@ -41,9 +44,11 @@ export async function readFileFor(
   }));
   if (!mosque) return undefined;
   const { timeZoneId: timeZone, longitude } = mosque;
+  const remembered = timetable?.reading ? fromJson(timetable.reading) : {};
   return timetableReader.read(mosqueId, {
     ...{ bytes, fileName, timeZone, longitude: longitude ?? undefined },
     date: dateIn(timeZone, store.now()),
+    reading: withSent(remembered, sent),
     ...(timetable && { before: timetable.document }),
   });
 }
@@ -125,7 +130,7 @@ async function joined(
   before: TimetablesTable | undefined,
   date: string,
 ): Promise<{ row: TimetablesTable; months: ReadTimetable["months"] }> {
-  const { document, firstDay, lastDay, facts, ends, months, timeZone } = read;
+  const { document, firstDay, lastDay, facts, ends, months, timeZone, reading } = read;
   const earlier =
     before &&
     firstDay > date &&
@@ -149,6 +154,7 @@ async function joined(
       newEnds(earlier ? withGap(ends, earlier, firstDay) : ends, before ? fromJson(before.ends) : [], date),
     ),
     open: before?.open ?? toJson([]),
+    reading: Object.keys(reading).length > 0 ? toJson(reading) : null,
   };
   return { row, months: earlier ? joinMonths(months, earlier.months) : months };
 }

@@ -11,6 +11,7 @@ import { type FoundSource, findSources } from "./rows/sources.ts";
 import { deleteTimetableOf, findTimetable, shownTimetable } from "./rows/timetables.ts";
 import { shownPlan } from "./rules/day-plan.ts";
 import { unpacked } from "./rules/packed.ts";
+import { settingsIn } from "./rules/reading-settings.ts";
 
 export const getTimetable: ReadHandler<"getTimetable"> = async ({ tx, mosqueId }) => {
   const response = await findWithDocument(tx, mosqueId);
@@ -38,10 +39,11 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   body,
   query,
 }) => {
+  const sent = settingsIn(query);
   const fetched = query.link === undefined ? undefined : await fileOf(services.fetchFile, query.link);
   const bytes = fetched?.bytes ?? body;
   const fileName = query.fileName ?? fetched?.fileName ?? "timetable";
-  const read = await readFileFor(services, mosqueId, { bytes, fileName });
+  const read = await readFileFor(services, mosqueId, { bytes, fileName }, sent);
   if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
   return { read, bytes, fileName, ...(fetched && { link: fetched.link }) };
 };

@@ -158,6 +158,27 @@ export const ofColumns = {
       right: "Date,Sehri,Iftar and a second file with Date,Fajr,Dhuhr,Asr,Isha",
     },
   },
+  "read-as-set": {
+    severity: "info",
+    hides: "nothing",
+    problem: "is read as set: {meaning}",
+    fix: "If that is wrong, change it in the setting columns.",
+    why: "A person has set the meaning of this column.",
+  },
+  "set-column-missing": {
+    severity: "info",
+    hides: "nothing",
+    problem: "is named in the setting columns, but no column of the file has this heading",
+    fix: "If a column has a new heading, set that one too.",
+    why: "The setting is for a file with other headings, so it has no effect here.",
+  },
+  "two-starts-of-asr": {
+    severity: "info",
+    hides: "nothing",
+    problem: "is another start of asr; {used} is used",
+    fix: "If the mosque keeps the other one, set asr: mithl-2.",
+    why: "Asr starts when a shadow is as long as its object, or by the other school, twice as long.",
+  },
   "unused-column": {
     severity: "info",
     hides: "nothing",

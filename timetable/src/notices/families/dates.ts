@@ -56,6 +56,21 @@ export const ofDates = {
     why: "A date such as 04/05/2026 can be 4 May or 5 April, and no other date in the file decides.",
     example: { wrong: "04/05/2026", right: "2026-05-04" },
   },
+  "date-order-as-set": {
+    severity: "info",
+    hides: "nothing",
+    problem: "has dates that can be read in two ways; they are read with the {said}, as set",
+    fix: "If that is wrong, change the setting dateOrder.",
+    why: "A person has said how this mosque writes its dates.",
+  },
+  "other-date-order": {
+    severity: "info",
+    hides: "nothing",
+    problem: "has dates that show the {shown}, so the setting for {said} is not used",
+    fix: "You need not do anything if the dates are right.",
+    why: "The setting is for dates that can be read in two ways, and these have only one reading.",
+    example: { wrong: "dateOrder: month-first and 25/12/2026", right: "dateOrder: day-first and 25/12/2026" },
+  },
   "not-month-and-day": {
     severity: "error",
     hides: "day",

@@ -49,6 +49,13 @@ export const ofFiles = {
     fixOnPage: "Bring a file with your mosque's times.",
     why: "The place that only names in mosque.yaml is not in the file.",
   },
+  "place-not-named": {
+    severity: "info",
+    hides: "nothing",
+    problem: 'names no zone or mosque, so the setting only: "{only}" is not used',
+    fix: "Check that the times are for {only}.",
+    why: "The setting is for a file with several zones or mosques.",
+  },
   "no-month": {
     severity: "error",
     hides: "file",

@@ -5,7 +5,7 @@ import { headingAt } from "../layouts/heading-lines.ts";
 import { rowsByPlace } from "../layouts/rows-by-place.ts";
 import { sectionsOf } from "../layouts/sections.ts";
 import { besideEachOther } from "../layouts/side-by-side.ts";
-import { chosenPlace, isFinding } from "../places.ts";
+import { chosenPlace, isFinding, sampleOfDay } from "../places.ts";
 import { readSheets } from "../tables/sheets.ts";
 import { readTable } from "../tables/table.ts";
 import { monthOfFile } from "../words/dates/month-context.ts";
@@ -37,9 +37,10 @@ function hasPrayers({ rows }: Sheet): boolean {
 function readSheet(sheet: Sheet, file: string, settings: DialectSettings): WrittenTimetable | undefined {
   if (!hasPrayers(sheet)) return undefined;
   const byPlace = rowsByPlace(sheet.rows);
-  const place = chosenPlace(file, [...byPlace.keys()], settings.only);
+  const rowsOf = (place: string) => readRows(sheet, byPlace.get(place) ?? [], file, settings);
+  const place = chosenPlace(file, [...byPlace.keys()], settings.only, (of) => sampleOfDay(rowsOf(of)));
   if (isFinding(place)) return { file, days: [], findings: [place] };
-  return readRows(sheet, place === undefined ? sheet.rows : (byPlace.get(place) ?? []), file, settings);
+  return place === undefined ? readRows(sheet, sheet.rows, file, settings) : { ...rowsOf(place), place };
 }
 
 function readRows(

@@ -35,8 +35,11 @@ export const dailyPrayerTime: Dialect = {
   recognises: (content) => tableOf(content)?.names.includes(dateColumn) ?? false,
   read(content, file, settings): WrittenTimetable {
     const table = tableOf(content);
+    const { asr = "mithl-1" } = settings;
+    const isOpen = settings.asr === undefined;
     const columns = Object.entries(timeColumns).filter(
-      ([, onlyFor]) => onlyFor === undefined || onlyFor === settings.asr,
+      ([name, onlyFor]) =>
+        onlyFor === undefined || onlyFor === asr || (isOpen && table?.names.includes(name) === true),
     );
     if (!table) {
       const empty = notice("empty-file", { column: dateColumn });

@@ -5,7 +5,7 @@ import { daysIn } from "../json/json-days.ts";
 import { jummahIn } from "../json/json-jummah.ts";
 import { placesOf } from "../json/json-places.ts";
 import { dated, readJsonDays, withJummah } from "../json/json-table.ts";
-import { chosenPlace, isFinding } from "../places.ts";
+import { chosenPlace, isFinding, sampleOfDay } from "../places.ts";
 import { isObject, jsonOf, notRead } from "../tables/json-rows.ts";
 import { csvTimetable } from "./csv-timetable.ts";
 
@@ -28,11 +28,12 @@ export const jsonTimetable: Dialect = {
     if (all.length === 0) return notRead(file, say("json-with-days"));
     const { days, findings } = dated(all, file);
     const places = placesOf(days);
-    const place = chosenPlace(file, [...places.keys()], settings.only);
+    const sampleOf = (of: string) => sampleOfDay(readJsonDays(places.get(of) ?? [], file, settings));
+    const place = chosenPlace(file, [...places.keys()], settings.only, sampleOf);
     if (isFinding(place)) return { file, days: [], findings: [place] };
     const chosen = place === undefined ? days : (places.get(place) ?? []);
     const read = withJummah(readJsonDays(chosen, file, settings), jummahIn(jsonOf(content), file));
-    return { ...read, findings: [...findings, ...read.findings] };
+    return { ...read, ...(place !== undefined && { place }), findings: [...findings, ...read.findings] };
   },
 };
 

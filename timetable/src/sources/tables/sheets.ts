@@ -3,7 +3,7 @@ import { isTime } from "../../times/instants.ts";
 import type { Cell } from "../cell.ts";
 import type { Sheet } from "../decoders/content.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
-import { chosenPlace, isFinding } from "../places.ts";
+import { chosenPlace, isFinding, sampleOfDay } from "../places.ts";
 import { whyUnread } from "./unread-tables.ts";
 
 /** A sheet with this many rows of at least so many times is a timetable, even without headings. */
@@ -34,16 +34,19 @@ export function readSheets(
   const places = haveOtherTimes(parts.map(({ written }) => written))
     ? parts.flatMap(({ sheet, written }) => (written.days.length > 0 ? (sheet.name ?? []) : []))
     : [];
-  const place = chosenPlace(file, places, only);
+  const writtenOf = (name: string) => parts.find(({ sheet }) => sheet.name === name)?.written;
+  const place = chosenPlace(file, places, only, (of) => sampleOfDay(writtenOf(of) ?? { days: [] }));
   if (isFinding(place)) return { file, days: [], findings: [place] };
   const chosen = parts.filter(({ sheet }) => place === undefined || sheet.name === place);
   const named = withoutCopies(
     chosen.map(({ sheet, written }) => inSheet(written, sheets.length > 1 ? sheet.name : undefined)),
   );
   const findings = named.flatMap(({ findings }) => findings);
+  const onlyPlace = place ?? named.find((sheet) => sheet.place !== undefined)?.place;
   const lost = findings.length === 0 && !isDated ? whyUnread(sheets, file) : undefined;
   return {
     file,
+    ...(onlyPlace !== undefined && { place: onlyPlace }),
     days: named.flatMap(({ days }) => days),
     findings: lost?.notice === "one-long-line" ? [lost] : findings,
     titleYears: named.flatMap(({ titleYears = [] }) => titleYears),

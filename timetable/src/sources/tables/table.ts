@@ -1,3 +1,4 @@
+import type { Doubt } from "../../notices/doubt.ts";
 import { type Finding, type Notice, notice } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
 import { readClockTime, withAsciiDigits } from "../../times/times.ts";
@@ -10,7 +11,6 @@ import { isIslamicDate } from "../words/dates/islamic-dates.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/dates/weekday-names.ts";
 import {
   type DateOrder,
-  dateOrderOf,
   needsOrder,
   readDate,
   readDayNumber,
@@ -20,9 +20,12 @@ import { type Heading, readHeading } from "../words/headings.ts";
 import { khutbahWords } from "../words/other-words.ts";
 import { datesAlone } from "../words/times-of-day.ts";
 import { list, wordsOf } from "../words/words-of.ts";
+import type { Table } from "./columns/column-kinds.ts";
 import { type Columns, columnsOf } from "./columns/columns.ts";
 import { type DateColumns, monthNumberOf } from "./columns/date-columns.ts";
+import { excerptOf } from "./columns/doubts.ts";
 import { isTimeOrRule, type LimitedColumn } from "./columns/unread-headings.ts";
+import { orderOfTable } from "./date-order.ts";
 import { withMonthsAround } from "./day-numbers.ts";
 import { holdUntilNext } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
@@ -34,26 +37,35 @@ export function readTable(
   { names: written, ...place }: TableHeading,
   writtenRows: readonly TableRow[],
   file: string,
-  { asr }: DialectSettings,
+  settings: DialectSettings,
 ): WrittenTimetable {
   const apart = withTwoTimesApart(written, writtenRows, { ...place, file });
   const { names } = apart;
   const heading = { ...place, names };
   const textsOf = (at: number) => apart.rows.map(({ cells }) => cells[at] ?? "");
   const hasMonth = apart.rows.every(({ month }) => month !== undefined);
-  const columns = columnsOf({ ...heading, file, textsOf, hasMonth }, asr);
+  const lines = apart.rows.map(({ row }) => row);
+  const table: Table = { ...heading, file, textsOf, hasMonth, lines };
+  const columns = columnsOf(table, settings);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
   const { date, times, limited, weekdayAt } = columns;
   const merged = mergedColumns(times, textsOf);
   const rows = withMergedCells(apart.rows, merged);
   const alone = datesAlone("at" in date ? columnsOfDates(date).flatMap(textsOf) : []);
-  const order =
-    "at" in date ? dateOrderOf(dateTexts(date, textsOf).map(alone), heading.shortYear) : undefined;
+  const dating = orderOfTable(dateTexts(date, textsOf).map(alone), heading.shortYear, settings.dateOrder);
+  const { order } = dating;
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
-  const findings: Finding[] = [...columns.findings, ...apart.findings, ...merged.map(mergedFinding)];
+  const ofOrder = dating.findings.map((found) => ({ file, ...found }));
+  const findings: Finding[] = [
+    ...columns.findings,
+    ...apart.findings,
+    ...merged.map(mergedFinding),
+    ...ofOrder,
+  ];
   const lostAfter = new Set<number>();
   let hasSpans = false;
+  let { isOpen } = dating;
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   const dated = "at" in date && date.lastAt === undefined ? withMonthsAround(rows, date.at) : rows;
   for (const [index, tableRow] of dated.entries()) {
@@ -66,12 +78,10 @@ export function readTable(
       const { column, text: value } = dateCell;
       const isNote = isNoteRow(cells, value, times);
       if (!isNote) lostAfter.add(days.length - 1);
-      findings.push({
-        ...place,
-        column,
-        value,
-        ...(isNote ? notice("note-row") : dateFault(value, date, order)),
-      });
+      const found = isNote ? notice("note-row") : dateFault(value, date, order);
+      const doubt = isOpen && found.notice === "day-or-month-first" && doubtOfOrder(table, date, times);
+      if (doubt) isOpen = false;
+      findings.push({ ...place, column, value, ...found, ...(doubt && { doubt }) });
     } else {
       const ofRow = times.flatMap(({ at, name, prayerKey, kind, days, congregation }): Cell[] => {
         const texts = at
@@ -183,7 +193,8 @@ export function lengthFault(cells: readonly string[], names: readonly string[]):
 }
 
 /** Every date in a table, including both ends of spans: together they show the order of days and months. */
-function dateTexts(date: Extract<DateColumns, { at: number }>, textsOf: (at: number) => string[]): string[] {
+function dateTexts(date: DateColumns, textsOf: (at: number) => string[]): string[] {
+  if (!("at" in date)) return [];
   return columnsOfDates(date)
     .flatMap(textsOf)
     .flatMap((text) => endsOf(text) ?? [text]);
@@ -213,6 +224,18 @@ function datesOf(
   if (month === undefined || day === undefined) return undefined;
   if (year !== undefined && !/^\d{4}$/.test(year)) return undefined;
   return [{ ...(year && { year: Number(year) }), month, day }];
+}
+
+/** The order of days and months, which a person has to say. */
+function doubtOfOrder(table: Table, date: DateColumns, times: Columns["times"]): Doubt {
+  const marked = "at" in date ? columnsOfDates(date) : [];
+  const isOpen = (index: number) => marked.some((at) => needsOrder(table.textsOf(at)[index] ?? ""));
+  const beside = times.flatMap(({ at }) => at).slice(0, 3);
+  return {
+    columns: [],
+    answers: [{ dateOrder: "day-first" }, { dateOrder: "month-first" }],
+    table: excerptOf(table, marked, beside, isOpen),
+  };
 }
 
 function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string): WrittenDay["dateCell"] {

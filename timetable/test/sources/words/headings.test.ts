@@ -11,7 +11,7 @@ const day = "Date,Sunrise";
 function columns(heading: string, asr: Asr = "mithl-1", file = "times.csv"): Columns | string {
   const names = heading.split(",");
   const textsOf = (at: number) => [names[at]?.includes("Date") ? "2026-11-20" : "12:00"];
-  const found = columnsOf({ file, row: 1, names, textsOf }, asr);
+  const found = columnsOf({ file, row: 1, names, textsOf }, { asr });
   return "problem" in found ? describeFinding(found) : found;
 }
 

@@ -52,6 +52,9 @@ function Kept({ mosqueId }: { mosqueId: string }) {
   return <Loaded of={response}>{(kept) => <KeptTimetable mosqueId={mosqueId} response={kept} />}</Loaded>;
 }
 
+/** The same at every rendering: another one would be read again. */
+const nothingSaid = {};
+
 function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: TimetableResponse }) {
   const mayEdit = mayDo("editData", useStanding(mosqueId));
   const { etag, document, timetable } = response;
@@ -65,7 +68,11 @@ function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: Tim
       <LinkSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} onChange={linking.open} />
       <ChangesSection mosqueId={mosqueId} response={response} mayEdit={mayEdit} />
       {mayEdit && (
-        <BringSection mosqueId={mosqueId} kept={{ etag, own, link: timetable.link }} linking={linking} />
+        <BringSection
+          mosqueId={mosqueId}
+          kept={{ etag, own, link: timetable.link, reading: timetable.reading ?? nothingSaid }}
+          linking={linking}
+        />
       )}
     </Stack>
   );

@@ -10,12 +10,13 @@ import {
   foundOn,
   knownUntil,
   notReadFinding,
-  plainSettings,
+  type ReadingSettings,
   readTimetable,
   readTimetableFile,
   type SourceFile,
   type Timetable,
   type TimetableFacts,
+  timeSettings,
   yearsAround,
 } from "@mosque-sync/timetable";
 import { ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
@@ -34,6 +35,8 @@ export interface FileToRead {
   readonly longitude: number | undefined;
   /** Today, `YYYY-MM-DD`. */
   readonly date: string;
+  /** How a person has said that the mosque's files are read. */
+  readonly reading: ReadingSettings;
   /** The packed document of the mosque's present timetable. */
   readonly before?: string;
 }
@@ -53,6 +56,8 @@ export interface ReadTimetable {
   readonly months: readonly PackedMonth[];
   /** The packed document of the present timetable, if the file differs from it only in entries that people have added. */
   readonly editedDocument?: string;
+  /** The settings that it was read with. */
+  readonly reading: ReadingSettings;
 }
 
 /** Why no day can be read from a file, in sentences. */
@@ -61,25 +66,30 @@ export interface NotReadTimetable {
   readonly problem: string;
 }
 
-const dialectSettings = { asr: "mithl-1" } as const;
 /** How many errors a message names. */
 const mostNamed = 5;
 
 /** Reads a file as a mosque's timetable. */
 export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotReadTimetable> {
-  const { bytes, fileName, timeZone, date } = file;
-  const source = await readTimetableFile(bytes, fileName, undefined, dialectSettings);
+  const { bytes, fileName, timeZone, date, reading } = file;
+  const source = await readTimetableFile(bytes, fileName, undefined, reading);
   if ("is" in source) {
     return { is: "not read", problem: forPage(notReadFinding(source, fileName, undefined)) };
   }
   const timetable = read([source], file);
   if (timetable.days.length === 0) return { is: "not read", problem: problemOf(timetable) };
-  const { report } = checkTimetable([source], plainSettings, { timeZone, date });
-  return { is: "read", report: { ...report }, timeZone, ...(await keptForm(source, timetable, file)) };
+  const { report } = checkTimetable([source], timeSettings(reading), { timeZone, date });
+  return {
+    is: "read",
+    report: { ...report },
+    timeZone,
+    reading,
+    ...(await keptForm(source, timetable, file)),
+  };
 }
 
-function read(sources: readonly SourceFile[], { timeZone, longitude, date }: FileToRead): Timetable {
-  return readTimetable(sources, plainSettings, { timeZone, longitude, years: yearsAround(date) });
+function read(sources: readonly SourceFile[], { timeZone, longitude, date, reading }: FileToRead): Timetable {
+  return readTimetable(sources, timeSettings(reading), { timeZone, longitude, years: yearsAround(date) });
 }
 
 function problemOf(timetable: Timetable): string {
@@ -132,7 +142,7 @@ function documentToKeep(
 /** The timetable with the entries that people have added. */
 async function readAgain(document: MosqueTimetable, file: FileToRead): Promise<Timetable> {
   const bytes = new TextEncoder().encode(textOfDocument(document));
-  const source = await readTimetableFile(bytes, file.fileName, "mosque-timetable", dialectSettings);
+  const source = await readTimetableFile(bytes, file.fileName, "mosque-timetable", {});
   if ("is" in source) throw new Error(describeFinding(notReadFinding(source, file.fileName, undefined)));
   return read([source], file);
 }

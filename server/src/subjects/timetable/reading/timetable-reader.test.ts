@@ -6,6 +6,7 @@ import { createTimetableReader, type ReadingBounds } from "./timetable-reader.ts
 const file = {
   bytes: new TextEncoder().encode("Date,Fajr Iqamah,Isha Iqamah\n2026-11-28,06:30,19:30\n"),
   ...{ fileName: "times.csv", timeZone: "Europe/London", longitude: undefined, date: "2026-11-28" },
+  reading: {},
 };
 
 /** Reads a file twice, each time within bounds. */

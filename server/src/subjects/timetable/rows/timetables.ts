@@ -34,6 +34,7 @@ export function shownTimetable(row: TimetablesTable, link?: TimetableLinksTable)
     ...(from !== null && until !== null && { missed: { from, until } }),
     ...(stop !== null && { stop }),
     ...withLink(link),
+    ...(row.reading !== null && { reading: fromJson(row.reading) }),
     ends: ends.map(({ until, times }) => ({ until, times })),
     unknown: unknownNow({ open, appliedOn }),
   };

@@ -16,6 +16,8 @@ export interface Table {
   textsOf: (at: number) => readonly string[];
   /** Whether the month of every row is known from a line above it, or from the file's name. */
   hasMonth?: boolean;
+  /** The lines of its rows in the file, if the file has lines. */
+  lines?: readonly (number | undefined)[];
 }
 
 /** A column with the prayer that its heading names. */

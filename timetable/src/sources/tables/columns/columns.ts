@@ -1,13 +1,16 @@
 import { say } from "../../../notices/detail.ts";
 import { type Finding, notice, type Place } from "../../../notices/finding.ts";
 import type { DaysOfWeek } from "../../../times/weekdays.ts";
-import type { Asr } from "../../cell.ts";
+import type { DialectSettings } from "../../dialect.ts";
 import { prayersIn } from "../../words/headings.ts";
 import { areChosen } from "./chosen-times.ts";
 import { isCall, kindOf, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
 import { type DateColumns, dateColumns, weekdayColumn } from "./date-columns.ts";
+import { doubtOfKinds, doubtOfTwo } from "./doubts.ts";
 import { areWithinReach, withNumberedCalls } from "./numbered-columns.ts";
-import { headingsOf, ofSchool, prayersOf } from "./prayer-columns.ts";
+import { headingsOf, prayersOf } from "./prayer-columns.ts";
+import { ofSchool } from "./schools.ts";
+import { withSetColumns } from "./set-columns.ts";
 import { type LimitedColumn, unreadHeadings } from "./unread-headings.ts";
 
 export interface Columns {
@@ -22,15 +25,16 @@ export interface Columns {
 }
 
 /** @returns the columns that hold something, or why the table cannot be read without guessing */
-export function columnsOf(table: Table, asr: Asr): Columns | Finding {
+export function columnsOf(table: Table, settings: DialectSettings): Columns | Finding {
   const { file, row, names } = table;
   const place = { file, ...(row && { row }) };
-  const headings = headingsOf(names);
+  const { headings, findings: ofSet } = withSetColumns(headingsOf(names), names, settings.columns, place);
   const weekdayAt = weekdayColumn(headings, table);
   const date = dateColumns(headings, table, weekdayAt);
   if (!date) return { ...place, ...notice("no-date-column") };
   const numbered = withNumberedCalls(prayersOf(headings, table), table);
-  const labelled = withoutUnclearLabels(ofSchool(numbered.prayers, asr), table, place);
+  const school = ofSchool(numbered.prayers, table, settings.asr, place);
+  const labelled = withoutUnclearLabels(school.prayers, table, place);
   const { times, findings: ofTimes } = timeColumns(labelled.prayers, numbered, table, place);
   const findings = [...labelled.findings, ...ofTimes];
   const [first] = findings;
@@ -38,7 +42,13 @@ export function columnsOf(table: Table, asr: Asr): Columns | Finding {
   const unread = unreadHeadings(headings, table, times, place);
   const { limited } = unread;
   const paired = inCongregations(times, names);
-  return { date, weekdayAt, times: paired, limited, findings: [...findings, ...unread.findings] };
+  return {
+    date,
+    weekdayAt,
+    times: paired,
+    limited,
+    findings: [...ofSet, ...school.findings, ...findings, ...unread.findings],
+  };
 }
 
 /**
@@ -64,12 +74,13 @@ function timeColumns(
 ) {
   const times: TimeColumn[] = [];
   const findings: Finding[] = [];
+  const ofEither: PrayerColumn[] = [];
   const countOf = (at: readonly number[]) => at.flatMap(table.textsOf).filter((text) => text !== "").length;
   for (const column of prayers) {
     const { at, name, heading } = column;
     const found = unclear.has(column) ? undefined : kindOf(column, prayers, table);
     if (!found) {
-      findings.push({ ...place, column: name, ...notice("adhan-or-iqamah", { column: name }) });
+      ofEither.push(column);
       continue;
     }
     const { kind, isFromTimes } = found;
@@ -82,7 +93,12 @@ function timeColumns(
     }
     for (const part of prayersIn(heading, kind)) add({ ...part, kind, at: [at], name }, column);
   }
-  return { times, findings };
+  const doubt = ofEither.length > 0 ? doubtOfKinds(ofEither, times, table) : undefined;
+  const either = ofEither.map(({ name }, index): Finding => {
+    const found = { ...place, column: name, ...notice("adhan-or-iqamah", { column: name }) };
+    return index === 0 && doubt ? { ...found, doubt } : found;
+  });
+  return { times, findings: [...either, ...findings] };
 
   function add(added: TimeColumn, { heading }: PrayerColumn) {
     const { prayerKey, kind, name } = added;
@@ -104,7 +120,15 @@ function timeColumns(
     const [used, unused] = isFuller ? [added, known] : [known, added];
     if (isFuller) times.splice(times.indexOf(known), 1, added);
     const details = { kind: say(kind), prayer: say(prayerKey), used: used.name };
-    return findings.push({ ...place, column: unused.name, ...notice("repeated-column", details) });
+    const isOfSomeDays = added.days !== undefined;
+    const doubt = doubtOfTwo(
+      table,
+      { at: used.at[0] ?? 0 },
+      { at: unused.at[0] ?? 0 },
+      { prayerKey, kind, isOfSomeDays },
+      prayers.some((column) => column.heading.prayerKey === prayerKey && column.heading.kind === "iqamah"),
+    );
+    return findings.push({ ...place, column: unused.name, ...notice("repeated-column", details), doubt });
   }
 
   /** A daily prayer has several adhans only if each has its own iqamah. */
@@ -138,7 +162,8 @@ function nameOf(days: DaysOfWeek | undefined): string {
  * Leaves out columns such as "Isha Iqamah (Hall 2)" next to a column without a label: either may be the main
  * congregation.
  */
-function withoutUnclearLabels(prayers: readonly PrayerColumn[], { textsOf }: Table, place: Place) {
+function withoutUnclearLabels(prayers: readonly PrayerColumn[], table: Table, place: Place) {
+  const { textsOf } = table;
   const findings: Finding[] = [];
   const kept = prayers.filter(({ at, name, heading: { prayerKey, kind, days, number, label } }) => {
     if (label === undefined || number !== undefined || prayerKey === "jummah") return true;
@@ -151,7 +176,13 @@ function withoutUnclearLabels(prayers: readonly PrayerColumn[], { textsOf }: Tab
     );
     if (!bare || textsOf(at).join("\n") === textsOf(bare.at).join("\n")) return true;
     const details = { prayer: say(prayerKey), label, used: bare.name };
-    findings.push({ ...place, column: name, ...notice("label-beside-no-label", details) });
+    const time = {
+      prayerKey,
+      kind: kind === "adhan" ? kind : "iqamah",
+      isOfSomeDays: days !== undefined,
+    } as const;
+    const doubt = doubtOfTwo(table, bare, { at }, time, true);
+    findings.push({ ...place, column: name, ...notice("label-beside-no-label", details), doubt });
     return false;
   });
   return { prayers: kept, findings };

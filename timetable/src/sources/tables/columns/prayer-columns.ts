@@ -1,5 +1,4 @@
 import type { PrayerKey } from "../../../times/prayers.ts";
-import type { Asr } from "../../cell.ts";
 import { withSingleLettersInFull } from "../../words/dates/weekday-letters.ts";
 import { type Heading, isNumber, namesStartOfMaghrib, readHeading } from "../../words/headings.ts";
 import { startsOfMaghrib } from "../../words/other-words.ts";
@@ -123,14 +122,4 @@ function withoutTimesOfDay(prayers: readonly PrayerColumn[]): PrayerColumn[] {
       !heading.isByTimeOfDay ||
       !prayers.some((other) => other.heading.prayerKey === heading.prayerKey && !other.heading.isByTimeOfDay),
   );
-}
-
-/** Leaves out the start of asr that the mosque does not keep, if the table has both. */
-export function ofSchool(prayers: PrayerColumn[], asr: Asr): PrayerColumn[] {
-  const beginnings = prayers.filter(
-    ({ heading }) => heading.prayerKey === "asr" && heading.kind !== "iqamah",
-  );
-  const kept = beginnings.filter(({ heading }) => (heading.asr ?? "mithl-1") === asr);
-  if (kept.length === 0 || !beginnings.some(({ heading }) => heading.asr)) return prayers;
-  return prayers.filter((column) => kept.includes(column) || !beginnings.includes(column));
 }

@@ -7,6 +7,7 @@ import { type Heading, namesEndOfNight, namesStartOfMaghrib } from "../../words/
 import { type NearMiss, nearestHeading } from "../../words/near-misses.ts";
 import { khutbahWords } from "../../words/other-words.ts";
 import type { Table, TimeColumn } from "./column-kinds.ts";
+import { doubtOfColumn } from "./doubts.ts";
 
 /** A column that may hold a prayer's time on some days: its heading limits it in words that are not understood. */
 export interface LimitedColumn extends Pick<Cell, "prayerKey" | "kind"> {
@@ -24,10 +25,11 @@ const largestShare = 0.6;
 /** The columns that may be a prayer's but are not read, and what that costs. */
 export function unreadHeadings(
   headings: readonly Heading[],
-  { names, textsOf }: Table,
+  table: Table,
   times: readonly TimeColumn[],
   place: Place,
 ): { limited: LimitedColumn[]; findings: Finding[] } {
+  const { names, textsOf } = table;
   const limited: LimitedColumn[] = [];
   const findings: Finding[] = [];
   const hasAdhan = (prayers: readonly PrayerKey[]) =>
@@ -48,14 +50,17 @@ export function unreadHeadings(
       const effect = found ? daysOf(found) : effectOf(heading);
       const example = exampleOf(near, "Fajr Iqamah");
       const unread = notice("unknown-word-in-heading", { word: heading.word, effect, example });
-      findings.push({ ...place, column: name, ...unread });
+      const { prayerKey, kind } = near ?? heading;
+      const doubt = doubtOfColumn(table, at, { prayerKey, kind, isOfSomeDays: found !== undefined }, times);
+      findings.push({ ...place, column: name, ...unread, ...(isOfTimes() && { doubt }) });
     } else if (isUnknown && !isRead(at) && isFilled) {
       const near = nearestHeading(name);
       if (!isOfTimes() && !(near && textsOf(at).some(isClockNumber))) continue;
       const found = near && misspelt(near, at);
       if (found) limited.push(found);
       const unread = notice("unknown-column-of-times", { example: exampleOf(near, "Dhuhr Iqamah") });
-      findings.push({ ...place, column: name, ...unread });
+      const doubt = doubtOfColumn(table, at, { ...near, isOfSomeDays: found !== undefined }, times);
+      findings.push({ ...place, column: name, ...unread, doubt });
     } else if (heading.names === "nothing" && lacksFajr && namesEndOfNight(name) && isOfTimes()) {
       findings.push({ ...place, column: name, ...notice("end-of-night-beside-no-fajr") });
     } else if (!isRead(at) && isFilled && (heading.names === "nothing" || isOtherTimeOfDay(heading))) {

@@ -47,6 +47,16 @@ export function dateOrderOf(
   return dayFirst ? undefined : orderOfSteps(pairs);
 }
 
+/** Whether dates can be read with the day or the month first: a person has to say which. */
+export function isOrderOpen(texts: readonly string[]): boolean {
+  const pairs = texts.flatMap((text) => {
+    const [, first, second] = numbers.exec(withoutWeekday(plainOf(text))) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  const isOfBoth = pairs.every(([first, second]) => first <= 12 && second <= 12);
+  return isOfBoth && pairs.some(([first, second]) => first !== second) && dateOrderOf(texts) === undefined;
+}
+
 function isShort(
   triple: readonly [number, number, string | undefined],
 ): triple is readonly [number, number, string] {

@@ -1,4 +1,5 @@
 import { Alert, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import type { ReadingSettings } from "@mosque-sync/timetable";
 import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
 import { useEffect, useRef } from "react";
 import { fileSize, inList } from "#messages/instants.ts";
@@ -10,6 +11,9 @@ import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import type { KeptTimetable } from "../kept/use-sending.ts";
 import { LinkDialog } from "../links/link-dialog.tsx";
+import { withAnswer } from "../questions/next-question.ts";
+import { QuestionCard } from "../questions/question-card.tsx";
+import { useQuestions } from "../questions/use-questions.ts";
 import { CopyTimetable } from "../sources/copy-timetable.tsx";
 import { EarlierFile } from "../sources/earlier-file.tsx";
 import { useTexts } from "../texts.tsx";
@@ -30,24 +34,38 @@ interface Kept {
   readonly etag: string;
   readonly own: OwnEntries;
   readonly link: KeptTimetable["link"];
+  readonly reading: ReadingSettings;
 }
 
 const nothingOwn: OwnEntries = {};
+const nothingSaid: ReadingSettings = {};
 
 /** Takes a timetable, and shows it before anything is sent. */
 export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
   const words = useTexts();
   const { zone } = useMoments();
-  const { brought, read, readFetched, forget } = useReading({ timeZone: zone, own: kept?.own ?? nothingOwn });
+  const remembered = kept?.reading ?? nothingSaid;
+  const { brought, read, readFetched, answer, settings, forget } = useReading({
+    timeZone: zone,
+    own: kept?.own ?? nothingOwn,
+    reading: remembered,
+  });
+  const { question, skip, takeApart, begin } = useQuestions(
+    brought.is === "read" ? brought.timetable.questions : [],
+  );
   const pasting = useDialog();
   const say = useNotice();
-  const result = useFocusOn(brought);
+  const result = useFocusOn(brought, question?.id);
+  const bring = (files: readonly File[]) => {
+    begin();
+    read(files);
+  };
   return (
     <Stack gap="lg">
       <Section title={kept ? words.replaceTitle : words.bringTitle} hint={words.bringHint}>
         <div>
           <DropZone
-            onFiles={read}
+            onFiles={bring}
             onPaste={() => pasting.open("new")}
             onLink={() => linking.open(kept?.link?.url ?? "")}
           />
@@ -55,40 +73,71 @@ export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
             <Progress of={brought} />
           </div>
         </div>
-        <CopyTimetable mosqueId={mosqueId} onFiles={read} />
-        <EarlierFile mosqueId={mosqueId} isKept={kept !== undefined} onFiles={read} />
+        <CopyTimetable mosqueId={mosqueId} onFiles={bring} />
+        <EarlierFile mosqueId={mosqueId} isKept={kept !== undefined} onFiles={bring} />
       </Section>
-      <PasteDialog dialog={pasting} onFiles={read} />
-      <LinkDialog mosqueId={mosqueId} dialog={linking} onFetched={readFetched} />
+      <PasteDialog dialog={pasting} onFiles={bring} />
+      <LinkDialog
+        mosqueId={mosqueId}
+        dialog={linking}
+        onFetched={(fetched, linked) => {
+          begin();
+          readFetched(fetched, linked);
+        }}
+      />
       {brought.is === "read" && (
         <div>
-          <Title ref={result} order={2} size="h3" tabIndex={-1} mb="md" style={{ outline: "none" }}>
+          <Title
+            ref={question ? undefined : result}
+            order={2}
+            size="h3"
+            tabIndex={-1}
+            mb="md"
+            style={{ outline: "none" }}
+          >
             <bdi>{words.readTitle(brought.names.join(", "))}</bdi>
           </Title>
-          <ReadView
-            mosqueId={mosqueId}
-            names={brought.names}
-            timetable={brought.timetable}
-            linked={brought.linked}
-            kept={kept}
-            onKept={() => {
-              forget();
-              say(words.keptNotice);
-            }}
-            onForget={forget}
-          />
+          {question ? (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              heading={result}
+              onAnswer={(said) => answer(withAnswer(settings, said))}
+              onApart={takeApart}
+              onUnknown={() => skip(question)}
+            />
+          ) : (
+            <ReadView
+              mosqueId={mosqueId}
+              names={brought.names}
+              timetable={brought.timetable}
+              linked={brought.linked}
+              kept={kept}
+              reading={{ settings, remembered }}
+              onChange={(fewer) => {
+                begin();
+                answer(fewer);
+              }}
+              onKept={() => {
+                forget();
+                say(words.keptNotice);
+              }}
+              onForget={forget}
+            />
+          )}
         </div>
       )}
     </Stack>
   );
 }
 
-/** Moves the focus to the result once it is there, so that a screen reader continues from it. */
-function useFocusOn({ is }: Brought) {
+/** Moves the focus to a question or the result once it is there, so that a screen reader continues from it. */
+function useFocusOn({ is }: Brought, question: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const shown = is === "read" ? (question ?? is) : undefined;
   useEffect(() => {
-    if (is === "read") heading.current?.focus();
-  }, [is]);
+    if (shown !== undefined) heading.current?.focus();
+  }, [shown]);
   return heading;
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from "@mantine/core";
 import { failuresOfBadLink } from "@mosque-sync/contract/warning-days";
+import type { ReadingSettings } from "@mosque-sync/timetable";
 import { useState } from "react";
 import { inList } from "#messages/instants.ts";
 import { useReader } from "#messages/language.tsx";
@@ -11,6 +12,8 @@ import { TimesOnNoDay } from "../days/times-on-no-day.tsx";
 import { PlanList } from "../kept/plan-list.tsx";
 import { SendFailure } from "../kept/send-failure.tsx";
 import { type KeptTimetable, useSending } from "../kept/use-sending.ts";
+import { AnswersSection } from "../questions/answers-section.tsx";
+import { querySettings } from "../questions/sent-settings.ts";
 import type { ShownTimetable } from "../reading/shown.ts";
 import { causeId } from "../report/cause-item.tsx";
 import { ReportSection } from "../report/report-section.tsx";
@@ -25,6 +28,10 @@ interface ReadViewProps {
   readonly linked: Linked | undefined;
   /** The replaced timetable, if the mosque has one. */
   readonly kept: { readonly etag: string; readonly link: KeptTimetable["link"] } | undefined;
+  /** The settings of the files, and the settings that the service remembers. */
+  readonly reading: { readonly settings: ReadingSettings; readonly remembered: ReadingSettings };
+  /** Reads the files again, with other settings. */
+  readonly onChange: (settings: ReadingSettings) => void;
   readonly onKept: () => void;
   readonly onForget: () => void;
 }
@@ -32,6 +39,8 @@ interface ReadViewProps {
 /** Files that were read: their report, their days, and the button to keep them. */
 export function ReadView(props: ReadViewProps) {
   const { mosqueId, names, timetable, linked, kept, onKept, onForget } = props;
+  const { reading, onChange } = props;
+  const sent = querySettings(reading.settings, reading.remembered);
   const { messages, language } = useReader();
   const words = useTexts();
   const { zone } = useMoments();
@@ -48,13 +57,14 @@ export function ReadView(props: ReadViewProps) {
   };
   const keep = (text: string) =>
     linked
-      ? sending.send({ link: linked.url, etag: kept?.etag })
+      ? sending.send({ link: linked.url, etag: kept?.etag, reading: sent })
       : sending.send({
-          ...{ document: text, fileName: inList(language, names), etag: kept?.etag },
+          ...{ document: text, fileName: inList(language, names), etag: kept?.etag, reading: sent },
           unlink: kept?.link !== undefined && !keepsLink,
         });
   return (
     <Stack gap="lg">
+      <AnswersSection settings={reading.settings} onChange={onChange} />
       <ReportSection timetable={timetable} onDay={(date) => setWanted({ date })} />
       {document === undefined ? (
         <Alert role="note" color="red" variant="light" icon={<IconAlertTriangle />}>

@@ -1,3 +1,4 @@
+import type { ReadingSettings } from "@mosque-sync/timetable";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { clockOf } from "#parts/zones/local-times.ts";
 import type { DayPlan } from "../kept/use-sending.ts";
@@ -33,18 +34,26 @@ interface Reader {
   readonly brought: Brought;
   readonly read: (files: readonly File[]) => void;
   readonly readFetched: (fetched: FetchedFile, linked: Linked) => void;
+  /** The settings that the files are read with. */
+  readonly settings: ReadingSettings;
+  /** Reads the same files again, with other settings. */
+  readonly answer: (settings: ReadingSettings) => void;
   readonly forget: () => void;
 }
 
 /** Reads files in the browser, without sending them. A later choice of files ends the reading of earlier files. */
-export function useReading(asked: Pick<Asked, "timeZone" | "own">): Reader {
+export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading">): Reader {
   const [brought, setBrought] = useState<Brought>({ is: "nothing" });
   const end = useRef(() => {});
   useEffect(() => () => end.current(), []);
-  const { timeZone, own } = asked;
+  const { timeZone, own, reading: remembered } = asked;
+  const [said, setSaid] = useState<ReadingSettings>();
+  const settings = said ?? remembered;
+  const again = useRef((_: ReadingSettings) => {});
 
   const read = useCallback(
-    async (files: readonly File[]) => {
+    async (files: readonly File[], settings: ReadingSettings) => {
+      again.current = (other) => void read(files, other);
       end.current();
       let isWanted = true;
       end.current = () => {
@@ -57,24 +66,36 @@ export function useReading(asked: Pick<Asked, "timeZone" | "own">): Reader {
       const given = await givenFiles(files);
       if (!isWanted) return;
       if (given)
-        void show(end, { files: given, timeZone, date: todayIn(timeZone), own }, { names }, setBrought);
+        void show(
+          end,
+          { files: given, timeZone, date: todayIn(timeZone), own, reading: settings },
+          { names },
+          setBrought,
+        );
       else setBrought({ is: "failed", names });
     },
     [timeZone, own],
   );
-  const readFetched = (fetched: FetchedFile, linked: Linked) => {
+  const readFetched = (fetched: FetchedFile, linked: Linked, settings: ReadingSettings) => {
+    again.current = (other) => readFetched(fetched, linked, other);
     end.current();
     const names = [fetched.fileName];
     setBrought({ is: "reading", names });
-    const input = { files: [], fetched, timeZone, date: todayIn(timeZone), own };
+    const input = { files: [], fetched, timeZone, date: todayIn(timeZone), own, reading: settings };
     void show(end, input, { names, linked }, setBrought);
   };
   return {
     brought,
-    read: (files) => void read(files),
-    readFetched,
+    settings,
+    read: (files) => void read(files, settings),
+    readFetched: (fetched, linked) => readFetched(fetched, linked, settings),
+    answer(other) {
+      setSaid(other);
+      again.current(other);
+    },
     forget: () => {
       end.current();
+      setSaid(undefined);
       setBrought({ is: "nothing" });
     },
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CallFailure, ResponseTo } from "#api/call.ts";
+import type { CallFailure, CallInput, ResponseTo } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 
 export const route = "/portal/api/mosques/{mosqueId}/data/timetable";
@@ -8,10 +8,18 @@ export type KeptTimetable = TimetableResponse["timetable"];
 /** The changes that a timetable makes to the rows of a day. */
 export type DayPlan = ResponseTo<`PUT ${typeof route}`>["plan"];
 
+/** The settings of reading in a request; an empty one is forgotten. */
+export type Reading = Pick<
+  NonNullable<CallInput<`PUT ${typeof route}`>["query"]>,
+  "asr" | "only" | "clock" | "dst" | "dateOrder" | "columns"
+>;
+
 /** A timetable to keep: a document, or the file of a link. */
 export type ToSend = {
   /** The entity tag of the replaced timetable, if the mosque has one. */
   readonly etag: string | undefined;
+  /** The settings of the files that it was read from. */
+  readonly reading?: Reading;
 } & (
   | {
       /** The text of a document of the open format. */
@@ -41,11 +49,11 @@ export function useSending(mosqueId: string, onKept: (plan: DayPlan) => void): S
   const { mutate, error, isPending } = useAction(`PUT ${route}`, { onDone: ({ plan }) => onKept(plan) });
   const send = (toSend: ToSend, isConfirmed: boolean) => {
     setLast(toSend);
-    const { etag } = toSend;
+    const { etag, reading } = toSend;
     const { body, query } = requestOf(toSend);
     mutate({
       ...{ params: { mosqueId }, body },
-      query: { ...query, ...(isConfirmed && { confirm: true }) },
+      query: { ...query, ...reading, ...(isConfirmed && { confirm: true }) },
       ...(etag !== undefined && { ifMatch: etag }),
     });
   };

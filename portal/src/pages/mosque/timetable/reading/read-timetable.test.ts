@@ -19,7 +19,7 @@ function table(lineOf: Readonly<Record<string, string>> = {}): string {
 
 function asked(text: string, own: Asked["own"] = {}, name = "noor.csv"): Asked {
   const files = [{ name, bytes: new TextEncoder().encode(text) }];
-  return { files, timeZone: "Europe/London", date, own };
+  return { files, timeZone: "Europe/London", date, own, reading: {} };
 }
 
 async function daysOf(document: string | undefined) {

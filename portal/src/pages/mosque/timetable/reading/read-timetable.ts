@@ -10,11 +10,13 @@ import {
   notices,
   notReadFinding,
   plainSettings,
+  type ReadingSettings,
   readTimetable,
   readTimetableFile,
   type SourceFile,
   spansOf,
   type Timetable,
+  timeSettings,
   wantedDay,
   yearSpan,
   yearsAround,
@@ -26,6 +28,7 @@ import {
   ownEntriesOf,
   withEntries,
 } from "@mosque-sync/timetable/own-entries";
+import { questionsOf } from "@mosque-sync/timetable/questions";
 import {
   type Cause,
   type Checked,
@@ -37,9 +40,15 @@ import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/t
 import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
 /** Reads files, and shows them as the service will keep them. */
-export async function readGivenFiles({ files, timeZone, date, own }: Asked): Promise<ShownTimetable> {
-  const { read, unread } = await readEach(files);
-  const checked = checkTimetable(read, plainSettings, { timeZone, date, unread });
+export async function readGivenFiles({
+  files,
+  timeZone,
+  date,
+  own,
+  reading,
+}: Asked): Promise<ShownTimetable> {
+  const { read, unread } = await readEach(files, reading);
+  const checked = checkTimetable(read, timeSettings(reading), { timeZone, date, unread });
   const given = await documentGiven(files, read);
   const hasDays = checked.timetable.days.length > 0;
   const document = hasDays ? (given ?? documentOfDays(checked, read, { timeZone, date })) : undefined;
@@ -52,6 +61,7 @@ export async function readGivenFiles({ files, timeZone, date, own }: Asked): Pro
       ? checked.timetable
       : await timetableOfText(text, { timeZone, date });
   const ahead = yearAhead(timetable, yearSpan("ahead", date), timeZone);
+  const findings = [...unread, ...checked.timetable.findings];
   const { notices: causes, years: _, ...report } = checked.report;
   const columns = columnsOf(checked, timetable);
   const days = shownDays(checked, timetable, columns).filter((day) => day.date >= date.slice(0, 4));
@@ -62,17 +72,21 @@ export async function readGivenFiles({ files, timeZone, date, own }: Asked): Pro
     days,
     ahead,
     unknown: unknownSpans(days, date),
-    hidesFileOrColumn: [...unread, ...checked.timetable.findings].some(hidesColumnOrFile),
+    hidesFileOrColumn: findings.some(hidesColumnOrFile),
     document: text,
     ownKept: countOf(kept),
+    questions: questionsOf(findings, read, reading, { timeZone, years: yearsAround(date) }),
   };
 }
 
-async function readEach(files: readonly GivenFile[]): Promise<{ read: SourceFile[]; unread: Finding[] }> {
+async function readEach(
+  files: readonly GivenFile[],
+  reading: ReadingSettings,
+): Promise<{ read: SourceFile[]; unread: Finding[] }> {
   const read: SourceFile[] = [];
   const unread: Finding[] = [];
   for (const { name, bytes } of files) {
-    const file = await readTimetableFile(bytes, name, undefined, { asr: "mithl-1" });
+    const file = await readTimetableFile(bytes, name, undefined, reading);
     if ("is" in file) unread.push(notReadFinding(file, name, undefined));
     else read.push(file);
   }
@@ -116,7 +130,7 @@ async function timetableOfText(
   text: string,
   { timeZone, date }: { timeZone: string; date: string },
 ): Promise<Timetable> {
-  const { read } = await readEach([{ name: "", bytes: new TextEncoder().encode(text) }]);
+  const { read } = await readEach([{ name: "", bytes: new TextEncoder().encode(text) }], {});
   return readTimetable(read, plainSettings, { timeZone, years: yearsAround(date) });
 }
 

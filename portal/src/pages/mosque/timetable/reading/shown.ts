@@ -1,5 +1,6 @@
-import type { DateSpan, PrayerKey, TimeOfPrayer } from "@mosque-sync/timetable";
+import type { DateSpan, PrayerKey, ReadingSettings, TimeOfPrayer } from "@mosque-sync/timetable";
 import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
+import type { Question } from "@mosque-sync/timetable/questions";
 import type { Cause, Report, TimesColumn, YearAhead } from "@mosque-sync/timetable/report";
 
 /** A file as a reader gave it. */
@@ -28,6 +29,8 @@ export interface Asked {
   readonly date: string;
   /** What people have added to the timetable before, which a new one keeps. */
   readonly own: OwnEntries;
+  /** What people have said about the mosque's files. */
+  readonly reading: ReadingSettings;
 }
 
 /** A finding with all of its places, and its effect on the times. */
@@ -81,6 +84,8 @@ export interface ShownTimetable {
   readonly document: string | undefined;
   /** How many of the entries that people have added the document keeps. */
   readonly ownKept: number;
+  /** What only a person can say about the files, in the order to ask it. */
+  readonly questions: readonly Question[];
 }
 
 /** The messages of a worker: it has begun, and later its result. */

@@ -14,7 +14,7 @@ export function useDays(document: string | undefined, fileName: string): Outcome
   useEffect(() => {
     if (document === undefined) return;
     const files = [{ name: fileName, bytes: new TextEncoder().encode(document) }];
-    const reading = startReading({ files, timeZone: zone, date: todayIn(zone), own: {} });
+    const reading = startReading({ files, timeZone: zone, date: todayIn(zone), own: {}, reading: {} });
     void reading.outcome.then((outcome) => setRead({ document, outcome }));
     return reading.end;
   }, [document, fileName, zone]);
