@@ -65,7 +65,7 @@ suite("a row of the API", () => {
     assert.deepEqual(Object.fromEntries(said), tags);
   });
 
-  test("takes a page where it lists items, days where it lists rows, flags where it replaces them, and no other query", () => {
+  test("takes a page of items, days of rows, flags of replacements, settings of files, and no other query", () => {
     const queries: Record<string, object> = {
       getSnapshot: { limit: "limit" },
       listAnnouncements: { limit: "limit", cursor: "cursor" },
@@ -73,8 +73,14 @@ suite("a row of the API", () => {
       listPrayers: { date: "date", from: "date", until: "date" },
       replacePrayers: { validateOnly: "flag", allowEmpty: "flag" },
       replaceTimetable: {
-        ...{ fileName: "text", link: "url", unlink: "flag" },
-        ...{ validateOnly: "flag", confirm: "flag" },
+        ...{ fileName: "text", link: "url", unlink: "flag", validateOnly: "flag", confirm: "flag" },
+        ...{
+          asr: ["mithl-1", "mithl-2", ""],
+          clock: ["12h", "24h", ""],
+          only: "setting",
+          columns: "setting",
+        },
+        ...{ dst: ["included", "winter-time", ""], dateOrder: ["day-first", "month-first", ""] },
       },
     };
     const said = rows.flatMap(([name, { query }]) => (Object.keys(query).length > 0 ? [[name, query]] : []));

@@ -98,10 +98,17 @@ function isWithin(date: string, shown: string | DateSpan): boolean {
   return typeof shown === "string" ? date.startsWith(shown) : date >= shown.from && date <= shown.until;
 }
 
-type TimetableOptions = Pick<
-  Values<OptionOf<"preview">>,
-  "asr" | "clock" | "columns" | "config" | "date-order" | "dialect" | "dst" | "only" | "time-zone"
->;
+const settingOptions = [
+  "dialect",
+  "only",
+  "clock",
+  "dst",
+  "date-order",
+  "columns",
+  "asr",
+  "time-zone",
+] as const satisfies readonly OptionOf<"preview">[];
+type TimetableOptions = Pick<Values<OptionOf<"preview">>, (typeof settingOptions)[number] | "config">;
 
 /**
  * The named timetables, read with the options, in the zone of `mosque.yaml`; without names, the timetables of
@@ -120,7 +127,7 @@ async function sourceOf(
     profile.timeZoneId ??= own?.profile.timeZoneId;
     return readSource({ ...settings, profile }, path.resolve(cwd));
   }
-  const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  const option = settingOptions.find((name) => given[name] !== undefined);
   if (option)
     throw new Stop("error", `--${option} needs a FILE. Name one, or set this in mosque.yaml instead.`);
   return loadSource(configPath);

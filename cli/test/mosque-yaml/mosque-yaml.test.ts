@@ -67,6 +67,8 @@ function findingsOf(text: string): string[] {
 
 test("every setting is read", () => {
   const text = `${timetable}  only: Masjid Noor
+  dateOrder: day-first
+  columns: { Isah Iqamah: Isha-Iqamah, Hall: unused }
 asr: mithl-2
 jummah:
   - { adhan: 12:45, iqamah: "1:15 pm" }
@@ -83,6 +85,8 @@ profile:
       files: ["noor.csv"],
       only: "Masjid Noor",
       clock: undefined,
+      dateOrder: "day-first",
+      columns: { "Isah Iqamah": "isha iqamah", Hall: "unused" },
       dst: "included",
     },
     asr: "mithl-2",
@@ -102,6 +106,8 @@ test("a mosque with only a timetable keeps the first mithl, and its jummah rows 
       files: ["noor.csv"],
       only: undefined,
       clock: undefined,
+      dateOrder: undefined,
+      columns: undefined,
       dst: "included",
     },
   });

@@ -52,6 +52,24 @@ for (const engine of enginesAboveStore) {
       assert.deepEqual([report.counts.error, rest.exitCode], [0, 0]);
     });
 
+    test("options say how the file is read, and the service remembers them", async (t) => {
+      const { mosque, run } = await workplace(t);
+      const file = timetableOf(today(), 30, () => withIqamah("19:30")).replace("isha iqamah", "Night");
+      const reading = "--columns Night=isha-iqamah --asr mithl-2 --date-order day-first";
+      const { exitCode } = await run(`push times.csv ${reading}`, { "times.csv": file });
+      assert.equal(exitCode, 0);
+      const { timetable } = succeeded(await mosque.get("/timetable")).body;
+      const columns = { Night: "isha iqamah" };
+      assert.deepEqual(timetable.reading, { asr: "mithl-2", dateOrder: "day-first", columns });
+      assert.equal((await run("push times.csv", { "times.csv": file })).exitCode, 0);
+      assert.ok((await rowsOf(mosque)).some(({ iqamahTime }) => iqamahTime === "19:30"));
+      const wrong = await run("push times.csv --columns Night=evening", { "times.csv": file });
+      assert.match(
+        wrong.stderr,
+        /--columns: "Night=evening" has "Night=evening", .* Use "Isha 2=isha-iqamah-2/,
+      );
+    });
+
     test("a dry run shows the same without a change", async (t) => {
       const { mosque, run } = await workplace(t);
       const before = await mosque.state();
