@@ -127,6 +127,34 @@ for (const engine of engines) {
       assert.ok((await one.changesOf(mosqueId)) >= 1);
     });
 
+    test("in the open format keeps people's own changes, which its link does not know", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      const document = (fajr: string, own: object[] = []) =>
+        JSON.stringify({
+          ...{ format: "mosque-timetable", version: 1, timeZone: "UTC" },
+          rules: ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"].map((prayer) => ({
+            [prayer]: {
+              adhan: prayer === "fajr" ? fajr : times[prayer as keyof typeof times],
+              ...(`${prayer} iqamah` in times && {
+                iqamah: times[`${prayer} iqamah` as keyof typeof times],
+              }),
+            },
+          })),
+          period: { from: "2026-11-01", until: "2026-12-31" },
+          exceptions: own,
+        });
+      const change = { date: "2026-11-24", isha: { iqamah: "19:45" }, "x-own": true };
+      await one.give(mosqueId, { file: document("05:20", [change]) });
+      for (const fajr of ["05:25", "05:30"]) {
+        sent.file = document(fajr);
+        await fetchNext(one, mosqueId);
+        assert.equal(await fajrOf(one, mosqueId), fajr);
+      }
+      one.now = "2026-11-24T00:06:00.000Z";
+      await one.updateDue();
+      assert.ok((await one.rowsOf(mosqueId)).includes("isha 19:00 19:45"));
+    });
+
     test("keeps the last good file when a new version looks like a mistake, or cannot be read, and says so", async (t) => {
       const { one, mosqueId, sent } = await linked(t);
       const rows = await one.rowsOf(mosqueId);

@@ -42,6 +42,15 @@ export function withEntries(timetable: MosqueTimetable, own: OwnEntries): Mosque
   };
 }
 
+/** The entries that a document does not have yet. */
+export function entriesBesides(own: OwnEntries, timetable: OwnEntries): OwnEntries {
+  const textsOf = (name: ListName) => new Set((timetable[name] ?? []).map((entry) => JSON.stringify(entry)));
+  return withLists((name) => {
+    const texts = textsOf(name);
+    return (own[name] ?? []).filter((entry) => !texts.has(JSON.stringify(entry)));
+  });
+}
+
 export function countOf(own: OwnEntries): number {
   return lists.reduce((sum, name) => sum + (own[name]?.length ?? 0), 0);
 }

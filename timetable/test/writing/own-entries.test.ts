@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import {
   countOf,
+  entriesBesides,
   entriesWithin,
   type OwnEntries,
   ownEntriesOf,
@@ -16,6 +17,13 @@ const documentWith = (members: object) => ({ ...empty, ...members }) as unknown 
 const exception = (date: string, own = {}) => ({ from: date, until: date, ...own });
 
 suite("entries that people have added", () => {
+  test("are added once to a document that has some of them already", () => {
+    const own = { exceptions: [exception("2026-11-24", ownMark), exception("2026-11-25", ownMark)] };
+    const next = documentWith({ exceptions: [exception("2026-11-24", ownMark)] });
+    assert.deepEqual(entriesBesides(own, next), { exceptions: [exception("2026-11-25", ownMark)] });
+    assert.deepEqual(entriesBesides(own, own), {});
+  });
+
   test("are added to the document of the next file, after its own entries", () => {
     const before = documentWith({
       exceptions: [exception("2026-11-20"), exception("2026-11-24", ownMark)],

@@ -263,6 +263,7 @@ async function giveTimetable(store: Store, mosqueId: string, file: string): Prom
     timeZone: "Europe/London",
     longitude: undefined,
     reading: {},
+    isFetched: false,
   };
   const read = await readFileOf({ ...given, date: at.slice(0, "2026-01-01".length) });
   assert.ok(read.is === "read", "The file is readable.");

@@ -8,7 +8,7 @@ import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
-import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
+import type { FileToRead, NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
 import type { TimetableReader } from "./reading/timetable-reader.ts";
 import { saveSource } from "./rows/sources.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
@@ -35,7 +35,7 @@ export interface ReadFile {
 export async function readFileFor(
   { store, timetableReader }: { readonly store: Store; readonly timetableReader: TimetableReader },
   mosqueId: string,
-  { bytes, fileName }: Pick<ReadFile, "bytes" | "fileName">,
+  { bytes, fileName, isFetched }: Pick<FileToRead, "bytes" | "fileName" | "isFetched">,
   sent: SentSettings = {},
 ): Promise<ReadTimetable | NotReadTimetable | undefined> {
   const { mosque, timetable } = await store.read(async (tx) => ({
@@ -46,7 +46,7 @@ export async function readFileFor(
   const { timeZoneId: timeZone, longitude } = mosque;
   const remembered = timetable?.reading ? fromJson(timetable.reading) : {};
   return timetableReader.read(mosqueId, {
-    ...{ bytes, fileName, timeZone, longitude: longitude ?? undefined },
+    ...{ bytes, fileName, isFetched, timeZone, longitude: longitude ?? undefined },
     date: dateIn(timeZone, store.now()),
     reading: withSent(remembered, sent),
     ...(timetable && { before: timetable.document }),

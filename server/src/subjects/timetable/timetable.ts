@@ -43,7 +43,12 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   const fetched = query.link === undefined ? undefined : await fileOf(services.fetchFile, query.link);
   const bytes = fetched?.bytes ?? body;
   const fileName = query.fileName ?? fetched?.fileName ?? "timetable";
-  const read = await readFileFor(services, mosqueId, { bytes, fileName }, sent);
+  const read = await readFileFor(
+    services,
+    mosqueId,
+    { bytes, fileName, isFetched: fetched !== undefined },
+    sent,
+  );
   if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
   return { read, bytes, fileName, ...(fetched && { link: fetched.link }) };
 };

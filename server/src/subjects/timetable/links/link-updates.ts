@@ -82,7 +82,7 @@ async function replaceByFile(
   const { mosqueId } = link;
   const { store } = services;
   const now = store.now();
-  const read = await readFileFor(services, mosqueId, { bytes, fileName });
+  const read = await readFileFor(services, mosqueId, { bytes, fileName, isFetched: true });
   if (!read) return;
   await store.write(async (tx) => {
     const mosque = await lockMosque(tx, mosqueId);

@@ -19,7 +19,7 @@ import {
   timeSettings,
   yearsAround,
 } from "@mosque-sync/timetable";
-import { ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
+import { entriesBesides, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
 import { checkTimetable } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
@@ -30,6 +30,8 @@ import { isEditOf } from "./edits.ts";
 export interface FileToRead {
   readonly bytes: Uint8Array;
   readonly fileName: string;
+  /** Whether it comes from the mosque's link. */
+  readonly isFetched: boolean;
   /** The mosque's zone, and degrees east if known. */
   readonly timeZone: string;
   readonly longitude: number | undefined;
@@ -128,15 +130,18 @@ function endsOf({ days }: Timetable): TimetableEnd[] {
 function documentToKeep(
   source: SourceFile,
   timetable: Timetable,
-  { bytes, timeZone, before }: FileToRead,
+  { bytes, timeZone, before, isFetched }: FileToRead,
 ): { document: MosqueTimetable; isChanged: boolean } {
-  if (source.dialect === "mosque-timetable") {
-    return { document: JSON.parse(new TextDecoder().decode(bytes)), isChanged: false };
+  const own = before === undefined ? {} : ownEntriesOf(JSON.parse(unpacked(before)));
+  if (source.dialect !== "mosque-timetable") {
+    const document = documentOf(timetable.days, { timeZone, ...source.about });
+    const kept = withEntries(document, own);
+    return { document: kept, isChanged: kept !== document };
   }
-  const document = documentOf(timetable.days, { timeZone, ...source.about });
-  const own =
-    before === undefined ? document : withEntries(document, ownEntriesOf(JSON.parse(unpacked(before))));
-  return { document: own, isChanged: own !== document };
+  const given: MosqueTimetable = JSON.parse(new TextDecoder().decode(bytes));
+  // A sender decides about the entries of a document, but a link does not know what people added.
+  const kept = isFetched ? withEntries(given, entriesBesides(own, given)) : given;
+  return { document: kept, isChanged: kept !== given };
 }
 
 /** The timetable with the entries that people have added. */

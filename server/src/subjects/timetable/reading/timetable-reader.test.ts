@@ -7,6 +7,7 @@ const file = {
   bytes: new TextEncoder().encode("Date,Fajr Iqamah,Isha Iqamah\n2026-11-28,06:30,19:30\n"),
   ...{ fileName: "times.csv", timeZone: "Europe/London", longitude: undefined, date: "2026-11-28" },
   reading: {},
+  isFetched: false,
 };
 
 /** Reads a file twice, each time within bounds. */
