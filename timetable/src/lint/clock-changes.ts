@@ -15,7 +15,7 @@ const mostDaysApart = 21;
 /**
  * Finds adhan times that do not follow the zone's clocks, and iqamah times that missed a clock change. Most of a day's
  * adhans decide: some mosques fix one or two of them. The sun, or else the rest of the timetable, shows the wrong days.
- * Where both are silent, all days are in doubt (decision 10.93).
+ * Where both are silent, all days are in doubt (see `timetable/README.md`).
  */
 export function findClockSlips(
   days: readonly Day[],

@@ -47,7 +47,7 @@ interface Moved {
  * Moves the times of files without years onto the clocks of each day. Such a file changes its clocks on the dates of
  * one year. If its adhans jump together within a week of the zone's change, the adhans between the two dates are moved
  * by the change. Iqamahs that follow the adhans move too; those that stay on the clock do not; others are unknown
- * between the two dates (decision 10.94).
+ * between the two dates (see `timetable/README.md`).
  * @param days by date
  * @param everyYear the files that apply to every year
  */

@@ -51,7 +51,7 @@ export function partialDays({ days, findings }: Timetable): Day[] {
 
 /**
  * The timetable without doubts about clock changes, which need the mosque's zone. Refused cells stay refused: a missed
- * change shows in the other times of the day, whatever the zone (decision 10.13).
+ * change shows in the other times of the day, whatever the zone (see `timetable/README.md`).
  */
 export function withoutClockChanges({ days, findings }: Timetable): Timetable {
   const isDoubt = ({ notice, severity }: Finding) =>
