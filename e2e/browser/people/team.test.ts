@@ -67,7 +67,7 @@ describe("The pages of a mosque's team", () => {
     const { page } = await suite.personAs(viewer);
     await page.goto(addressOf("team", { mosqueId }));
     await arrivesAt(page, team.title("Masjid Rahma"));
-    await page.getByText(/changes nothing/).waitFor();
+    await page.getByText(/makes no changes/).waitFor();
     await page.getByRole("button", { name: team.leave }).click();
     await page.getByRole("dialog").getByRole("button", { name: team.leave }).click();
     await page.getByText(team.done.left).waitFor();

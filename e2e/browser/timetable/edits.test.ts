@@ -13,6 +13,7 @@ import {
 } from "../../support/mosques/small-timetables.ts";
 import { addMember, type SignedInVisitor } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
+import { mosqueOver, succeeded } from "../../support/services/suite.ts";
 
 const desk = { width: 1280, height: 900 } as const;
 const { en } = timetableWords;
@@ -41,6 +42,26 @@ describe("A row that the timetable keeps", () => {
     (await owner.does("getTimetable", { params: { mosqueId } })).document;
   const inputOf = (prayer: "isha" | "jummah" | "fajr", kind: "adhanTime" | "iqamahTime", of = words.en) =>
     of.data.timeOf(of.operator.prayer[prayer], of.data[kind]);
+
+  test("is not marked as written by a key, which no longer can", async () => {
+    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    const params = { mosqueId };
+    const body = { name: "Website", scope: "sync:write" } as const;
+    const { key, apiKey } = await owner.does("createKey", { params, body });
+    const { request, operator } = suite;
+    const website = mosqueOver({ request, operator, id: mosqueId, keyId: key.id, key: apiKey });
+    succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:45" }), 201);
+    const { page } = await suite.personAs(owner, { window: desk });
+    await page.goto(addressOf("dataPrayers", params));
+    const note = page.getByRole("note").filter({ hasText: data.keptTitle });
+    await note.waitFor();
+    await giveTimetable(owner, mosqueId);
+    await page.reload();
+    await page.getByRole("note").filter({ hasText: en.rowsKeptTitle }).waitFor();
+    await page.getByLabel(inputOf("fajr", "iqamahTime"), { exact: true }).waitFor();
+    assert.equal(await note.count(), 0);
+    assert.equal(await page.getByText(data.keptMark("Website")).count(), 0);
+  });
 
   test("is edited for today only: its change is in the timetable and the history, and goes with one click", async () => {
     const late = {
@@ -85,7 +106,7 @@ describe("A row that the timetable keeps", () => {
     await page.getByLabel(inputOf("isha", "adhanTime"), { exact: true }).fill("19:05");
     await page.getByRole("button", { name: shell.save, exact: true }).click();
     const question = page.getByRole("dialog", { name: edits.question });
-    const ishaAdhan = en.timeName(operator.prayer.isha, data.adhanTime);
+    const ishaAdhan = en.timeOf(operator.prayer.isha, data.adhanTime);
     await question.getByText(edits.sameEveryDay(ishaAdhan)).waitFor();
     await question.getByRole("button", { name: edits.onward, exact: true }).click();
     await page.getByRole("status").filter({ hasText: shell.saved }).waitFor();
@@ -104,7 +125,7 @@ describe("A row that the timetable keeps", () => {
     await page.getByLabel(inputOf("jummah", "iqamahTime"), { exact: true }).fill("13:30");
     await page.getByRole("button", { name: shell.save, exact: true }).click();
     const question = page.getByRole("dialog", { name: edits.question });
-    const iqamah = en.timeName(operator.prayer.jummah, data.iqamahTime);
+    const iqamah = en.timeOf(operator.prayer.jummah, data.iqamahTime);
     await question.getByText(edits.staying(iqamah)).waitFor();
     assert.equal(await question.getByRole("button", { name: edits.todayOnly }).count(), 0);
     await question.getByRole("button", { name: edits.onward, exact: true }).click();

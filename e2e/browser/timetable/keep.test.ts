@@ -55,7 +55,7 @@ describe("A kept timetable", () => {
       bytes: withoutIqamahs(smallTimetable()),
     });
     await page.reload();
-    const isha = en.timeName(operator.prayer.isha, data.iqamahTime);
+    const isha = en.timeOf(operator.prayer.isha, data.iqamahTime);
     await page.getByText(new RegExp(`^Unknown: .*${isha}`)).waitFor();
 
     await chooseFile(page, "whole.csv", smallTimetable({ days: 60 }));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { TimetableTexts } from "../../../portal/src/messages/en/timetable.ts";
+import type { TimetableTexts } from "../../../portal/src/messages/en/timetable/timetable.ts";
 import { type Language, languageNames, pageTexts } from "../../../portal/src/messages/languages.ts";
 import { inDayOrder } from "../../../portal/src/parts/prayers/day-order.ts";
 import type { SignedInVisitor } from "../portal/portal.ts";

@@ -61,8 +61,9 @@ export async function copySources(): Promise<CopiedSources> {
     async addTexts() {
       for (const [texts, list] of Object.entries(textFolders)) {
         await cp(inCopy(`${texts}/ar`), inCopy(`${texts}/eo`), { recursive: true });
-        for (const name of await readdir(inCopy(`${texts}/eo`))) {
-          const file = inCopy(`${texts}/eo/${name}`);
+        const copied = await readdir(inCopy(`${texts}/eo`), { recursive: true, withFileTypes: true });
+        for (const entry of copied.filter((each) => each.isFile())) {
+          const file = join(entry.parentPath, entry.name);
           await writeFile(file, inEsperanto(await readFile(file, "utf8")));
         }
         await edit(`${texts}/${list}`, withEsperanto);

@@ -1,6 +1,6 @@
 import { type InEach, type Language, languages as languageNames } from "@mosque-sync/contract/languages";
 import type { Messages, OpenMessages } from "./en/index.ts";
-import type { TimetableTexts } from "./en/timetable.ts";
+import type { TimetableTexts } from "./en/timetable/timetable.ts";
 import type { DescribeNotice, WriteDetail } from "./notices/describe.ts";
 
 export { type Language, languageNames };
@@ -24,8 +24,8 @@ export const pageTexts: InEach<PageTexts> = {
     load: {
       open: () => import("./en/open.ts"),
       all: () => import("./en/index.ts"),
-      timetable: () => import("./en/timetable.ts"),
-      notices: () => import("./notices/en.ts"),
+      timetable: () => import("./en/timetable/timetable.ts"),
+      notices: () => import("./en/timetable/notices.ts"),
     },
   },
   ar: {
@@ -33,8 +33,8 @@ export const pageTexts: InEach<PageTexts> = {
     load: {
       open: () => import("./ar/open.ts"),
       all: () => import("./ar/index.ts"),
-      timetable: () => import("./ar/timetable.ts"),
-      notices: () => import("./notices/ar/index.ts"),
+      timetable: () => import("./ar/timetable/timetable.ts"),
+      notices: () => import("./ar/timetable/notices/index.ts"),
     },
   },
 };

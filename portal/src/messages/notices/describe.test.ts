@@ -10,7 +10,7 @@ import {
   readTimetableFile,
 } from "@mosque-sync/timetable";
 import { checkTimetable } from "@mosque-sync/timetable/report";
-import { describe, noticeWords } from "./ar/index.ts";
+import { describe, noticeWords } from "../ar/timetable/notices/index.ts";
 import { type NoticeInEnglish, placeholdersOf } from "./describe.ts";
 
 const all = Object.entries(notices) as [NoticeName, NoticeTexts][];

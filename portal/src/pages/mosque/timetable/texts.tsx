@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
-import type { TimetableTexts } from "#messages/en/timetable.ts";
+import type { TimetableTexts } from "#messages/en/timetable/timetable.ts";
 import { useReader } from "#messages/language.tsx";
 import { pageTexts } from "#messages/languages.ts";
 import type { DescribeNotice, WriteDetail } from "#messages/notices/describe.ts";

@@ -58,21 +58,23 @@ function Prayers({ mosqueId, mayEdit, isKept, response, supported }: PrayersProp
   const rows = inDayOrder(response.prayers);
   // Where a key writes every row, the note above says so, and a mark at each would only repeat it.
   const isWritten = ({ prayer }: DayRow) => keyWrites.keysOf(prayer.prayerKey) !== "";
-  const hasMarks = !rows.every(isWritten);
+  // While the timetable keeps the rows, no key writes them.
+  const hasMarks = !isKept && !rows.every(isWritten);
   const isForm = mayEdit && (supported.length > 0 || rows.length > 0);
   return (
     <Stack>
-      {isKept && (
+      {isKept ? (
         <WithTexts waiting={null}>
           <RowsKeptNote mosqueId={mosqueId} mayEdit={mayEdit} />
         </WithTexts>
+      ) : (
+        <KeyWritesNote
+          of={keyWrites}
+          inWords={(keys) =>
+            prayerKeysOfDay.filter((key) => keys.includes(key)).map((key) => console.prayer[key])
+          }
+        />
       )}
-      <KeyWritesNote
-        of={keyWrites}
-        inWords={(keys) =>
-          prayerKeysOfDay.filter((key) => keys.includes(key)).map((key) => console.prayer[key])
-        }
-      />
       {isForm ? (
         <DayTable
           mosqueId={mosqueId}

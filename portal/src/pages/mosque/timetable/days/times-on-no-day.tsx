@@ -17,7 +17,7 @@ export function TimesOnNoDay({ mosqueId, columns }: { mosqueId: string; columns:
   const names = (response.data?.prayers ?? []).flatMap((row) =>
     kinds
       .filter((kind) => row[`${kind}Time`] !== undefined && !isGiven(columns, row.prayerKey, kind))
-      .map((kind) => words.timeName(operator.prayer[row.prayerKey], data[`${kind}Time`])),
+      .map((kind) => words.timeOf(operator.prayer[row.prayerKey], data[`${kind}Time`])),
   );
   if (names.length === 0) return null;
   return (

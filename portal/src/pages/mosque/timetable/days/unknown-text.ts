@@ -12,7 +12,7 @@ export function useUnknownText(): (of: Unknown) => string | undefined {
     const times = unknown.filter(({ prayerKey }) => !unusable.includes(prayerKey));
     const names = [
       ...unusable.map((prayer) => console.prayer[prayer]),
-      ...times.map(({ prayerKey, kind }) => words.timeName(console.prayer[prayerKey], data[`${kind}Time`])),
+      ...times.map(({ prayerKey, kind }) => words.timeOf(console.prayer[prayerKey], data[`${kind}Time`])),
     ];
     return names.length === 0 ? undefined : words.unknownThen(inList(language, names));
   };

@@ -123,7 +123,7 @@ function Choices({ mosqueId, rows, today, kept, days, pending, onChoose }: Choic
   const { firstDay, lastDay } = kept;
   const edits = editedPrayers(rows.before, rows.after);
   const nameOf = ({ prayerKey, kind }: ReturnType<typeof editedTimes>[number]) =>
-    others.timeName(console.prayer[prayerKey], data[`${kind}Time`]);
+    others.timeOf(console.prayer[prayerKey], data[`${kind}Time`]);
   const staying = edits.flatMap((edit) => {
     const next = daysAfter(lastDayOf(edit.prayerKey, "today", { today, lastDay }), 1);
     return editedTimes(edit).filter((time) => !isDecidedOn(next, time, { kept, days }));

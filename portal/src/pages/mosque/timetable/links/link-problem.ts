@@ -1,4 +1,4 @@
-import type { TimetableTexts } from "#messages/en/timetable.ts";
+import type { TimetableTexts } from "#messages/en/timetable/timetable.ts";
 
 /** Why a link fails, in the reader's language. @returns undefined for a reason that this program does not know */
 export function linkProblem(

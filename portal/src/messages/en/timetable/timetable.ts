@@ -1,6 +1,6 @@
 import type { InWords } from "@mosque-sync/contract/languages";
 import { links } from "@mosque-sync/contract/texts/en/links";
-import { countedIn } from "../plural.ts";
+import { countedIn } from "../../plural.ts";
 
 // Not from plurals.ts: every page would then load a file more.
 const counted = countedIn("en");
@@ -171,7 +171,8 @@ export const timetable = {
   unknownThen: (names: string) => `Unknown: ${names}. The mosque keeps its present times.`,
   onNoDay: (names: string) =>
     `On no day of the timetable: ${names}. For these, the mosque would keep today's times every day.`,
-  timeName: (prayer: string, time: string) => `${prayer} ${time}`,
+  timeName: (kind: string, time: string) => `${kind} ${time}`,
+  timeOf: (prayer: string, kind: string) => `${prayer} ${kind}`,
   notUsed: "Cannot be used",
   unknown: "unknown",
   day: "Day",

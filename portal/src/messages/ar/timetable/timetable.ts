@@ -1,6 +1,6 @@
 import { links } from "@mosque-sync/contract/texts/ar/links";
-import type { TimetableTexts } from "../en/timetable.ts";
-import { countedIn } from "../plural.ts";
+import type { TimetableTexts } from "../../en/timetable/timetable.ts";
+import { countedIn } from "../../plural.ts";
 
 // Not from plurals.ts: every page would then load a file more.
 const counted = countedIn("ar");
@@ -227,7 +227,8 @@ export const timetable: TimetableTexts = {
   noTimesThen: "لا أوقات في الجدول لهذا اليوم، وتبقى الأوقات التي عند المسجد.",
   unknownThen: (names) => `غير معروف: ${names}. يبقى ما عند المسجد.`,
   onNoDay: (names) => `ليس في أي يوم من الجدول: ${names}. ستبقى لها أوقات اليوم كل يوم.`,
-  timeName: (prayer, time) => `${prayer} \u2068${time}\u2069`,
+  timeName: (kind, time) => `${kind} \u2068${time}\u2069`,
+  timeOf: (prayer, kind) => `${prayer} (${kind})`,
   notUsed: "لا يصلح",
   unknown: "غير معروف",
   day: "اليوم",
