@@ -12,7 +12,7 @@ const bounds = [
   { path: "/sign-in", mostKilobytes: 150, mostFiles: 6 },
   { path: "/invitation", mostKilobytes: 150, mostFiles: 6 },
   { path: "/mosques/:mosqueId", mostKilobytes: 187, mostFiles: 10 },
-  { path: "/mosques/:mosqueId/keys", mostKilobytes: 258, mostFiles: 14 },
+  { path: "/mosques/:mosqueId/keys", mostKilobytes: 262, mostFiles: 14 },
 ];
 
 const built = new URL("../dist/", import.meta.url);

@@ -271,7 +271,7 @@ async function giveTimetable(store: Store, mosqueId: string, file: string): Prom
   await store.write(async (tx) => {
     const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail("The mosque exists.");
     const writing = { tx, mosque, origin: { mosqueId, at, ...by } };
-    const file = { read, fileName: "times.csv", bytes };
+    const file = { read, fileName: "times.csv", bytes, isFetched: false };
     await (await replaceWith(writing, file, { newId: randomUUID, isConfirmed: true })).save();
   });
 }

@@ -8,7 +8,7 @@ import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
-import type { FileToRead, NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
+import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
 import type { TimetableReader } from "./reading/timetable-reader.ts";
 import { saveSource } from "./rows/sources.ts";
 import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
@@ -25,6 +25,8 @@ export interface ReadFile {
   readonly read: ReadTimetable;
   readonly fileName: string;
   readonly bytes: Uint8Array;
+  /** Whether the service fetched it from the mosque's link. */
+  readonly isFetched: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface ReadFile {
 export async function readFileFor(
   { store, timetableReader }: { readonly store: Store; readonly timetableReader: TimetableReader },
   mosqueId: string,
-  { bytes, fileName, isFetched }: Pick<FileToRead, "bytes" | "fileName" | "isFetched">,
+  { bytes, fileName, isFetched }: Omit<ReadFile, "read">,
   sent: SentSettings = {},
 ): Promise<ReadTimetable | NotReadTimetable | undefined> {
   const { mosque, timetable } = await store.read(async (tx) => ({
@@ -77,8 +79,8 @@ export async function replaceWith(
   const month = months.find((one) => one.month === monthOf(date));
   const day = dayOfTimetable(row, date, month ? dayOf(month, date) : noDay);
   const plan = planFor(mosque, day, isConfirmed);
-  const stop =
-    plan.stop ?? (before && !isConfirmed ? stopOfFewerTimes(writing, file, before, date) : undefined);
+  const isUnseen = file.isFetched && !isConfirmed;
+  const stop = plan.stop ?? (before && isUnseen ? stopOfFewerTimes(writing, file, before, date) : undefined);
   return {
     plan: { ...plan, ...(stop && { stop }) },
     async save() {
@@ -93,7 +95,7 @@ export async function replaceWith(
   };
 }
 
-/** Why a person has to look at a timetable that gives fewer times of the mosque than the one before. */
+/** Why a person has to look at the file of a link that gives fewer times of the mosque than the one before. */
 function stopOfFewerTimes(
   { mosque }: Writing,
   { read, fileName }: ReadFile,

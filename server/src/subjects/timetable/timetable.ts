@@ -67,7 +67,7 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
   if (read.is === "not read") throw ApiError.of("timetable_not_read", { problem: read.problem });
   requireMatch(mosque);
   const { report } = read;
-  const file = { read, bytes, fileName };
+  const file = { read, bytes, fileName, isFetched: link !== undefined };
   const { plan, save } = await replaceWith(context, file, { newId, isConfirmed: flags.confirm });
   const shown = shownPlan(plan);
   if (flags.validateOnly) {

@@ -98,7 +98,11 @@ async function replaceByFile(
       return;
     }
     const origin = originOfTimetable(mosqueId, now, newId);
-    const { plan, save } = await replaceWith({ tx, mosque, origin }, { read, fileName, bytes }, { newId });
+    const { plan, save } = await replaceWith(
+      { tx, mosque, origin },
+      { read, fileName, bytes, isFetched: true },
+      { newId },
+    );
     if (plan.stop) {
       const { message: problem } = plan.stop;
       await saveFailure(tx, link, { reason: "file_looks_wrong", problem, timeZone }, now);
