@@ -11,7 +11,7 @@ const packages = {
   client: ["contract"],
   server: ["contract", "timetable"],
   cli: ["client", "timetable"],
-  portal: ["contract", "timetable"],
+  portal: ["contract", "timetable", "cli"],
 } as const satisfies Record<string, readonly string[]>;
 type PackageName = keyof typeof packages;
 const packageNames = Object.keys(packages) as PackageName[];
@@ -228,16 +228,16 @@ suite("import directions", () => {
     assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.test(target)));
   });
 
-  test("of the timetable's code, the pages use only typed times, own entries and columns: its readers of files are only in the worker", () => {
+  test("of the timetable's code, the pages use only typed times, own entries and columns: its readers of files, and the reader of mosque.yaml, are only in the worker", () => {
     const reading = "portal/src/pages/mosque/timetable/reading";
     const ofPages = importsIn("portal/src/").filter(({ file, isType }) => !isType && !isTest(file));
-    const ofTimetable = ofPages.filter(({ target }) => target.startsWith("@mosque-sync/timetable"));
-    assertNone(
-      ofTimetable.filter(
-        ({ file, target }) =>
-          !/\/(columns|own-entries|typed-times)$/.test(target) && file !== `${reading}/read-timetable.ts`,
-      ),
-    );
+    const readers: Record<string, RegExp> = {
+      [`${reading}/read-timetable.ts`]: /^@mosque-sync\/timetable/,
+      [`${reading}/mosque-yaml.ts`]: /^@mosque-sync\/cli\/mosque-yaml$/,
+    };
+    const ofReaders = ofPages.filter(({ target }) => /^@mosque-sync\/(timetable|cli)/.test(target));
+    const isOfPages = (target: string) => /\/(columns|own-entries|typed-times)$/.test(target);
+    assertNone(ofReaders.filter(({ file, target }) => !isOfPages(target) && !readers[file]?.test(target)));
     const ofReader = ofPages.filter(({ target }) => target.endsWith("/read-timetable.ts"));
     assert.deepEqual(
       ofReader.map(({ file }) => file),

@@ -5,10 +5,8 @@ import {
   type Finding,
   findingsOf,
   notReadFinding,
-  type PrayerKey,
   readTimetable,
   type SourceFile,
-  type TimeSettings,
   type Timetable,
   withoutClockChanges,
   yearsAround,
@@ -18,6 +16,7 @@ import { Stop } from "../run/stop.ts";
 import { ownTimeZone, todayIn } from "../run/today.ts";
 import { createFileReader } from "./file-reader.ts";
 import { readSourceFiles, readText } from "./source-files.ts";
+import { timeSettingsOf } from "./time-settings.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */
 export interface Source {
@@ -105,15 +104,6 @@ export async function readEachFile(
     reader.end();
   }
   return { files, unread };
-}
-
-/** How the files write their times, and what `mosque.yaml` sets instead. */
-export function timeSettingsOf({ timetable, iqamah, jummah, ignore }: MosqueYaml): TimeSettings {
-  // A jummah with dates leaves the Fridays outside them to the files.
-  const isOfEveryFriday =
-    jummah && (jummah.length === 0 || jummah.some(({ from, until }) => !from && !until));
-  const elsewhere: PrayerKey[] = [...ignore, ...(isOfEveryFriday ? ["jummah" as const] : [])];
-  return { clock: timetable?.clock, dst: timetable?.dst ?? "included", iqamah, elsewhere };
 }
 
 /**

@@ -15,7 +15,8 @@ import type { Ending } from "../../run/ending.ts";
 import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { dayIn, timeZoneOf } from "../../run/today.ts";
-import { readEachFile, timeSettingsOf, zoneOfSource } from "../../source/source.ts";
+import { readEachFile, zoneOfSource } from "../../source/source.ts";
+import { timeSettingsOf } from "../../source/time-settings.ts";
 import { settingsToCheck } from "./settings-to-check.ts";
 
 /** Checks timetables without a server, and reports everything found. */

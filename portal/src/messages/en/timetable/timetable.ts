@@ -52,6 +52,10 @@ export const timetable = {
       "The reader could not be loaded. Check your connection, reload the page, and bring the file again.",
     failed: (names: string) =>
       `${names}: this could not be read. Check that it is a file, and bring it again.`,
+    "only-settings": (names: string) =>
+      `${names}: it has settings, and there is no timetable yet. Bring it together with the files of the timetable.`,
+    "two-settings": (names: string) =>
+      `${names}: several of these are a mosque.yaml. Bring only the file of this mosque.`,
   },
   readTitle: (names: string) => `Check of ${names}`,
 
@@ -122,6 +126,31 @@ export const timetable = {
     answersHint: "The service remembers this for your next file.",
     change: "Change",
     changeOf: (answer: string) => `Change: ${answer}`,
+  },
+
+  settings: {
+    title: "From mosque.yaml",
+    wrong: (names: string) => `${names}: correct mosque.yaml, and bring the files again. They were not read.`,
+    taken: counted({
+      one: "# entry is taken over. It applies over the times of the file, and you can change it here.",
+      other: "# entries are taken over. They apply over the times of the file, and you can change them here.",
+    }),
+    nothingTaken: "It has no rule, jummah or row for this timetable.",
+    notTaken: (setting: string, cause: string) => `${setting} is not taken over: ${cause}`,
+    cause: {
+      "several-times": "an entry has several times. Give it one time.",
+      anchor:
+        "an entry counts from a time that the timetable does not keep. Count from a daily adhan or sunrise.",
+      congregations:
+        "the timetable has the prayer several times on a day. Write its iqamahs in the timetable.",
+      "jummah-days": "a row of jummah has dates. Write it under jummah.",
+      "eid-days": "each Eid prayer needs from and until, at most 7 days apart.",
+    },
+    leavesReading:
+      "Its settings for reading files, such as ignore, are not used without the files. Bring them together.",
+    missing: (names: string) => `It names files that were not brought: ${names}.`,
+    others: (parts: string) => `Not taken over, because it is not part of the timetable: ${parts}.`,
+    part: { profile: "profile", announcements: "announcements", events: "events" },
   },
 
   reportTitle: "Findings",

@@ -60,6 +60,10 @@ function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: Tim
   const { etag, document, timetable } = response;
   // The service read it as a document.
   const own = useMemo(() => ownEntriesOf(document as OwnEntries), [document]);
+  const file = useMemo(
+    () => ({ name: timetable.fileName, bytes: new TextEncoder().encode(JSON.stringify(document)) }),
+    [timetable.fileName, document],
+  );
   const linking = useDialog<string>();
   return (
     <Stack gap="lg">
@@ -70,7 +74,7 @@ function KeptTimetable({ mosqueId, response }: { mosqueId: string; response: Tim
       {mayEdit && (
         <BringSection
           mosqueId={mosqueId}
-          kept={{ etag, own, link: timetable.link, reading: timetable.reading ?? nothingSaid }}
+          kept={{ etag, own, file, link: timetable.link, reading: timetable.reading ?? nothingSaid }}
           linking={linking}
         />
       )}

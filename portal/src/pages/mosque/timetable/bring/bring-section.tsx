@@ -14,6 +14,7 @@ import { LinkDialog } from "../links/link-dialog.tsx";
 import { withAnswer } from "../questions/next-question.ts";
 import { QuestionCard } from "../questions/question-card.tsx";
 import { useQuestions } from "../questions/use-questions.ts";
+import type { GivenFile } from "../reading/shown.ts";
 import { CopyTimetable } from "../sources/copy-timetable.tsx";
 import { EarlierFile } from "../sources/earlier-file.tsx";
 import { useTexts } from "../texts.tsx";
@@ -33,6 +34,7 @@ interface BringSectionProps {
 interface Kept {
   readonly etag: string;
   readonly own: OwnEntries;
+  readonly file: GivenFile;
   readonly link: KeptTimetable["link"];
   readonly reading: ReadingSettings;
 }
@@ -49,6 +51,7 @@ export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
     timeZone: zone,
     own: kept?.own ?? nothingOwn,
     reading: remembered,
+    kept: kept?.file,
   });
   const { question, skip, takeApart, begin } = useQuestions(
     brought.is === "read" ? brought.timetable.questions : [],
@@ -154,6 +157,22 @@ function Progress({ of: brought }: { of: Brought }) {
           <Loader size="sm" aria-hidden />
           <Text>{words.reading}</Text>
         </Group>
+      );
+    case "wrong-settings":
+      return (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle />}
+          mt="md"
+          title={words.settings.wrong(inList(language, brought.names))}
+        >
+          {brought.faults.map((fault) => (
+            <Text key={fault} lang="en" dir="ltr">
+              {fault}
+            </Text>
+          ))}
+        </Alert>
       );
     default:
       return (

@@ -14,10 +14,11 @@ import { SendFailure } from "../kept/send-failure.tsx";
 import { type KeptTimetable, useSending } from "../kept/use-sending.ts";
 import { AnswersSection } from "../questions/answers-section.tsx";
 import { querySettings } from "../questions/sent-settings.ts";
-import type { ShownTimetable } from "../reading/shown.ts";
+import type { GivenFile, ShownTimetable } from "../reading/shown.ts";
 import { causeId } from "../report/cause-item.tsx";
 import { ReportSection } from "../report/report-section.tsx";
 import { useTexts } from "../texts.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { type Linked, todayIn } from "./use-reading.ts";
 
 interface ReadViewProps {
@@ -27,7 +28,9 @@ interface ReadViewProps {
   /** Where the file was fetched from, if it was. */
   readonly linked: Linked | undefined;
   /** The replaced timetable, if the mosque has one. */
-  readonly kept: { readonly etag: string; readonly link: KeptTimetable["link"] } | undefined;
+  readonly kept:
+    | { readonly etag: string; readonly file: GivenFile; readonly link: KeptTimetable["link"] }
+    | undefined;
   /** The settings of the files, and the settings that the service remembers. */
   readonly reading: { readonly settings: ReadingSettings; readonly remembered: ReadingSettings };
   /** Reads the files again, with other settings. */
@@ -55,16 +58,19 @@ export function ReadView(props: ReadViewProps) {
     item?.focus({ preventScroll: true });
     item?.scrollIntoView({ block: "center" });
   };
+  // A mosque.yaml without files changes the timetable that is kept.
+  const fileName = timetable.settings?.isAlone && kept ? kept.file.name : inList(language, names);
   const keep = (text: string) =>
     linked
       ? sending.send({ link: linked.url, etag: kept?.etag, reading: sent })
       : sending.send({
-          ...{ document: text, fileName: inList(language, names), etag: kept?.etag, reading: sent },
+          ...{ document: text, fileName, etag: kept?.etag, reading: sent },
           unlink: kept?.link !== undefined && !keepsLink,
         });
   return (
     <Stack gap="lg">
       <AnswersSection settings={reading.settings} onChange={onChange} />
+      {timetable.settings && <SettingsSection settings={timetable.settings} />}
       <ReportSection timetable={timetable} onDay={(date) => setWanted({ date })} />
       {document === undefined ? (
         <Alert role="note" color="red" variant="light" icon={<IconAlertTriangle />}>

@@ -14,7 +14,7 @@ export type Brought =
   | { readonly is: "nothing" }
   | { readonly is: "reading"; readonly names: readonly string[] }
   | { readonly is: "too-large"; readonly names: readonly string[] }
-  | { readonly is: Exclude<Outcome["is"], "read">; readonly names: readonly string[] }
+  | (Exclude<Outcome, { is: "read" }> & { readonly names: readonly string[] })
   | {
       readonly is: "read";
       readonly names: readonly string[];
@@ -42,18 +42,18 @@ interface Reader {
 }
 
 /** Reads files in the browser, without sending them. A later choice of files ends the reading of earlier files. */
-export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading">): Reader {
+export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading" | "kept">): Reader {
   const [brought, setBrought] = useState<Brought>({ is: "nothing" });
   const end = useRef(() => {});
   useEffect(() => () => end.current(), []);
-  const { timeZone, own, reading: remembered } = asked;
+  const { timeZone, own, reading: remembered, kept } = asked;
   const [said, setSaid] = useState<ReadingSettings>();
   const settings = said ?? remembered;
   const again = useRef((_: ReadingSettings) => {});
 
   const read = useCallback(
-    async (files: readonly File[], settings: ReadingSettings) => {
-      again.current = (other) => void read(files, other);
+    async (files: readonly File[], settings: ReadingSettings, isAnswered: boolean) => {
+      again.current = (other) => void read(files, other, true);
       end.current();
       let isWanted = true;
       end.current = () => {
@@ -68,13 +68,17 @@ export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading">): 
       if (given)
         void show(
           end,
-          { files: given, timeZone, date: todayIn(timeZone), own, reading: settings },
+          { files: given, timeZone, date: todayIn(timeZone), own, reading: settings, isAnswered, kept },
           { names },
-          setBrought,
+          (brought) => {
+            // A mosque.yaml can say how files are read.
+            if (brought.is === "read") setSaid(brought.timetable.reading);
+            setBrought(brought);
+          },
         );
       else setBrought({ is: "failed", names });
     },
-    [timeZone, own],
+    [timeZone, own, kept],
   );
   const readFetched = (fetched: FetchedFile, linked: Linked, settings: ReadingSettings) => {
     again.current = (other) => readFetched(fetched, linked, other);
@@ -87,7 +91,7 @@ export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading">): 
   return {
     brought,
     settings,
-    read: (files) => void read(files, settings),
+    read: (files) => void read(files, settings, false),
     readFetched: (fetched, linked) => readFetched(fetched, linked, settings),
     answer(other) {
       setSaid(other);

@@ -31,7 +31,7 @@ export function NotRead({ is, fileName }: NotReadProps) {
   const words = useTexts();
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
-      {words.notRead[is](fileName, "")}
+      {words.notRead[is === "wrong-settings" ? "failed" : is](fileName, "")}
     </Alert>
   );
 }

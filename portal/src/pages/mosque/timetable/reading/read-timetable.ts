@@ -1,4 +1,5 @@
 import {
+  type DialectName,
   decode,
   type Finding,
   factsOf,
@@ -27,6 +28,7 @@ import {
   type OwnEntries,
   ownEntriesOf,
   withEntries,
+  withoutOwnEntries,
 } from "@mosque-sync/timetable/own-entries";
 import { questionsOf } from "@mosque-sync/timetable/questions";
 import {
@@ -37,27 +39,28 @@ import {
   yearAhead,
 } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
+import { type GivenSettings, shownSettings } from "./mosque-yaml.ts";
 import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Unknown } from "./shown.ts";
 
 /** Reads files, and shows them as the service will keep them. */
-export async function readGivenFiles({
-  files,
-  timeZone,
-  date,
-  own,
-  reading,
-}: Asked): Promise<ShownTimetable> {
-  const { read, unread } = await readEach(files, reading);
-  const checked = checkTimetable(read, timeSettings(reading), { timeZone, date, unread });
-  const given = await documentGiven(files, read);
+export async function readGivenFiles(
+  { files, timeZone, date, own, reading }: Asked,
+  given?: GivenSettings,
+): Promise<ShownTimetable> {
+  const ofFiles = given?.isAlone ? undefined : given;
+  const { read, unread } = await readEach(files, reading, ofFiles?.settings.timetable?.dialect);
+  const times = { ...timeSettings(reading), elsewhere: ofFiles && elsewhereIn(ofFiles) };
+  const checked = checkTimetable(read, times, { timeZone, date, unread });
+  const ready = await documentGiven(files, read);
   const hasDays = checked.timetable.days.length > 0;
-  const document = hasDays ? (given ?? documentOfDays(checked, read, { timeZone, date })) : undefined;
+  const document = hasDays ? (ready ?? documentOfDays(checked, read, { timeZone, date })) : undefined;
   // A document with people's entries, such as a pull of mosque-sync, has all of them that it should have.
-  const hasOwn = given !== undefined && countOf(ownEntriesOf(given)) > 0;
+  const hasOwn = ready !== undefined && countOf(ownEntriesOf(ready)) > 0;
   const kept = hasOwn ? {} : ownKept(own, checked.timetable, date);
-  const text = document && textOfKept(document, given ? files[0] : undefined, kept);
+  const added = given && document && (await withGivenSettings(document, kept, given, { timeZone, date }));
+  const text = added?.text ?? (document && textOfKept(document, ready ? files[0] : undefined, kept));
   const timetable =
-    text === undefined || countOf(kept) === 0
+    text === undefined || (countOf(kept) === 0 && !given)
       ? checked.timetable
       : await timetableOfText(text, { timeZone, date });
   const ahead = yearAhead(timetable, yearSpan("ahead", date), timeZone);
@@ -75,6 +78,14 @@ export async function readGivenFiles({
     hidesFileOrColumn: findings.some(hidesColumnOrFile),
     document: text,
     ownKept: countOf(kept),
+    reading,
+    settings:
+      given &&
+      shownSettings(
+        given,
+        added ?? nothingTaken,
+        files.map(({ name }) => name),
+      ),
     questions: questionsOf(findings, read, reading, { timeZone, years: yearsAround(date) }),
   };
 }
@@ -82,12 +93,13 @@ export async function readGivenFiles({
 async function readEach(
   files: readonly GivenFile[],
   reading: ReadingSettings,
+  dialect?: DialectName,
 ): Promise<{ read: SourceFile[]; unread: Finding[] }> {
   const read: SourceFile[] = [];
   const unread: Finding[] = [];
   for (const { name, bytes } of files) {
-    const file = await readTimetableFile(bytes, name, undefined, reading);
-    if ("is" in file) unread.push(notReadFinding(file, name, undefined));
+    const file = await readTimetableFile(bytes, name, dialect, reading);
+    if ("is" in file) unread.push(notReadFinding(file, name, dialect));
     else read.push(file);
   }
   return { read, unread };
@@ -124,6 +136,27 @@ function ownKept(own: OwnEntries, { days }: Timetable, date: string): OwnEntries
 function textOfKept(document: MosqueTimetable, given: GivenFile | undefined, own: OwnEntries): string {
   if (countOf(own) > 0) return textOfDocument(withEntries(document, own));
   return given ? decode(given.bytes) : textOfDocument(document);
+}
+
+const nothingTaken = { entries: 0, notTaken: [] };
+
+/** The prayers of the files that a `mosque.yaml` ignores, or has itself. */
+function elsewhereIn({ reader, settings }: GivenSettings) {
+  return reader.timeSettingsOf(settings).elsewhere;
+}
+
+/** The text of a document with the entries of a `mosque.yaml`. @param kept the entries of people */
+async function withGivenSettings(
+  document: MosqueTimetable,
+  kept: OwnEntries,
+  { reader, settings }: GivenSettings,
+  frame: { timeZone: string; date: string },
+) {
+  const own = countOf(kept) > 0 ? kept : ownEntriesOf(document);
+  const plain = await timetableOfText(textOfDocument(withoutOwnEntries(document)), frame);
+  const { entries, notTaken } = reader.documentEntries(settings, plain);
+  const text = textOfDocument(reader.withSettings(document, own, settings, entries));
+  return { text, entries: countOf(entries), notTaken };
 }
 
 async function timetableOfText(

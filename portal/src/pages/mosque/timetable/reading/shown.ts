@@ -1,3 +1,4 @@
+import type { NotTaken } from "@mosque-sync/cli/mosque-yaml";
 import type { DateSpan, PrayerKey, ReadingSettings, TimeOfPrayer } from "@mosque-sync/timetable";
 import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
 import type { Question } from "@mosque-sync/timetable/questions";
@@ -31,6 +32,10 @@ export interface Asked {
   readonly own: OwnEntries;
   /** What people have said about the mosque's files. */
   readonly reading: ReadingSettings;
+  /** Whether the reader has made a choice since: a `mosque.yaml` then no longer says how files are read. */
+  readonly isAnswered?: boolean;
+  /** The document that is kept, for a `mosque.yaml` without files. */
+  readonly kept?: GivenFile | undefined;
 }
 
 /** A finding with all of its places, and its effect on the times. */
@@ -68,6 +73,21 @@ export interface ShownDay extends Unknown {
   readonly causes: readonly number[];
 }
 
+/** A `mosque.yaml` as the page describes it. */
+export interface ShownSettings {
+  /** The number of entries that are taken over. */
+  readonly entries: number;
+  readonly notTaken: readonly NotTaken[];
+  /** The parts that are not about the timetable. */
+  readonly others: readonly ("profile" | "announcements" | "events")[];
+  /** The files that it names, and that were not brought. */
+  readonly missing: readonly string[];
+  /** Whether it came without files, for the timetable that is kept. */
+  readonly isAlone: boolean;
+  /** Whether it says how files are read, without files to read. */
+  readonly leavesReading: boolean;
+}
+
 /** A timetable as the page shows it. */
 export interface ShownTimetable {
   readonly report: Omit<Report, "notices" | "years">;
@@ -86,10 +106,16 @@ export interface ShownTimetable {
   readonly ownKept: number;
   /** What only a person can say about the files, in the order to ask it. */
   readonly questions: readonly Question[];
+  /** How the files were read. */
+  readonly reading: ReadingSettings;
+  /** The `mosque.yaml`, if there was one. */
+  readonly settings?: ShownSettings | undefined;
 }
 
 /** The messages of a worker: it has begun, and later its result. */
 export type Said =
   | { readonly is: "begun" }
   | { readonly is: "read"; readonly timetable: ShownTimetable }
-  | { readonly is: "failed" };
+  /** A `mosque.yaml` with errors: no file is read. */
+  | { readonly is: "wrong-settings"; readonly faults: readonly string[] }
+  | { readonly is: "failed" | "only-settings" | "two-settings" };

@@ -1,5 +1,5 @@
 import ReadingWorker from "./reading-worker.ts?worker";
-import type { Asked, Said, ShownTimetable } from "./shown.ts";
+import type { Asked, Said } from "./shown.ts";
 
 /** How long reading may take once the worker has begun, in milliseconds. */
 const readingMs = 10_000;
@@ -7,9 +7,7 @@ const readingMs = 10_000;
 const loadingMs = 60_000;
 
 /** How a reading went: "too-slow" after ten seconds, "not-loaded" if the worker's code did not arrive. */
-export type Outcome =
-  | { readonly is: "read"; readonly timetable: ShownTimetable }
-  | { readonly is: "too-slow" | "not-loaded" | "failed" };
+export type Outcome = Exclude<Said, { is: "begun" }> | { readonly is: "too-slow" | "not-loaded" };
 
 export interface Reading {
   readonly outcome: Promise<Outcome>;
