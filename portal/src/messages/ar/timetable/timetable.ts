@@ -1,6 +1,6 @@
 import { links } from "@mosque-sync/contract/texts/ar/links";
-import type { TimetableTexts } from "../../en/timetable/timetable.ts";
-import { countedIn } from "../../plural.ts";
+import type { TimetableTexts } from "#messages/en/timetable/timetable.ts";
+import { countedIn } from "#messages/plural.ts";
 
 // Not from plurals.ts: every page would then load a file more.
 const counted = countedIn("ar");

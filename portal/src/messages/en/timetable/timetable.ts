@@ -1,6 +1,6 @@
 import type { InWords } from "@mosque-sync/contract/languages";
 import { links } from "@mosque-sync/contract/texts/en/links";
-import { countedIn } from "../../plural.ts";
+import { countedIn } from "#messages/plural.ts";
 
 // Not from plurals.ts: every page would then load a file more.
 const counted = countedIn("en");
