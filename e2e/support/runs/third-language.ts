@@ -19,6 +19,9 @@ export const textFolders = {
 
 const textLists = Object.entries(textFolders).map(([folder, list]) => `${folder}/${list}`);
 
+/** The packages that the service and the pages import. */
+const packages = ["contract", "timetable", "client", "cli"] as const;
+
 /** The type checker reads only the texts, or the whole server and the whole portal. */
 const projects = {
   texts: ["texts"],
@@ -100,7 +103,7 @@ export async function copySources(): Promise<CopiedSources> {
 /** Copies the sources, and links to the rest of a clone. */
 async function copyInto(folder: string): Promise<void> {
   const isSource = (path: string) => !/^(node_modules|dist|test)$|\.test\./.test(basename(path));
-  for (const name of ["contract", "timetable", "server", "portal", "tsconfig.json", "package.json"]) {
+  for (const name of [...packages, "server", "portal", "tsconfig.json", "package.json"]) {
     await cp(join(root, name), join(folder, name), { recursive: true, filter: isSource });
   }
   for (const name of ["docs", "integrations", "LICENSE", "server/node_modules"]) {
@@ -112,7 +115,7 @@ async function copyInto(folder: string): Promise<void> {
     if (name === "@mosque-sync" || name.startsWith(".")) continue;
     await symlink(join(root, "node_modules", name), join(modules, name));
   }
-  for (const name of ["contract", "timetable"]) {
+  for (const name of packages) {
     await symlink(join(folder, name), join(modules, "@mosque-sync", name));
   }
   const configurations = {

@@ -19,7 +19,8 @@ export const timetable = {
   drop: "Drop your files here, or choose them.",
   choose: "Choose files",
   paste: "Paste a table",
-  formats: "Excel, CSV, web pages, calendars (ICS), JSON. At most 10 MB a file. No PDF or photo.",
+  formats:
+    "Excel, CSV, web pages, calendars (ICS), JSON, mosque.yaml. At most 10 MB a file. No PDF or photo.",
   link: {
     problem: links,
     use: "Use a link",
