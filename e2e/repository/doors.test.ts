@@ -25,7 +25,7 @@ describe("Each way into the project", () => {
 
   test("for a mosque's people names pages, buttons and states as the portal does", async () => {
     const texts = await Promise.all(
-      globSync("portal/src/messages/en/*.ts", { cwd: root }).map((file) =>
+      globSync("portal/src/messages/en/**/*.ts", { cwd: root }).map((file) =>
         readFile(join(root, file), "utf8"),
       ),
     );
