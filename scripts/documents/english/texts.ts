@@ -27,7 +27,8 @@ export function textsOf(kind: Kind): Text[] {
     pages: () => pages().map(({ path, text }) => ({ path, text: prose(text) })),
     comments: () => sources().flatMap(comments),
     "test names": () => files("**/*.test.ts").flatMap(testNames),
-    "portal texts": () => files("portal/src/messages/en/**/*.ts", "contract/src/texts/en/*.ts").flatMap(strings),
+    "portal texts": () =>
+      files("portal/src/messages/en/**/*.ts", "contract/src/texts/en/*.ts").flatMap(strings),
     errors: () =>
       files(
         "contract/src/{portal,subjects}/**/*reasons*.ts",
