@@ -106,12 +106,13 @@ function forPage(finding: Finding): string {
 
 /** The kept form of a timetable: its document, and its days. */
 async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRead) {
-  const { document, isChanged } = documentToKeep(source, timetable, file);
+  const before: MosqueTimetable | undefined =
+    file.before === undefined ? undefined : JSON.parse(unpacked(file.before));
+  const { document, isChanged } = documentToKeep(source, timetable, file, before);
   const kept = isChanged ? await readAgain(document, file) : timetable;
   const days = daysByDate(kept);
   const dates = [...days.keys()].toSorted();
-  const isEdit =
-    file.before !== undefined && !isChanged && isEditOf(document, JSON.parse(unpacked(file.before)));
+  const isEdit = before !== undefined && !isChanged && isEditOf(document, before);
   return {
     ...(isEdit && { editedDocument: file.before }),
     document: packed(JSON.stringify(document)),
@@ -130,9 +131,10 @@ function endsOf({ days }: Timetable): TimetableEnd[] {
 function documentToKeep(
   source: SourceFile,
   timetable: Timetable,
-  { bytes, timeZone, before, isFetched }: FileToRead,
+  { bytes, timeZone, isFetched }: FileToRead,
+  before: MosqueTimetable | undefined,
 ): { document: MosqueTimetable; isChanged: boolean } {
-  const own = before === undefined ? {} : ownEntriesOf(JSON.parse(unpacked(before)));
+  const own = before === undefined ? {} : ownEntriesOf(before);
   if (source.dialect !== "mosque-timetable") {
     const document = documentOf(timetable.days, { timeZone, ...source.about });
     const kept = withEntries(document, own);
