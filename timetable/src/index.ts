@@ -59,7 +59,6 @@ export { mayBeCostly } from "./sources/decoders/costly.ts";
 export { decode } from "./sources/decoders/decode.ts";
 export type { DialectSettings, NumericOrder, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
-export { weekdayNames } from "./sources/mosque-timetable/schema.ts";
 export {
   type NotRead,
   notReadFinding,
@@ -74,6 +73,7 @@ export { islamicDaysBetween } from "./times/islamic-dates.ts";
 export { heldEveryDay, type PrayerKey, prayerKeys } from "./times/prayers.ts";
 export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";
+export { weekdayNames } from "./times/weekday-list.ts";
 export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
 export {
   claimedTimes,

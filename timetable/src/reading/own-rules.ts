@@ -1,9 +1,9 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import { type Cell, placeOf } from "../sources/cell.ts";
 import { calendarDay, type Layer, ruleHoldsOn, saidOf } from "../sources/mosque-timetable/precedence.ts";
-import { weekdayNames } from "../sources/mosque-timetable/schema.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
+import { weekdayNames } from "../times/weekday-list.ts";
 import { readMeaning } from "./meaning.ts";
 import { type ReadCell, readCell } from "./read-cell.ts";
 import type { OwnRule, TimeSettings } from "./settings.ts";

@@ -1,6 +1,8 @@
 // A separate entry of the package: a page that adds entries need not load the schema.
 import type { MosqueTimetable } from "../sources/mosque-timetable/schema.ts";
 
+export { weekdayNames } from "../times/weekday-list.ts";
+
 /** The lists of a document that people add entries to. */
 const lists = ["rules", "exceptions", "jummah", "eid"] as const satisfies (keyof MosqueTimetable)[];
 type ListName = (typeof lists)[number];

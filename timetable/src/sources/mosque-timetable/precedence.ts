@@ -1,6 +1,7 @@
 import { notice } from "../../notices/finding.ts";
 import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import type { Temporal } from "../../times/temporal.ts";
+import { weekdayNames } from "../../times/weekday-list.ts";
 import { nameOfTime } from "../cell.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-members.ts";
@@ -11,7 +12,6 @@ import {
   type MosqueTimetable,
   type PeriodRule,
   prayersOfDays,
-  weekdayNames,
 } from "./schema.ts";
 
 /** A day of the calendar. */

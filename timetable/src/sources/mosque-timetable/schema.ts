@@ -1,6 +1,7 @@
 import { mostDegrees } from "../../times/degrees.gen.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { longestRule, roundings } from "../../times/times.ts";
+import { weekdayNames } from "../../times/weekday-list.ts";
 
 /** What `format` says in every document. */
 export const formatName = "mosque-timetable";
@@ -19,17 +20,6 @@ const mostItems = {
   eid: 200,
   congregations: 50,
 };
-
-/** The days of the week from Monday, as documents name them. */
-export const weekdayNames = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
 
 const ref = <const Name extends string>(name: Name) => ({ $ref: `#/$defs/${name}` }) as const;
 const listOf = <const Item>(items: Item, maxItems: number = mostItems.congregations) =>

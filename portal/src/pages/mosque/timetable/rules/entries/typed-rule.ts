@@ -1,4 +1,4 @@
-import { ownMark } from "@mosque-sync/timetable/own-entries";
+import { ownMark, weekdayNames } from "@mosque-sync/timetable/own-entries";
 import { daysAfter } from "#parts/zones/zone-clock.ts";
 import {
   type Fault,
@@ -14,17 +14,7 @@ import {
 } from "./given.ts";
 import type { Rule } from "./own-list.ts";
 
-/** The days of the week from Monday, as the document names them. */
-export const weekdays = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
+export type Weekday = (typeof weekdayNames)[number];
 
 /** The first and last day of an entry as they are typed; empty for open ends. */
 export interface TypedDays {
@@ -60,11 +50,11 @@ export function daysOf({ from, until }: TypedDays): { from?: string; until?: str
 
 export function ruleOf(typed: TypedRule): Rule {
   const given = givenOf(typed.prayer, typed.kind, typed.given);
-  const chosen = weekdays.filter((day) => typed.weekdays.includes(day));
+  const chosen = weekdayNames.filter((day) => typed.weekdays.includes(day));
   return {
     override: true,
     ...daysOf(typed),
-    ...(chosen.length > 0 && chosen.length < weekdays.length && { weekdays: chosen }),
+    ...(chosen.length > 0 && chosen.length < weekdayNames.length && { weekdays: chosen }),
     ...(given !== undefined && { [typed.prayer]: { [typed.kind]: given } }),
     ...ownMark,
   };
@@ -124,11 +114,11 @@ export function faultsOfDays(
 /** Whether a chosen weekday is among the days. */
 function hasWeekday({ from, until, weekdays: chosen }: TypedRule): boolean {
   if (chosen.length === 0 || from === "" || until === "") return true;
-  const week = weekdays.map((_, index) => daysAfter(from, index));
+  const week = weekdayNames.map((_, index) => daysAfter(from, index));
   return week.some((date) => date <= until && chosen.includes(weekdayOf(date)));
 }
 
 function weekdayOf(date: string): Weekday {
   const fromSunday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return weekdays[(fromSunday + 6) % 7] ?? "monday";
+  return weekdayNames[(fromSunday + 6) % 7] ?? "monday";
 }

@@ -1,18 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { weekdayNames } from "@mosque-sync/timetable/own-entries";
 import { useMessages } from "#messages/language.tsx";
 import { useTexts } from "#pages/mosque/timetable/texts.tsx";
 import { useUnsaved } from "#parts/forms/unsaved-guard.tsx";
 import { possibleAnchor, ruledPrayers } from "../entries/given.ts";
 import type { OwnEntry } from "../entries/own-list.ts";
-import {
-  faultsOfRule,
-  newRule,
-  ruleOf,
-  type TypedRule,
-  typedRuleOf,
-  weekdays,
-} from "../entries/typed-rule.ts";
+import { faultsOfRule, newRule, ruleOf, type TypedRule, typedRuleOf } from "../entries/typed-rule.ts";
 import { useEntryWords } from "../entry-words.ts";
 import { DaysInputs } from "./days-inputs.tsx";
 import { focusFault, useFaultTexts } from "./fault-text.ts";
@@ -74,7 +68,7 @@ export function RuleForm({ entries: [changed], lastDay, onDraft }: EntryFormProp
           {...form.getInputProps("weekdays")}
         >
           <Group gap="sm" mt="xs">
-            {weekdays.map((day) => (
+            {weekdayNames.map((day) => (
               <Checkbox key={day} value={day} label={words.every[day]} />
             ))}
           </Group>
