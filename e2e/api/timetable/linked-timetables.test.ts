@@ -28,6 +28,14 @@ const lesser = timetableOf("2026-11-01", 61, () => ({
 /** Without iqamahs, they would stay the same every day. */
 const withoutIqamahs = timetableOf("2026-11-01", 61);
 
+/** A timetable with a change of people's. */
+const changedTo = (iqamah: string) => ({
+  ...{ format: "mosque-timetable", version: 1, timeZone: "UTC" },
+  period: { from: "2026-11-01", until: "2026-12-31" },
+  rules: [{ isha: { adhan: "19:00", iqamah: "19:30" } }],
+  exceptions: [{ from: "2026-11-01", until: "2026-12-31", isha: { iqamah }, "x-own": true }],
+});
+
 /** The response of a link's server: a file with its entity tag, or a status. */
 interface Sent {
   file: string | number;
@@ -211,6 +219,45 @@ for (const engine of engines) {
       assert.equal((await one.timetableOf(mosqueId)).link?.url, server.url("/times.csv"));
       await one.give(mosqueId, { file: later, unlink: true });
       assert.equal((await one.timetableOf(mosqueId)).link, undefined);
+    });
+
+    test("does not replace a file that takes its place while it is fetched", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      const { fetchFile } = one;
+      sent.file = later;
+      one.fetchFile = async (link, previous) => {
+        const fetched = await fetchFile(link, previous);
+        await one.give(mosqueId, { file: first, fileName: "person.csv", unlink: true });
+        return fetched;
+      };
+      await fetchNext(one, mosqueId);
+      const { fileName, link } = await one.timetableOf(mosqueId);
+      assert.deepEqual([fileName, link, await fajrOf(one, mosqueId)], ["person.csv", undefined, "05:20"]);
+    });
+
+    /** An instance; people change isha just before its write of some number. */
+    function interrupted(one: Instance, mosqueId: string, number: number, isha: string): Instance {
+      let writes = 0;
+      const write: Instance["store"]["write"] = async (work) => {
+        writes += 1;
+        if (writes === number) await one.give(mosqueId, { file: JSON.stringify(changedTo(isha)) });
+        return one.store.write(work);
+      };
+      const other = new Instance({ ...one.store, write }, one.now.toISOString());
+      other.fetchFile = one.fetchFile;
+      return other;
+    }
+    const isBusy = (error: unknown) => error instanceof ApiError && error.reason === "timetables_busy";
+
+    test("keeps a change that people save while a new version is read", async (t) => {
+      const { one, mosqueId, sent } = await linked(t);
+      sent.file = later;
+      one.now = (await one.timetableOf(mosqueId)).fetchAt ?? assert.fail();
+      await assert.rejects(interrupted(one, mosqueId, 2, "20:40").updateLink(mosqueId), isBusy);
+      await assert.rejects(interrupted(one, mosqueId, 1, "20:45").give(mosqueId, { file: later }), isBusy);
+      await fetchNext(one, mosqueId);
+      const rows = await one.rowsOf(mosqueId);
+      assert.deepEqual([rows[2], rows[3]], ["fajr 05:25 -", "isha 19:00 20:45"]);
     });
 
     test("is fetched by a single instance", async (t) => {

@@ -71,7 +71,7 @@ export const timetableReasons = {
     status: 503,
     severity: "warning",
     retryAfter: 10,
-    message: "Too many timetables are being read now.",
+    message: "Too many timetables are being read now, or this one was changed meanwhile.",
     developer: "Try again after the seconds in `Retry-After`.",
     admin: admin.wait,
   },

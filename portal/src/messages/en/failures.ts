@@ -54,7 +54,8 @@ const ofTheApi = {
   timetable_not_read: () => "No day can be read from this, so the times stayed the same.",
   timetable_looks_wrong: () => "The times stayed the same, because today's look like a mistake.",
   timetable_not_found: () => "The mosque no longer has a timetable. Load the page again.",
-  timetables_busy: () => "Too many timetables are being read at the moment. Try again in a few seconds.",
+  timetables_busy: () =>
+    "Too many timetables are being read at the moment, or this one was just changed. Try again in a few seconds.",
   file_too_large: () => "This file is too large: at most 10 MB.",
   prayer_times_missing: () => "Fill in the adhan, the iqamah, or both.",
   prayer_rows_full: () => "The mosque cannot have more prayer times. Delete a row that is no longer needed.",

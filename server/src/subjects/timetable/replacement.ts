@@ -1,6 +1,7 @@
 import type { DayStop, Timetable } from "@mosque-sync/contract";
 import { dateIn } from "@mosque-sync/timetable/daily";
 import { daysBetween } from "@mosque-sync/timetable/dates";
+import { ApiError } from "#domain/api-error.ts";
 import type { Writing } from "#store/changes.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
@@ -66,6 +67,7 @@ export interface Replacement {
 /**
  * Plans the replacement of a mosque's timetable.
  * @param isConfirmed whether a person has seen the plan, and allows what looks like a mistake
+ * @throws ApiError timetables_busy when the timetable or the time zone was changed since the file was read
  */
 export async function replaceWith(
   writing: Writing,
@@ -75,6 +77,7 @@ export async function replaceWith(
   const { tx, mosque, origin } = writing;
   const date = dateIn(mosque.timeZoneId, new Date(origin.at));
   const before = await findTimetable(tx, mosque.id);
+  requireUnchanged(file, before, mosque);
   const { row, months } = await joined(writing, file, before, date);
   const month = months.find((one) => one.month === monthOf(date));
   const day = dayOfTimetable(row, date, month ? dayOf(month, date) : noDay);
@@ -93,6 +96,15 @@ export async function replaceWith(
       return shownTimetable(timetable);
     },
   };
+}
+
+/** People's entries of a later version, or times of another zone, would be lost. */
+function requireUnchanged(
+  { read }: ReadFile,
+  before: TimetablesTable | undefined,
+  { timeZoneId }: Writing["mosque"],
+): void {
+  if (read.before !== before?.document || read.timeZone !== timeZoneId) throw ApiError.of("timetables_busy");
 }
 
 /** Why a person has to look at the file of a link that gives fewer times of the mosque than the one before. */
@@ -117,12 +129,7 @@ function isEdit(
   before: TimetablesTable | undefined,
   { actorKind }: Writing["origin"],
 ): boolean {
-  return (
-    actorKind === "user" &&
-    before !== undefined &&
-    before.fileName === fileName &&
-    before.document === read.editedDocument
-  );
+  return actorKind === "user" && before?.fileName === fileName && read.isEdit;
 }
 
 /** A timetable with the days that an earlier one still decides. */

@@ -10,7 +10,7 @@ import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { originOfTimetable } from "../apply-day.ts";
 import type { TimetableReader } from "../reading/timetable-reader.ts";
 import { readFileFor, replaceWith } from "../replacement.ts";
-import { claimLink, findDueLinks, saveFetch, working } from "../rows/links.ts";
+import { claimLink, findDueLinks, findLink, saveFetch, working } from "../rows/links.ts";
 import { isLinkDue } from "../rules/health/warnings.ts";
 import type { FetchedFile, FetchFile } from "./fetched-file.ts";
 import { nextFetch, nextTry } from "./rules/fetch-times.ts";
@@ -86,7 +86,8 @@ async function replaceByFile(
   if (!read) return;
   await store.write(async (tx) => {
     const mosque = await lockMosque(tx, mosqueId);
-    if (mosque?.keeper !== "timetable") return; // It was deleted meanwhile.
+    const present = await findLink(tx, mosqueId);
+    if (!mosque || present?.url !== link.url) return; // It was removed or changed meanwhile.
     const { timeZoneId: timeZone } = mosque;
     if (mosque.suspendedAt !== null) {
       await saveFetch(tx, link, { dueAt: nextFetch(mosqueId, timeZone, now).toISOString() });

@@ -56,8 +56,10 @@ export interface ReadTimetable {
   readonly facts: TimetableFacts;
   readonly ends: readonly TimetableEnd[];
   readonly months: readonly PackedMonth[];
-  /** The packed document of the present timetable, if the file differs from it only in entries that people have added. */
-  readonly editedDocument?: string;
+  /** The packed document of the present timetable, from before the reading. */
+  readonly before?: string;
+  /** Whether the file differs from it only in entries that people have added. */
+  readonly isEdit: boolean;
   /** The settings that it was read with. */
   readonly reading: ReadingSettings;
 }
@@ -112,9 +114,9 @@ async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRe
   const kept = isChanged ? await readAgain(document, file) : timetable;
   const days = daysByDate(kept);
   const dates = [...days.keys()].toSorted();
-  const isEdit = before !== undefined && !isChanged && isEditOf(document, before);
   return {
-    ...(isEdit && { editedDocument: file.before }),
+    ...(file.before !== undefined && { before: file.before }),
+    isEdit: before !== undefined && !isChanged && isEditOf(document, before),
     document: packed(JSON.stringify(document)),
     firstDay: dates.at(0) ?? file.date,
     lastDay: dates.at(-1) ?? file.date,
