@@ -100,6 +100,62 @@ const files = {
   "into-braces": "Put its members into { }.",
 } as const;
 
+/** The values that properties of the open format may have, and how to write them. */
+const properties = {
+  "text-in-quotes": "a text",
+  "write-text": "Write a text in quotes.",
+  address: "an http or https address",
+  "write-address": "Write the whole address, such as https://example.org.",
+  "time-zone": "a time zone of the IANA database",
+  "write-time-zone": "Write a name such as Europe/London.",
+  date: "a date",
+  "write-date": "Write YYYY-MM-DD, such as 2026-11-20.",
+  "date-or-day": "a date, or a day of every year",
+  "write-date-or-day": "Write YYYY-MM-DD, such as 2026-11-20; or MM-DD for every year, such as 11-20.",
+  true: "true",
+  "write-true": "Write true, or leave it out.",
+  weekday: "a day of the week",
+  "write-weekday": "Write its English name in lower case, such as friday.",
+  time: "a time of the day",
+  "write-time": "Write HH:mm by the 24-hour clock, such as 06:30 or 13:30.",
+  "lasting-time": "a time from noon to the morning after",
+  "write-lasting-time":
+    "Write HH:mm by the 24-hour clock, such as 20:15. After midnight, count the hours on: 24:15 is a quarter past midnight at the end of the day.",
+  rule: "a rule",
+  "write-rule":
+    'Write it such as { "after": "adhan", "minutes": 10 }. Minutes below 0 are before the adhan or sunrise.',
+  anchor: "an adhan to count from",
+  "write-anchor": "Write adhan for the prayer's own, or fajr, sunrise, dhuhr, asr, maghrib or isha.",
+  minutes: "a number of minutes",
+  "write-minutes": "Write a whole number from -{most} to {most}.",
+  rounding: "minutes to round up to",
+  "write-rounding": "Write {minutes}, or leave it out.",
+  given: "a time, a rule or null",
+  "write-given": 'Write a time such as "13:30", a rule, or null if there is none.',
+  "write-lasting-given": 'Write a time such as "20:15", a rule, or null if there is none.',
+  prayer: "the times of a prayer",
+  "write-prayer":
+    'Write { "adhan": "12:05", "iqamah": "13:30" }; or a list of such if it is held more than once.',
+  "write-lasting-prayer":
+    'Write { "adhan": "19:40", "iqamah": "20:15" }; or a list of such if it is held more than once.',
+  "time-or-null": "a time or null",
+  "write-time-or-null": 'Write HH:mm by the 24-hour clock, such as "13:15", or null if there is none.',
+  exception: "an exception",
+  "write-exception": "Give it either a date, or from and until.",
+  "an-eid": "an Eid",
+  "write-eid": "Write fitr or adha.",
+  latitude: "a latitude",
+  "write-latitude": "Write degrees north, from -{most} to {most}.",
+  longitude: "a longitude",
+  "write-longitude": "Write degrees east, from -{most} to {most}.",
+  "start-of-asr": "a beginning of asr",
+  "write-start-of-asr": "Write mithl-1, or mithl-2 for the later one.",
+  format: '"{format}"',
+  "write-format": 'Write "{format}".',
+  version: "a version of the format that is known here",
+  "write-version": "Write {version}; to read a newer version, update what reads it.",
+} as const;
+
 /** The things that a file may have too many of. */
 const amounts = {
   "so-many": "{count} {things}",
@@ -174,6 +230,7 @@ export const phrases = {
   ...columns,
   ...dates,
   ...files,
+  ...properties,
   ...amounts,
   ...stops,
 };

@@ -1,10 +1,9 @@
 import type { CongregationDetails } from "../sources/dialect.ts";
+import { formatName, formatVersion } from "../sources/mosque-timetable/property-words.ts";
 import {
   type Congregation,
   type DayRow,
   type EidPrayer,
-  formatName,
-  formatVersion,
   type Held,
   lastingPrayers,
   type MosqueTimetable,

@@ -22,8 +22,8 @@ function placeholders(...texts: readonly string[]): string[] {
 }
 
 /** The findings of a table, as the page shows them. */
-async function foundIn(text: string): Promise<NoticeInEnglish[]> {
-  const file = await readTimetableFile(new TextEncoder().encode(text), "noor.csv", undefined, {
+async function foundIn(text: string, name = "noor.csv"): Promise<NoticeInEnglish[]> {
+  const file = await readTimetableFile(new TextEncoder().encode(text), name, undefined, {
     asr: "mithl-1",
   });
   assert.ok(!("is" in file));
@@ -91,6 +91,26 @@ suite("the Arabic texts of the findings of a timetable", () => {
     for (const { problem, fix } of described) {
       assert.doesNotMatch(`${problem} ${fix}`.replaceAll(isolated, ""), /[A-Za-z{]/);
     }
+  });
+
+  test("name the kind of a property of the open format, and how to write it", async () => {
+    const document = {
+      ...{ format: "mosque-timetable", version: 1, timeZone: "Europe/London" },
+      period: { from: "2026-11-28", until: "2026-12-31" },
+      rules: [{ asr: { iqamah: { after: "adhan", minutes: 999 } }, isha: { iqamah: "8 o'clock" } }],
+      exceptions: [{ from: "2026-12-01", fajr: null }],
+      eid: [{ eid: "mawlid" }],
+    };
+    const described = (await foundIn(JSON.stringify(document), "noor.json")).map(describe);
+    const sentences = described.map(({ problem, fix }) => `${problem}. ${fix}`);
+    assert.ok(
+      sentences.includes(
+        "لا يصلح هنا، والمطلوب: عدد من الدقائق. اكتب عددًا صحيحًا من \u2066-180\u2069 إلى \u2066180\u2069.",
+      ),
+      sentences.join("\n"),
+    );
+    assert.ok(sentences.length >= 5);
+    for (const sentence of sentences) assert.doesNotMatch(sentence.replaceAll(isolated, ""), /[A-Za-z{]/);
   });
 
   test("count days and minutes as Arabic does", () => {

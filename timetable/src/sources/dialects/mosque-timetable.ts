@@ -23,12 +23,8 @@ import {
   timesSomewhere,
   withLeftOut,
 } from "../mosque-timetable/precedence.ts";
-import {
-  type EidPrayer,
-  formatName,
-  type MosqueTimetable,
-  prayersOfDays,
-} from "../mosque-timetable/schema.ts";
+import { formatName } from "../mosque-timetable/property-words.ts";
+import { type EidPrayer, type MosqueTimetable, prayersOfDays } from "../mosque-timetable/schema.ts";
 import { findingOf, indexed } from "../mosque-timetable/schema-errors.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 

@@ -2,6 +2,7 @@ import { say } from "../../notices/detail.ts";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { isDate } from "../../times/dates.ts";
 import { isTimeZone } from "../../times/zones.ts";
+import { wordsOf } from "./property-words.ts";
 import { mosqueTimetableSchema } from "./schema.ts";
 
 /** The path from a document to one of its properties: names, and positions of items from 0. */
@@ -99,8 +100,9 @@ function checkMembers(value: object, schema: Schema, path: Path): MemberFault[] 
   const missing = [...required, ...alsoRequired]
     .filter((name) => !has(name))
     .map((name): MemberFault => {
-      const { description = "" } = resolved(properties[name] ?? {});
-      return { path: [...path, name], notice: notice("missing-member", { fix: description }) };
+      const { description } = resolved(properties[name] ?? {});
+      const fix = description === undefined ? "" : wordsOf(description);
+      return { path: [...path, name], notice: notice("missing-member", { fix }) };
     });
   const chosen = oneOf?.filter(({ required }) => required.every(has)).length ?? 1;
   return [...members, ...missing, ...(chosen === 1 ? [] : [wrong(undefined, schema, path)])];
@@ -127,7 +129,10 @@ function wrong(value: unknown, { type, title, description, maxItems }: Schema, p
   const [expected, fix] =
     type === "array"
       ? [say("list-of-items", { most: maxItems ?? "" }), say("split-list")]
-      : [title ?? say("an-object"), description ?? say("into-braces")];
+      : [
+          title === undefined ? say("an-object") : wordsOf(title),
+          description === undefined ? say("into-braces") : wordsOf(description),
+        ];
   return { path, ...(value !== undefined && { value }), notice: notice("wrong-member", { expected, fix }) };
 }
 

@@ -2,12 +2,7 @@ import { mostDegrees } from "../../times/degrees.gen.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { longestRule, roundings } from "../../times/times.ts";
 import { weekdayNames } from "../../times/weekday-list.ts";
-
-/** What `format` says in every document. */
-export const formatName = "mosque-timetable";
-
-/** The version of the format. A change that an older reader could misread makes a new one. */
-export const formatVersion = 1;
+import { formatName, formatVersion, textsOf } from "./property-words.ts";
 
 const schemaId = "https://unpkg.com/@mosque-sync/timetable@0/timetable.schema.json";
 
@@ -71,73 +66,60 @@ const prayers = {
 } as const satisfies Record<Exclude<PrayerKey, "jummah" | "eid">, unknown>;
 
 const $defs = {
-  text: { title: "a text", description: "Write a text in quotes.", type: "string", minLength: 1 },
+  text: { ...textsOf("text"), type: "string", minLength: 1 },
   address: {
-    title: "an http or https address",
-    description: "Write the whole address, such as https://example.org.",
+    ...textsOf("address"),
     type: "string",
     pattern: "^https?://",
   },
   timeZone: {
-    title: "a time zone of the IANA database",
-    description: "Write a name such as Europe/London.",
+    ...textsOf("timeZone"),
     type: "string",
     pattern: "^(?:UTC|[A-Za-z_]+(?:/[A-Za-z0-9_+-]+)+)$",
   },
   date: {
-    title: "a date",
-    description: "Write YYYY-MM-DD, such as 2026-11-20.",
+    ...textsOf("date"),
     type: "string",
     pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$",
   },
   dateOrDay: {
-    title: "a date, or a day of every year",
-    description: "Write YYYY-MM-DD, such as 2026-11-20; or MM-DD for every year, such as 11-20.",
+    ...textsOf("dateOrDay"),
     type: "string",
     pattern: "^(?:\\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$",
   },
-  override: { title: "true", description: "Write true, or leave it out.", const: true },
+  override: { ...textsOf("override"), const: true },
   weekday: {
-    title: "a day of the week",
-    description: "Write its English name in lower case, such as friday.",
+    ...textsOf("weekday"),
     type: "string",
     enum: weekdayNames,
   },
   time: {
-    title: "a time of the day",
-    description: "Write HH:mm by the 24-hour clock, such as 06:30 or 13:30.",
+    ...textsOf("time"),
     type: "string",
     pattern: "^(?:[01]\\d|2[0-3]):[0-5]\\d$",
   },
   lastingTime: {
-    title: "a time from noon to the morning after",
-    description:
-      "Write HH:mm by the 24-hour clock, such as 20:15. After midnight, count the hours on: 24:15 is a quarter past midnight at the end of the day.",
+    ...textsOf("lastingTime"),
     type: "string",
     pattern: "^(?:1[2-9]|2\\d|3[0-5]):[0-5]\\d$",
   },
   rule: {
-    title: "a rule",
-    description:
-      'Write it such as { "after": "adhan", "minutes": 10 }. Minutes below 0 are before the adhan or sunrise.',
+    ...textsOf("rule"),
     ...object(
       {
         after: {
-          title: "an adhan to count from",
-          description: "Write adhan for the prayer's own, or fajr, sunrise, dhuhr, asr, maghrib or isha.",
+          ...textsOf("after"),
           type: "string",
           enum: ["adhan", "fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"],
         },
         minutes: {
-          title: "a number of minutes",
-          description: `Write a whole number from -${longestRule} to ${longestRule}.`,
+          ...textsOf("minutes"),
           type: "integer",
           minimum: -longestRule,
           maximum: longestRule,
         },
         roundUpTo: {
-          title: "minutes to round up to",
-          description: `Write ${roundings.slice(0, -1).join(", ")} or ${roundings.at(-1)}, or leave it out.`,
+          ...textsOf("roundUpTo"),
           type: "integer",
           enum: roundings,
         },
@@ -146,32 +128,25 @@ const $defs = {
     ),
   },
   given: {
-    title: "a time, a rule or null",
-    description: 'Write a time such as "13:30", a rule, or null if there is none.',
+    ...textsOf("given"),
     anyOf: [ref("time"), ref("rule"), none],
   },
   lastingGiven: {
-    title: "a time, a rule or null",
-    description: 'Write a time such as "20:15", a rule, or null if there is none.',
+    ...textsOf("lastingGiven"),
     anyOf: [ref("lastingTime"), ref("rule"), none],
   },
   prayer: {
-    title: "the times of a prayer",
-    description:
-      'Write { "adhan": "12:05", "iqamah": "13:30" }; or a list of such if it is held more than once.',
+    ...textsOf("prayer"),
     anyOf: [ref("held"), listOf(ref("held"))],
   },
   lastingPrayer: {
-    title: "the times of a prayer",
-    description:
-      'Write { "adhan": "19:40", "iqamah": "20:15" }; or a list of such if it is held more than once.',
+    ...textsOf("lastingPrayer"),
     anyOf: [ref("lastingHeld"), listOf(ref("lastingHeld"))],
   },
   held: object({ adhan: ref("given"), iqamah: ref("given"), ...details }),
   lastingHeld: object({ adhan: ref("lastingGiven"), iqamah: ref("lastingGiven"), ...details }),
   timeOrNone: {
-    title: "a time or null",
-    description: 'Write HH:mm by the 24-hour clock, such as "13:15", or null if there is none.',
+    ...textsOf("timeOrNone"),
     anyOf: [ref("time"), none],
   },
   congregation: object(congregation),
@@ -192,8 +167,7 @@ const $defs = {
       ...prayers,
       jummah: listOf(ref("congregation")),
     }),
-    title: "an exception",
-    description: "Give it either a date, or from and until.",
+    ...textsOf("exception"),
     dependentRequired: { from: ["until"], until: ["from"] },
     oneOf: [{ required: ["date"] }, { required: ["from", "until"] }],
   },
@@ -207,8 +181,7 @@ const $defs = {
     {
       date: ref("date"),
       eid: {
-        title: "an Eid",
-        description: "Write fitr or adha.",
+        ...textsOf("eid"),
         type: "string",
         enum: ["fitr", "adha"],
       },
@@ -221,15 +194,13 @@ const $defs = {
     name: ref("text"),
     url: ref("address"),
     latitude: {
-      title: "a latitude",
-      description: `Write degrees north, from -${mostDegrees.latitude} to ${mostDegrees.latitude}.`,
+      ...textsOf("latitude"),
       type: "number",
       minimum: -mostDegrees.latitude,
       maximum: mostDegrees.latitude,
     },
     longitude: {
-      title: "a longitude",
-      description: `Write degrees east, from -${mostDegrees.longitude} to ${mostDegrees.longitude}.`,
+      ...textsOf("longitude"),
       type: "number",
       minimum: -mostDegrees.longitude,
       maximum: mostDegrees.longitude,
@@ -240,8 +211,7 @@ const $defs = {
     url: ref("address"),
     method: ref("text"),
     asr: {
-      title: "a beginning of asr",
-      description: "Write mithl-1, or mithl-2 for the later one.",
+      ...textsOf("asr"),
       type: "string",
       enum: ["mithl-1", "mithl-2"],
     },
@@ -261,10 +231,9 @@ export const mosqueTimetableSchema = {
   ...object(
     {
       $schema: ref("text"),
-      format: { title: `"${formatName}"`, description: `Write "${formatName}".`, const: formatName },
+      format: { ...textsOf("format"), const: formatName },
       version: {
-        title: "a version of the format that is known here",
-        description: `Write ${formatVersion}; to read a newer version, update what reads it.`,
+        ...textsOf("version"),
         const: formatVersion,
       },
       mosque: ref("mosque"),

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { describeFinding } from "../../../src/notices/describe.ts";
 import { readTimetable } from "../../../src/read-timetable.ts";
 import { mosqueTimetable } from "../../../src/sources/dialects/mosque-timetable.ts";
-import type { MosqueTimetable } from "../../../src/sources/mosque-timetable/schema.ts";
+import { wordsOf } from "../../../src/sources/mosque-timetable/property-words.ts";
+import { type MosqueTimetable, mosqueTimetableSchema } from "../../../src/sources/mosque-timetable/schema.ts";
 import type { PrayerKey } from "../../../src/times/prayers.ts";
 import { knowledgeOf } from "../../../src/timetable/known-times.ts";
 import { findingsOf, type Timetable } from "../../../src/timetable/timetable.ts";
@@ -314,3 +315,19 @@ test("lists that no mosque has, and a file with thousands of faults, are refused
   const { days, findings } = read(week(unknown));
   assert.deepEqual([days, findings.length], [[], 5_000]);
 });
+
+test("the schema's titles and descriptions of values are words that each language has", () => {
+  for (const { title, description } of describedIn(mosqueTimetableSchema.$defs)) {
+    assert.equal(typeof wordsOf(title), "object", title);
+    assert.equal(typeof wordsOf(description), "object", description);
+  }
+});
+
+/** The parts of a schema that have a title and a description. */
+function describedIn(part: unknown): { title: string; description: string }[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = part as { title?: unknown; description?: unknown };
+  const { title, description } = own;
+  const isDescribed = typeof title === "string" && typeof description === "string";
+  return [...(isDescribed ? [{ title, description }] : []), ...Object.values(part).flatMap(describedIn)];
+}

@@ -12,7 +12,7 @@ export const ofDocuments = {
     why: "من دونه لا يكون للملف معنى واضح.",
   },
   "wrong-member": {
-    problem: "ليس كما يجب هنا ({expected})",
+    problem: "لا يصلح هنا، والمطلوب: {expected}",
     fix: "{fix}",
     why: "لا تقبل الصيغة هذه القيمة هنا.",
   },
