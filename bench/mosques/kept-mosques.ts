@@ -5,6 +5,7 @@ import type { JsonColumns } from "../../server/src/store/engines/engine.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { columnNames } from "../../server/src/store/tables/columns.ts";
 import { dataTables } from "../../server/src/store/tables/schema.ts";
+import type { timetableTables } from "../../server/src/store/tables/timetable-tables.ts";
 
 /** How many mosques one transaction adds. */
 const perTransaction = 1_000;
@@ -44,7 +45,7 @@ export async function addKeptMosques(
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   await copy(store, "mosques", templateId, ids);
   const { sizeBytes: before } = await store.stats();
-  for (const table of ["timetables", "timetableMonths", "timetableSources"] as const) {
+  for (const table of ["timetables", "timetableDocuments", "timetableMonths", "timetableSources"] as const) {
     show(`${count.toLocaleString("en")} mosques: ${table}`);
     await copy(store, table, templateId, ids);
   }
@@ -76,7 +77,7 @@ export async function addKeptMosques(
 /** Copies all rows of a mosque in a table for others. */
 async function copy(
   store: Store,
-  table: "mosques" | "timetables" | "timetableMonths" | "timetableSources",
+  table: "mosques" | keyof typeof timetableTables,
   templateId: string,
   ids: readonly string[],
 ): Promise<void> {

@@ -64,15 +64,21 @@ async function mosqueWithTwoFiles(database: Database): Promise<string> {
 async function storedIn({ url }: Database, mosqueId: string): Promise<string[][]> {
   const store = await openStore({ databaseUrl: url });
   try {
-    const [timetables, months, sources] = await store.read((tx) =>
+    const [timetables, documents, months, sources] = await store.read((tx) =>
       Promise.all([
         tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).execute(),
+        tx.selectFrom("timetableDocuments").selectAll().where("mosqueId", "=", mosqueId).execute(),
         tx.selectFrom("timetableMonths").selectAll().where("mosqueId", "=", mosqueId).execute(),
         tx.selectFrom("timetableSources").selectAll().where("mosqueId", "=", mosqueId).execute(),
       ]),
     );
-    assert.deepEqual([timetables.length, months.length, sources.length], [1, 1, 2]);
-    return [timetables, months, sources].map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
+    assert.deepEqual(
+      [timetables, documents, months, sources].map(({ length }) => length),
+      [1, 1, 1, 2],
+    );
+    return [timetables, documents, months, sources].map((rows) =>
+      rows.map((row) => JSON.stringify(row)).toSorted(),
+    );
   } finally {
     await store.close();
   }

@@ -19,6 +19,7 @@ const programs = [
     (name) => `commands/${name}`,
   ),
   "store/engines/sqlite/sqlite-thread-worker",
+  "subjects/timetable/daily-thread",
   "subjects/timetable/reading/reading-thread",
 ];
 

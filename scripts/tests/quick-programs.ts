@@ -14,6 +14,7 @@ const programs = [
   "server/src/commands/backup.ts",
   "server/src/commands/restore.ts",
   "server/src/store/engines/sqlite/sqlite-thread-worker.ts",
+  "server/src/subjects/timetable/daily-thread.ts",
   "cli/src/main.ts",
   "cli/src/source/reading-process-program.ts",
 ] as const;

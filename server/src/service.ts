@@ -232,7 +232,10 @@ export async function startService(
     log,
   );
 
-  const dailyUpdates = startDailyUpdates({ store, newId: randomUUID }, log);
+  const dailyUpdates = startDailyUpdates(
+    { store, newId: randomUUID },
+    { databaseUrl: config.databaseUrl, log },
+  );
   const linkUpdates = startLinkUpdates({ store, newId: randomUUID, fetchFile, timetableReader }, log);
 
   return {

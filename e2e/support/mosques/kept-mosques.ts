@@ -15,6 +15,9 @@ import type { TimetableReader } from "../../../server/src/subjects/timetable/rea
 import { findLink } from "../../../server/src/subjects/timetable/rows/links.ts";
 import { findTimetable, shownTimetable } from "../../../server/src/subjects/timetable/rows/timetables.ts";
 import { readForReplacement, replaceTimetable } from "../../../server/src/subjects/timetable/timetable.ts";
+import { dateIn } from "../../../timetable/src/index.ts";
+import type { Database } from "../databases/engines.ts";
+import { dayAfter, timetableOf } from "./timetables.ts";
 
 /** A file that a key sends as a mosque's timetable. */
 export interface GivenTimetable {
@@ -30,6 +33,8 @@ export interface GivenTimetable {
   /** What its columns are. */
   readonly columns?: string;
 }
+
+const dayMs = 24 * 60 * 60 * 1_000;
 
 const alreadyRead = new Map<string, ReturnType<typeof readFileOf>>();
 
@@ -123,8 +128,8 @@ export class Instance {
   /** Does all updates that are due. @returns the mosques that could not be updated */
   async updateDue(): Promise<string[]> {
     const failed: string[] = [];
-    const log = { warn: (about: { mosqueId: string }) => void failed.push(about.mosqueId) };
-    await doDue(dueUpdates({ store: this.store, newId: randomUUID }, log as never)); // No other member is used.
+    const log = { warn: (about: { readonly mosqueId?: string }) => void failed.push(about.mosqueId ?? "") };
+    await doDue(dueUpdates({ store: this.store, newId: randomUUID }, log));
     return failed;
   }
 
@@ -164,6 +169,35 @@ export class Instance {
         .execute(),
     );
   }
+}
+
+/** A zone where it is about noon now, so that no midnight comes in between. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+/** Adds mosques whose rows are of yesterday, and whose updates are due at an instant. */
+export async function mosquesDueAt(database: Database, count: number, dueAt: Date) {
+  const now = new Date();
+  const zone = zoneAtNoon();
+  const today = dateIn(zone, now);
+  const file = timetableOf(dayAfter(today, -10), 30, (date) => ({
+    ...{ fajr: `05:${date.slice(-2)}`, sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
+    ...{ maghrib: "17:05", isha: "19:00" },
+  }));
+  const yesterday = await Instance.on(database, new Date(now.getTime() - dayMs).toISOString());
+  const mosques: string[] = [];
+  for (let added = 0; added < count; added += 1) mosques.push(await yesterday.addMosque(zone, { file }));
+  await database.execute(`UPDATE timetables SET due_at = '${dueAt.toISOString()}'`);
+  /** How many have the rows of today. */
+  async function updated(): Promise<number> {
+    const rows = await yesterday.store.read((tx) =>
+      tx.selectFrom("timetables").select("mosqueId").where("appliedOn", "=", today).execute(),
+    );
+    return rows.length;
+  }
+  return { instance: yesterday, mosques, today, updated };
 }
 
 /** Rows of prayers, in words and in order. */

@@ -44,6 +44,7 @@ export const steps: readonly SchemaStep[] = [
   newColumn("timetableLinks", "isTold"),
   { of: "data", apply: (db) => renewIndexes(db, "timetableLinks", dataTables.timetableLinks) },
   newColumn("timetables", "reading"),
+  { of: "data", apply: setDocumentsApart },
 ];
 
 /** Gives tables their declared form. */
@@ -97,6 +98,20 @@ async function createCountsAgain(db: AnyTx, types: ColumnTypes): Promise<void> {
 function newTables(...names: readonly DataTable[]): SchemaStep {
   const tables = Object.fromEntries(names.map((name) => [name, dataTables[name]]));
   return { of: "data", apply: (db, types) => createTables(db, types, tables) };
+}
+
+/** Moves the documents of timetables to a table of their own. */
+async function setDocumentsApart(db: AnyTx, types: ColumnTypes): Promise<void> {
+  const { timetableDocuments } = dataTables;
+  await createTables(db, types, { timetableDocuments });
+  if (!(await hasColumn(db, "timetables", "document"))) return;
+  const columns = Object.keys(timetableDocuments.columns);
+  await db
+    .insertInto("timetableDocuments")
+    .columns(columns)
+    .expression(db.selectFrom("timetables").select(columns))
+    .execute();
+  await db.schema.alterTable("timetables").dropColumn("document").execute();
 }
 
 /** Adds a declared column, unless an earlier step has created the table with it. */

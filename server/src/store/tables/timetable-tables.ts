@@ -20,8 +20,6 @@ const timetables = table(
     lastDay: text(),
     /** The facts about the whole timetable that the rows of each day depend on. */
     facts: json<TimetableFacts>(),
-    /** The document of the open format, packed. */
-    document: text(),
     /** The last day that the timetable before this one still decides, and its facts; null without such days. */
     earlierUntil: nullable(text()),
     earlierFacts: nullable(json<TimetableFacts>()),
@@ -48,6 +46,17 @@ const timetables = table(
   },
 );
 export type TimetablesTable = RowOf<typeof timetables>;
+
+/** The document of a mosque's timetable: in a table of its own, so that the update of a day does not write it again. */
+const timetableDocuments = table(
+  {
+    mosqueId: ofMosque(),
+    /** In the open format, packed. */
+    document: text(),
+  },
+  { kind: "of a mosque", key: ["mosqueId"] },
+);
+export type TimetableDocumentsTable = RowOf<typeof timetableDocuments>;
 
 /** The version of a file at a link. */
 export interface LinkedVersion {
@@ -115,4 +124,10 @@ const timetableSources = table(
 );
 export type TimetableSourcesTable = RowOf<typeof timetableSources>;
 
-export const timetableTables = { timetables, timetableLinks, timetableMonths, timetableSources };
+export const timetableTables = {
+  timetables,
+  timetableDocuments,
+  timetableLinks,
+  timetableMonths,
+  timetableSources,
+};

@@ -1,5 +1,4 @@
 import { dateIn } from "@mosque-sync/timetable/daily";
-import type { Logger } from "pino";
 import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
@@ -17,39 +16,58 @@ import {
   saveOutcome,
 } from "./rows/timetables.ts";
 import { isDue, nextDue } from "./rules/due.ts";
+import { type UpdateLog, updateInThread } from "./updating-thread.ts";
 
 /** How often due days are looked for, in milliseconds. */
 const lookEveryMs = 15_000;
 /** How many mosques are found, and then updated, together: on SQLite they share a commit. */
 const together = 8;
 /**
- * How long a service rests after these, in milliseconds. So less than one in a hundred requests waits for an update, and
- * 100,000 mosques of one zone take less than half an hour.
+ * How long a service rests after these, in milliseconds. So writes of others come in between, and 100,000 mosques of one
+ * zone take less than half an hour.
  */
 const shortestRestMs = 100;
+/** How many due updates are worth a thread on SQLite. Fewer take less than one hundredth of the time between two looks. */
+const many = 100;
 /** How long after a failure a mosque's day is tried again, in milliseconds. */
 const againAfterMs = 10 * 60_000;
 
 /** The services that daily updates use. */
 export interface Daily {
-  readonly store: Pick<Store, "now" | "read" | "write" | "isUnavailable">;
+  readonly store: Pick<Store, "name" | "now" | "read" | "write" | "isUnavailable">;
   readonly newId: () => string;
 }
 
 /**
  * Writes the rows of each mosque's new day. Any number of instances may do it. A day is due until the transaction with
  * its rows is committed, and that transaction checks again. So no day is written twice, and others do the share of a
- * killed instance.
+ * killed instance. On SQLite, a thread makes many updates: a commit would block the thread that responds to requests.
  */
-export function startDailyUpdates(daily: Daily, log: Pick<Logger, "warn">): PeriodicJob {
-  return startPeriodicJob((stop) => doDue(dueUpdates(daily, log), stop), {
-    everyMs: lookEveryMs,
-    onError: (error) => log.warn({ err: error }, "due timetables could not be looked for"),
-  });
+export function startDailyUpdates(
+  daily: Daily,
+  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: UpdateLog },
+): PeriodicJob {
+  const due = dueUpdates(daily, log);
+
+  async function areMany(): Promise<boolean> {
+    return (await due.find(many, undefined)).length === many;
+  }
+
+  return startPeriodicJob(
+    async (stop) => {
+      if (daily.store.name === "sqlite" && (await areMany()))
+        await updateInThread({ databaseUrl }, log, stop);
+      else await doDue(due, stop);
+    },
+    {
+      everyMs: lookEveryMs,
+      onError: (error) => log.warn({ err: error }, "due timetables could not be looked for"),
+    },
+  );
 }
 
 /** The updates that are due now. A failing update does not hold up the others. */
-export function dueUpdates(daily: Daily, log: Pick<Logger, "warn">): DueWork<DueTimetable> {
+export function dueUpdates(daily: Daily, log: UpdateLog): DueWork<DueTimetable> {
   const { store } = daily;
 
   async function updateOne(mosqueId: string): Promise<void> {

@@ -5,14 +5,20 @@ import { ApiError } from "#domain/api-error.ts";
 import type { Writing } from "#store/changes.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
-import type { TimetablesTable } from "#store/tables/timetable-tables.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
 import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
 import type { TimetableReader } from "./reading/timetable-reader.ts";
 import { saveSource } from "./rows/sources.ts";
-import { factsOn, findMonths, findTimetable, saveTimetable, shownTimetable } from "./rows/timetables.ts";
+import {
+  type FoundTimetable,
+  factsOn,
+  findMonths,
+  findTimetable,
+  saveTimetable,
+  shownTimetable,
+} from "./rows/timetables.ts";
 import type { DayPlan } from "./rules/day-plan.ts";
 import { stopWith } from "./rules/health/stops.ts";
 import { newEnds } from "./rules/health/warnings.ts";
@@ -101,7 +107,7 @@ export async function replaceWith(
 /** People's entries of a later version, or times of another zone, would be lost. */
 function requireUnchanged(
   { read }: ReadFile,
-  before: TimetablesTable | undefined,
+  before: FoundTimetable | undefined,
   { timeZoneId }: Writing["mosque"],
 ): void {
   if (read.before !== before?.document || read.timeZone !== timeZoneId) throw ApiError.of("timetables_busy");
@@ -111,7 +117,7 @@ function requireUnchanged(
 function stopOfFewerTimes(
   { mosque }: Writing,
   { read, fileName }: ReadFile,
-  before: TimetablesTable,
+  before: FoundTimetable,
   date: string,
 ): DayStop | undefined {
   const claimed = { before: timesGivenFrom(date, fromJson(before.ends)), after: read.facts.claimed };
@@ -126,7 +132,7 @@ function stopOfFewerTimes(
  */
 function isEdit(
   { read, fileName }: ReadFile,
-  before: TimetablesTable | undefined,
+  before: FoundTimetable | undefined,
   { actorKind }: Writing["origin"],
 ): boolean {
   return actorKind === "user" && before?.fileName === fileName && read.isEdit;
@@ -136,9 +142,9 @@ function isEdit(
 async function joined(
   { tx, mosque, origin }: Writing,
   { read, fileName }: ReadFile,
-  before: TimetablesTable | undefined,
+  before: FoundTimetable | undefined,
   date: string,
-): Promise<{ row: TimetablesTable; months: ReadTimetable["months"] }> {
+): Promise<{ row: FoundTimetable; months: ReadTimetable["months"] }> {
   const { document, firstDay, lastDay, facts, ends, months, timeZone, reading } = read;
   const earlier =
     before &&
@@ -147,7 +153,7 @@ async function joined(
       facts: factsOn(before, date),
       months: await findMonths(tx, mosque.id, monthOf(date), monthOf(firstDay)),
     });
-  const row: TimetablesTable = {
+  const row: FoundTimetable = {
     mosqueId: mosque.id,
     fileName,
     receivedAt: origin.at,

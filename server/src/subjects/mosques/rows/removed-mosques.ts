@@ -27,6 +27,7 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, "with it" | "in steps">> 
   mails: "with it",
   mosqueWords: "with it",
   timetables: "with it",
+  timetableDocuments: "with it",
   timetableLinks: "with it",
   timetableMonths: "with it",
   timetableSources: "with it",

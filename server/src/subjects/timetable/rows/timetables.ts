@@ -6,7 +6,11 @@ import { fromJson } from "#store/tables/columns.ts";
 import type { Keeper } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Database, Tx } from "#store/tables/schema.ts";
-import type { TimetableLinksTable, TimetablesTable } from "#store/tables/timetable-tables.ts";
+import type {
+  TimetableDocumentsTable,
+  TimetableLinksTable,
+  TimetablesTable,
+} from "#store/tables/timetable-tables.ts";
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { furthestDue } from "../rules/due.ts";
 import type { WatchedTimetable } from "../rules/health/trouble.ts";
@@ -14,8 +18,17 @@ import { dueWarnings, unknownNow, type WarnableTimetable } from "../rules/health
 import { dayOf, monthOf, noDay, type PackedMonth } from "../rules/kept-days.ts";
 import { withLink } from "./links.ts";
 
-export async function findTimetable(tx: Tx, mosqueId: string): Promise<TimetablesTable | undefined> {
-  return tx.selectFrom("timetables").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
+/** The timetable of a mosque, with its document. */
+export type FoundTimetable = TimetablesTable & Pick<TimetableDocumentsTable, "document">;
+
+export async function findTimetable(tx: Tx, mosqueId: string): Promise<FoundTimetable | undefined> {
+  return tx
+    .selectFrom("timetables")
+    .innerJoin("timetableDocuments", "timetableDocuments.mosqueId", "timetables.mosqueId")
+    .selectAll("timetables")
+    .select("timetableDocuments.document")
+    .where("timetables.mosqueId", "=", mosqueId)
+    .executeTakeFirst();
 }
 
 /** The state of a timetable, as the API shows it. */
@@ -40,7 +53,7 @@ export function shownTimetable(row: TimetablesTable, link?: TimetableLinksTable)
   };
 }
 
-/** The columns of a timetable that checks of its mosque's health need: without the document, which is large. */
+/** The columns of a timetable that checks of its mosque's health need. */
 export const watchedColumns = [
   ...(["mosqueId", "receivedAt", "firstDay", "lastDay", "earlierUntil"] as const),
   ...(["appliedOn", "stop", "ends", "open"] as const),
@@ -100,13 +113,14 @@ export async function findDay(tx: Tx, mosqueId: string, date: string): Promise<F
 export async function saveTimetable(
   writing: Writing,
   before: TimetablesTable | undefined,
-  row: TimetablesTable,
+  { document, ...row }: FoundTimetable,
   months: readonly PackedMonth[],
 ): Promise<void> {
   const { tx, mosque } = writing;
   const { id: mosqueId } = mosque;
   await deleteRows(tx, mosqueId);
   await tx.insertInto("timetables").values(row).execute();
+  await tx.insertInto("timetableDocuments").values({ mosqueId, document }).execute();
   await tx
     .insertInto("timetableMonths")
     .values(months.map((month) => ({ mosqueId, ...month })))
@@ -121,8 +135,9 @@ export async function deleteTimetableOf(writing: Writing, before: TimetablesTabl
 }
 
 async function deleteRows(tx: Tx, mosqueId: string): Promise<void> {
-  await tx.deleteFrom("timetables").where("mosqueId", "=", mosqueId).execute();
-  await tx.deleteFrom("timetableMonths").where("mosqueId", "=", mosqueId).execute();
+  for (const table of ["timetables", "timetableDocuments", "timetableMonths"] as const) {
+    await tx.deleteFrom(table).where("mosqueId", "=", mosqueId).execute();
+  }
 }
 
 const saveColumns = savedInMosque("timetable", ["keeper", "capabilitiesVersion", "prayersVersion"]);
@@ -158,7 +173,7 @@ function recordOf({ fileName, receivedAt, firstDay, lastDay }: TimetablesTable) 
   return { fileName, receivedAt, firstDay, lastDay };
 }
 
-/** The columns that an update of a day needs: all except the large document. */
+/** The columns that an update of a day needs. */
 const dayColumns = [
   "firstDay",
   "lastDay",

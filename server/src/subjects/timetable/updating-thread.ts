@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** How a thread for daily updates is started. */
+export interface UpdatingThreadOptions {
+  /** `sqlite:<path>` */
+  readonly databaseUrl: string;
+}
+
+/** The log of the service, as daily updates use it. */
+export interface UpdateLog {
+  warn(about: object, sentence: string): void;
+}
+
+/** A warning of the thread for the log. */
+export type ThreadWarning = Parameters<UpdateLog["warn"]>;
+
+/** The memory for short-lived objects, as `npm start` sets it for the service. */
+const youngGenerationMb = 4;
+
+/**
+ * Makes all daily updates that are due in a thread with its own connections, so that no request waits for them.
+ * @param stop ends it after the updates under way
+ */
+export async function updateInThread(
+  options: UpdatingThreadOptions,
+  log: UpdateLog,
+  stop: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(new URL("./daily-thread.ts", import.meta.url), {
+    name: "daily updates",
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  });
+  worker.on("message", (warning: ThreadWarning) => log.warn(...warning));
+  const end = () => worker.postMessage("stop");
+  stop.addEventListener("abort", end);
+  try {
+    await once(worker, "exit"); // Rejects with the error that ended the thread.
+  } finally {
+    stop.removeEventListener("abort", end);
+  }
+}
