@@ -100,7 +100,7 @@ function newTables(...names: readonly DataTable[]): SchemaStep {
   return { of: "data", apply: (db, types) => createTables(db, types, tables) };
 }
 
-/** Moves the documents of timetables to a table of their own. */
+/** Moves the documents of timetables to a separate table. */
 async function setDocumentsApart(db: AnyTx, types: ColumnTypes): Promise<void> {
   const { timetableDocuments } = dataTables;
   await createTables(db, types, { timetableDocuments });

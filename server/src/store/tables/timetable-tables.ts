@@ -47,7 +47,7 @@ const timetables = table(
 );
 export type TimetablesTable = RowOf<typeof timetables>;
 
-/** The document of a mosque's timetable: in a table of its own, so that the update of a day does not write it again. */
+/** The documents of timetables: apart from them, so that the update of a day does not write them again. */
 const timetableDocuments = table(
   {
     mosqueId: ofMosque(),
