@@ -43,7 +43,8 @@ for (const engine of engines) {
 
     test("If-None-Match gets 304 while the tag is among those sent: weak, in a list, or as *", async () => {
       const { mosque, ids } = await filled(whole);
-      for (const template of [...versionedReads, "/sync?limit=1", "/announcements?limit=1"]) {
+      const known = versionedReads.filter((template) => template !== "/timetable");
+      for (const template of [...known, "/sync?limit=1", "/announcements?limit=1"]) {
         const path = pathWith(ids, template);
         const tag = String(succeeded(await mosque.get(path)).headers.etag);
         for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",${tag} , "x"`, "*"]) {

@@ -240,6 +240,21 @@ for (const engine of engines) {
       assert.deepEqual(fajrs, ["05:20", "05:01"]);
     });
 
+    test("is read as its last update left it, although its entity tag stays", async () => {
+      const mosque = await suite.addMosque(settings);
+      succeeded(await put(mosque, yearlyTimetable()));
+      const reads = () => Promise.all([{}, {}, {}].map((headers) => mosque.get("/timetable", headers)));
+      const [first] = await reads();
+      const known = { "If-None-Match": String(first?.headers.etag) };
+      await suite.database.execute(
+        `update timetables set applied_on = '2026-11-20' where mosque_id = '${mosque.id}'`,
+      );
+      for (const response of [...(await reads()), await mosque.get("/timetable", known)]) {
+        const { body, headers } = succeeded(response);
+        assert.deepEqual([body.timetable.appliedOn, headers.etag], ["2026-11-20", first?.headers.etag]);
+      }
+    });
+
     test("is replaced only while its entity tag is the current one", async () => {
       const mosque = await suite.addMosque(settings);
       const first = succeeded(await put(mosque, yearlyTimetable()));

@@ -13,7 +13,12 @@ import type {
   ReadName,
   ReadResult,
 } from "#subjects/handlers/api-handler.ts";
-import { datedReads, mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
+import {
+  changingReads,
+  datedReads,
+  mosqueReadHandlers,
+  readHandlers,
+} from "#subjects/handlers/api-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import type { DaySpan } from "#subjects/timetable/days.ts";
 import { tagOf } from "../reading/headers.ts";
@@ -42,6 +47,7 @@ export function createRead(services: Services, name: ReadName): Read {
   return {
     wantsMosque: (mosqueId) => isOfMosque(name) && !responseCache.has(entryOf(name, mosqueId)),
     respond(exchange, admitted) {
+      if (changingReads.has(name)) return respondAnew(exchange, admitted);
       const span = dated?.spanOf(admitted.query);
       if (span) return respondOfDays(exchange, admitted, span);
       const entry = isOfMosque(name) ? entryOf(name, admitted.key.mosqueId) : entryOfPage(name, admitted);
@@ -51,6 +57,12 @@ export function createRead(services: Services, name: ReadName): Read {
       );
     },
   };
+
+  /** Such a response is rendered for each request. */
+  async function respondAnew(exchange: Exchange, admitted: Admitted): Promise<void> {
+    const made = rendered(await find(admitted), admitted);
+    exchange.json(200, made, ["ETag", made.etag]);
+  }
 
   /** Days are asked for seldom, so their responses are not cached. */
   async function respondOfDays(exchange: Exchange, admitted: Admitted, span: DaySpan): Promise<void> {
