@@ -20,22 +20,37 @@ export function knowledgeOf(
   return day.none?.some((none) => areForSameTime(none, time)) ? "none" : "unknown";
 }
 
+/** The times of a day that are known. */
+function givenTimes({ prayers, unknown }: Day): TimeOfPrayer[] {
+  return prayers
+    .filter(({ prayerKey }) => !unknown?.includes(prayerKey))
+    .flatMap(({ prayerKey, ...row }) =>
+      kinds.filter((kind) => row[`${kind}Time`] !== undefined).map((kind) => ({ prayerKey, kind })),
+    );
+}
+
 /** The times of a day that are known, or known not to exist. */
 export function decidedTimes(day: Day): TimeOfPrayer[] {
-  const known = day.prayers.flatMap(({ prayerKey, ...row }) =>
-    kinds.filter((kind) => row[`${kind}Time`] !== undefined).map((kind) => ({ prayerKey, kind })),
-  );
-  const all = [...known, ...(day.none ?? [])].filter(({ prayerKey }) => !day.unknown?.includes(prayerKey));
+  const none = (day.none ?? []).filter(({ prayerKey }) => !day.unknown?.includes(prayerKey));
+  const all = [...givenTimes(day), ...none];
   return [...new Map(all.map((time) => [nameOfTime(time), time])).values()];
 }
 
-/** The times of daily prayers, sunrise and jummah that a timetable decides on at least one day. */
+/**
+ * The times of daily prayers, sunrise and jummah that a timetable decides. A time that it never gives, and denies on few
+ * days, is not among them: a single Friday without jummah says that there is no adhan of jummah only on that day.
+ */
 export function claimedTimes(days: readonly Day[]): TimeOfPrayer[] {
-  const claimed = new Map<string, TimeOfPrayer>();
-  for (const time of days.flatMap(decidedTimes)) claimed.set(nameOfTime(time), time);
+  const decided = Map.groupBy(days.flatMap(decidedTimes), nameOfTime);
+  const given = new Set(days.flatMap(givenTimes).map(nameOfTime));
   const keys: readonly PrayerKey[] = [...dailyPrayers, "jummah"];
   return keys.flatMap((prayerKey) =>
-    kinds.flatMap((kind) => claimed.get(nameOfTime({ prayerKey, kind })) ?? []),
+    kinds
+      .map((kind) => ({ prayerKey, kind }))
+      .filter((time) => {
+        const name = nameOfTime(time);
+        return given.has(name) || (decided.get(name)?.length ?? 0) * 2 > days.length;
+      }),
   );
 }
 

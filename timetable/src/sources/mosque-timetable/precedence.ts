@@ -2,7 +2,7 @@ import { notice } from "../../notices/finding.ts";
 import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import type { Temporal } from "../../times/temporal.ts";
 import { weekdayNames } from "../../times/weekday-list.ts";
-import { nameOfTime } from "../cell.ts";
+import { type Cell, nameOfTime } from "../cell.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-members.ts";
 import { leftOutCell, type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
@@ -121,14 +121,23 @@ export function saidOf(prayerKey: PrayerKey, layers: readonly Layer[]): PrayerSa
     if (said && (said.isWhole || said.cells.length > 1)) break;
     if (!more) continue;
     if (!said) said = more;
-    // A list or an unknown prayer below a single time is replaced as a whole.
-    else if (!more.isWhole) {
+    else {
       const known = said.cells.map(({ kind }) => kind);
-      const added = more.cells.filter(({ kind }) => !known.includes(kind));
-      said = { ...said, cells: [...said.cells, ...added] };
+      // A list or an unknown prayer below a single time is replaced as a whole, except the adhan of a list.
+      const below = more.isWhole ? adhanOfList(more) : more.cells;
+      said = { ...said, cells: [...said.cells, ...below.filter(({ kind }) => !known.includes(kind))] };
     }
   }
   return said;
+}
+
+/** The adhan of a list, if all of its congregations have the same. */
+function adhanOfList({ cells }: PrayerSaid): Cell[] {
+  const adhans = cells.filter(({ kind, exact }) => kind === "adhan" && exact?.is !== "unreadable");
+  const [first] = adhans;
+  if (!first || new Set(adhans.map(({ exact }) => JSON.stringify(exact))).size > 1) return [];
+  const { congregation: _, ...adhan } = first;
+  return [adhan];
 }
 
 /** Which adhans and iqamahs a document gives by a time or a rule on any day. */

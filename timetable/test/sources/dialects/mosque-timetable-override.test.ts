@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { describeFinding } from "../../../src/notices/describe.ts";
 import { readTimetable } from "../../../src/read-timetable.ts";
+import { factsOf } from "../../../src/reconciliation/wanted-day.ts";
 import { mosqueTimetable } from "../../../src/sources/dialects/mosque-timetable.ts";
 import type { PrayerKey } from "../../../src/times/prayers.ts";
 import { knowledgeOf } from "../../../src/timetable/known-times.ts";
@@ -69,6 +70,37 @@ suite("an entry with override", () => {
     assert.deepEqual(timesOn(11, "dhuhr", read), ["11:57 –"]);
     const friday = read.days.find(({ date }) => date === "2026-12-11") ?? assert.fail();
     assert.equal(knowledgeOf(friday, { prayerKey: "dhuhr", kind: "iqamah" }), "none");
+  });
+
+  test("with an iqamah over several congregations keeps their adhan, if they have one", () => {
+    const twice = (second?: string) => {
+      const dhuhr = [
+        { adhan: "11:57", iqamah: "13:15" },
+        { ...(second && { adhan: second }), iqamah: "14:00" },
+      ];
+      const days = [10, 11].map((day) => ({ date: `2026-12-${day}`, ...row, dhuhr }));
+      return week({ days, rules: [{ override: true, weekdays: ["friday"], dhuhr: { iqamah: "13:30" } }] });
+    };
+    assert.deepEqual(timesOn(10, "dhuhr", twice()), ["11:57 13:15", "– 14:00"]);
+    for (const read of [twice(), twice("11:57")])
+      assert.deepEqual(timesOn(11, "dhuhr", read), ["11:57 13:30"]);
+    assert.deepEqual(timesOn(11, "dhuhr", twice("12:10")), ["– 13:30"]);
+  });
+
+  test("a Friday without jummah makes no time of jummah missing on other days", () => {
+    const jummah = [{ iqamah: "13:00" }];
+    const days = [3, 4, 10, 11].map((day) => ({
+      date: `2026-12-${String(day).padStart(2, "0")}`,
+      ...row,
+      jummah,
+    }));
+    const read = week({ days, exceptions: [{ date: "2026-12-11", jummah: [] }] });
+    assert.deepEqual(
+      factsOf(read).claimed.filter(({ prayerKey }) => prayerKey === "jummah"),
+      [{ prayerKey: "jummah", kind: "iqamah" }],
+    );
+    const always = week({ days: days.map((day) => ({ ...day, jummah: [] })) });
+    assert.equal(factsOf(always).claimed.filter(({ prayerKey }) => prayerKey === "jummah").length, 2);
   });
 
   test("jummahs replace the jummah of the file on the Fridays of their dates, and on the days before", () => {
