@@ -205,6 +205,7 @@ const stops = {
   "stop-ended": "The timetable ended on {date}. Add the next one.",
   "stop-missing-day": "The timetable has no usable row for {date}. Add it.",
   "stop-unread": "The times in it are unknown. Correct the file.",
+  "stop-other-zone": "The timetable was read in the time zone {zone}. Bring it again.",
   "stop-faults": "Correct the file.",
   "stop-missing-prayers": "The timetable has no time for {prayers} on {date}. Add it.",
   "stop-clock-slips": "Correct the times.",

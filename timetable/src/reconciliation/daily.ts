@@ -3,7 +3,7 @@ export { describeFinding, describeTogether } from "../notices/describe.ts";
 export { inEnglish, say } from "../notices/detail.ts";
 export { type Finding, fixOnPage } from "../notices/finding.ts";
 export { areForSameTime, type TimeOfPrayer } from "../sources/cell.ts";
-export { dateIn, nextAt } from "../times/zones.ts";
+export { agreeOn, dateIn, nextAt } from "../times/zones.ts";
 export { timesInDetail } from "../timetable/known-times.ts";
 export {
   cautious,

@@ -41,6 +41,8 @@ export interface TimetableFacts {
   eids: readonly { readonly date: string; readonly row: PrayerTimes }[];
   /** Unreadable files and columns. */
   unread: readonly Finding[];
+  /** The zone that the times are only for, if they are: a file names it, or has instants. */
+  zone?: string;
 }
 
 /** A day of a timetable with its errors and slips. */

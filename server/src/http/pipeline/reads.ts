@@ -114,10 +114,8 @@ function createDatedReader(store: Store, name: DatedName) {
   const { find } = datedReads[name];
   return (admitted: Admitted, span: DaySpan): Promise<Found> =>
     store.readTogether(async (tx) => {
-      const [mosque, days] = await Promise.all([
-        mosqueOf(tx, admitted),
-        find(tx, admitted.key.mosqueId, span),
-      ]);
+      const finding = mosqueOf(tx, admitted);
+      const [mosque, days] = await Promise.all([finding, find(tx, admitted.key.mosqueId, span, finding)]);
       return { mosque, response: { ...handle(mosque), days } as never }; // Each name has its own answer.
     });
 }

@@ -41,7 +41,7 @@ function mosqueRead(handle: MosqueReadHandler<MosqueReadName>, name: string): Ha
   const dated = Object.hasOwn(datedReads, name) ? datedReads[name as DatedName] : undefined;
   return async ({ tx, mosque, query, tagOf }) => {
     const span = dated?.spanOf(query);
-    const days = span && (await dated?.find(tx, mosque.id, span));
+    const days = span && (await dated?.find(tx, mosque.id, span, Promise.resolve(mosque)));
     return tagged({ ...handle(mosque), ...(days && { days }) }, tagOf(mosque as never));
   };
 }

@@ -1,8 +1,9 @@
 import { limits, type TimetableDay } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { factsOn, findMonths, findTimetable } from "./rows/timetables.ts";
-import { rowsOn, timesOf } from "./rules/day-plan.ts";
+import { isOfOtherZone, rowsOn, timesOf } from "./rules/day-plan.ts";
 import { datesBetween, daysIn } from "./rules/due.ts";
 import { daysOf, monthOf, noDay } from "./rules/kept-days.ts";
 
@@ -39,8 +40,14 @@ function spanOf({
 }
 
 /** The rows of days, as a mosque's timetable decides them. @throws ApiError timetable_not_found */
-async function findDays(tx: Tx, mosqueId: string, { from, until }: DaySpan): Promise<TimetableDay[]> {
-  const [timetable, months] = await Promise.all([
+async function findDays(
+  tx: Tx,
+  mosqueId: string,
+  { from, until }: DaySpan,
+  finding: Promise<Pick<MosquesTable, "timeZoneId">>,
+): Promise<TimetableDay[]> {
+  const [{ timeZoneId: timeZone }, timetable, months] = await Promise.all([
+    finding,
     findTimetable(tx, mosqueId),
     findMonths(tx, mosqueId, monthOf(from), monthOf(until)),
   ]);
@@ -48,8 +55,11 @@ async function findDays(tx: Tx, mosqueId: string, { from, until }: DaySpan): Pro
   const days = Object.assign({}, ...months.map(daysOf)) as ReturnType<typeof daysOf>;
   return datesBetween(from, until).map((date) => {
     const found = days[date] ?? noDay;
-    if (!found.day) return { date, isDecided: false, prayers: [], unknown: [] };
-    const { prayers, unknown } = rowsOn({ date, found, facts: factsOn(timetable, date) });
+    const facts = factsOn(timetable, date);
+    if (!found.day || isOfOtherZone({ date, timeZone, facts })) {
+      return { date, isDecided: false, prayers: [], unknown: [] };
+    }
+    const { prayers, unknown } = rowsOn({ date, found, facts });
     return { date, isDecided: true, prayers: prayers.map(timesOf), unknown: [...unknown] };
   });
 }

@@ -15,6 +15,7 @@ import { createResourceCodec } from "#store/tables/resource-columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { startWatch } from "#subjects/health/rows/watches.ts";
 import type { MosqueSettings } from "#subjects/mosque-data/rules/settings.ts";
+import { saveLinkDueAt } from "#subjects/timetable/rows/links.ts";
 import { saveDueAt } from "#subjects/timetable/rows/timetables.ts";
 
 const codec = createResourceCodec(profileFields);
@@ -138,6 +139,7 @@ export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profi
   }
   if (after.timeZoneId !== before.timeZoneId && mosque.keeper === "timetable") {
     saveDueAt(tx, mosque.id, origin.at);
+    saveLinkDueAt(tx, mosque.id, origin.at);
   }
   const columns = { ...codec.toCells(after), ...nameKeysOf(after.communityName) };
   return { profileVersion: saveProfileColumns(writing, [change], columns) };

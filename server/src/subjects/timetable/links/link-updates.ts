@@ -11,9 +11,11 @@ import { originOfTimetable } from "../apply-day.ts";
 import type { TimetableReader } from "../reading/timetable-reader.ts";
 import { readFileFor, replaceWith } from "../replacement.ts";
 import { claimLink, findDueLinks, findLink, saveFetch, working } from "../rows/links.ts";
+import { findTimetable } from "../rows/timetables.ts";
 import { isLinkDue } from "../rules/health/warnings.ts";
 import type { FetchedFile, FetchFile } from "./fetched-file.ts";
 import { nextFetch, nextTry } from "./rules/fetch-times.ts";
+import { isReadOtherwise } from "./rules/link-versions.ts";
 
 /** How often due links are looked for, in milliseconds. */
 const lookEveryMs = 60_000;
@@ -65,13 +67,22 @@ export async function updateFromLink(updates: LinkUpdates, mosqueId: string): Pr
   const now = store.now();
   const link = await store.write((tx) => claimLink(tx, mosqueId, now, new Date(now.getTime() + lostAfterMs)));
   if (!link) return;
-  const fetched = await fetchFile(link.url, fromJson(link.version));
+  const fetched = await fetchFile(link.url, await knownVersion(store, link, now));
   if (fetched.is === "fetched") return replaceByFile(updates, link, fetched);
   await store.write(async (tx) => {
     const timeZone = (await findMosque(tx, mosqueId))?.timeZoneId ?? "UTC";
     if (fetched.is === "unchanged") await saveFetch(tx, link, worked(link, timeZone, now));
     else await saveFailure(tx, link, { reason: fetched.reason, problem: fetched.message, timeZone }, now);
   });
+}
+
+/** The version of the file that need not be read again. */
+async function knownVersion(store: Store, { mosqueId, version }: TimetableLinksTable, now: Date) {
+  const [mosque, timetable] = await store.read((tx) =>
+    Promise.all([findMosque(tx, mosqueId), findTimetable(tx, mosqueId)]),
+  );
+  const isOther = mosque && timetable && isReadOtherwise(timetable, mosque.timeZoneId, now);
+  return isOther ? undefined : fromJson(version);
 }
 
 async function replaceByFile(

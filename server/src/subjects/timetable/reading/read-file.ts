@@ -120,10 +120,15 @@ async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRe
     document: packed(JSON.stringify(document)),
     firstDay: dates.at(0) ?? file.date,
     lastDay: dates.at(-1) ?? file.date,
-    facts: factsOf(kept),
+    facts: { ...factsOf(kept), ...(isBoundToZone(source, timetable) && { zone: file.timeZone }) },
     ends: endsOf(kept),
     months: packMonths(days),
   };
+}
+
+/** Whether the times are only for the zone that they were read in: the file names a zone, or has instants. */
+function isBoundToZone({ timeZone, zone }: SourceFile, { findings }: Timetable): boolean {
+  return (timeZone ?? zone) !== undefined || findings.some(({ notice }) => notice === "instants-on-clocks");
 }
 
 function endsOf({ days }: Timetable): TimetableEnd[] {

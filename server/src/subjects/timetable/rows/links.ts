@@ -1,5 +1,6 @@
 import type { Timetable } from "@mosque-sync/contract";
 import { toJson } from "#store/tables/columns.ts";
+import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { LinkedVersion, TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 
@@ -71,6 +72,18 @@ export async function claimLink(
     .returningAll()
     .execute();
   return rows[0];
+}
+
+const updateDueAt = prepare<Pick<TimetableLinksTable, "mosqueId" | "dueAt">, unknown>((tx, value) =>
+  tx
+    .updateTable("timetableLinks")
+    .set({ dueAt: value("dueAt") })
+    .where("mosqueId", "=", value("mosqueId")),
+);
+
+/** Saves when the link of a mosque is fetched next, if it has one. @param dueAt an ISO instant */
+export function saveLinkDueAt(tx: Tx, mosqueId: string, dueAt: string): void {
+  updateDueAt.send(tx, { mosqueId, dueAt });
 }
 
 /** Saves the outcome of a fetch. */

@@ -1,5 +1,6 @@
 import type { DayStop, Prayer, PrayerKey, TimetablePlan } from "@mosque-sync/contract";
 import {
+  agreeOn,
   cautious,
   type FoundDay,
   findDanger,
@@ -53,6 +54,15 @@ export function rowsOn({ date, found, facts }: Pick<DayInput, "date" | "found" |
   return wantedDay(date, found, facts, noOwnRows);
 }
 
+/** Whether the times of a day are only for a zone whose clocks differ from the mosque's on that day. */
+export function isOfOtherZone({
+  date,
+  timeZone,
+  facts: { zone = timeZone },
+}: Pick<DayInput, "date" | "timeZone" | "facts">): boolean {
+  return zone !== timeZone && !agreeOn(date, zone, timeZone);
+}
+
 /**
  * Plans the changes of a day's rows, with the guards of `mosque-sync` (decisions 10.70 to 10.72). Rows stay on a
  * day that the timetable lacks.
@@ -61,6 +71,10 @@ export function rowsOn({ date, found, facts }: Pick<DayInput, "date" | "found" |
 export function planDay(input: DayInput, isConfirmed: boolean): DayPlan {
   const { date, timeZone, found, rows, appliedOn } = input;
   if (!found.day) return withoutDay(input);
+  if (isOfOtherZone(input)) {
+    const stop = stopWith(date, "unread", [say("stop-other-zone", { zone: input.facts.zone ?? "" })]);
+    return { date, changes: [], unchanged: rows.length, unknown: [], stop };
+  }
   const wanted = rowsOn(input);
   const managed = wanted.managed.intersection(new Set(input.supported));
   const { changes, unchanged } = reconcile(wantedRows(wanted, rows, managed), rows, managed);

@@ -191,6 +191,7 @@ export const phrases: Readonly<Record<PhraseName, string>> = {
   "stop-ended": "انتهى الجدول في {date}. أحضر الجدول التالي.",
   "stop-missing-day": "ليس في الجدول صف صالح ليوم {date}. أضفه.",
   "stop-unread": "الأوقات التي فيه غير معروفة. صحّح الملف.",
+  "stop-other-zone": "قُرئ الجدول بتوقيت {zone}. أحضره مرة أخرى.",
   "stop-faults": "صحّح الملف.",
   "stop-missing-prayers": "ليس في الجدول وقت لهذه الصلوات في {date}: {prayers}. أضفه.",
   "stop-clock-slips": "صحّح الأوقات.",

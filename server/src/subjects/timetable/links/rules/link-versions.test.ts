@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { validateHeaderValue } from "node:http";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { conditionalHeaders, versionOf } from "./link-versions.ts";
+import { conditionalHeaders, isReadOtherwise, versionOf } from "./link-versions.ts";
 
 const url = new URL("https://mosque.example/times.csv");
 const lastModified = "Sun, 06 Nov 1994 08:49:37 GMT";
@@ -50,5 +50,17 @@ suite("the version of a file", () => {
         for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
       }),
     );
+  });
+
+  test("is not enough in another time zone, or in a new year if its days have no years", () => {
+    const read = { timeZone: "UTC", receivedAt: "2026-11-20T18:00:00.000Z", lastDay: "2027-12-31" };
+    const isOther = (now: string, zone = "UTC") => isReadOtherwise(read, zone, new Date(now));
+    assert.deepEqual(
+      ["2026-12-31T23:59:00Z", "2027-01-01T00:00:00Z"].map((now) => isOther(now)),
+      [false, true],
+    );
+    assert.equal(isOther("2026-11-21T00:00:00Z", "Europe/Paris"), true);
+    const dated = { ...read, lastDay: "2026-12-31" };
+    assert.equal(isReadOtherwise(dated, "UTC", new Date("2027-01-01T00:00:00Z")), false);
   });
 });

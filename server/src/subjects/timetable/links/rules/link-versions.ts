@@ -1,3 +1,5 @@
+import { dateIn } from "@mosque-sync/timetable/daily";
+
 /** The version of a fetched file. */
 export interface LinkVersion {
   /** The URL that sent the file: after redirects, it is not the link. */
@@ -22,6 +24,22 @@ export function versionOf(
     etag: etag !== undefined && entityTag.test(etag) ? etag : undefined,
     lastModified: lastModified !== undefined && httpDate.test(lastModified) ? lastModified : undefined,
   };
+}
+
+/**
+ * Whether an unchanged file would now be read as other days: in another time zone, or for another year. The service reads
+ * a file without years until the end of the next year.
+ * @param timeZone the mosque's time zone
+ */
+export function isReadOtherwise(
+  read: { readonly timeZone: string; readonly receivedAt: string; readonly lastDay: string },
+  timeZone: string,
+  now: Date,
+): boolean {
+  if (read.timeZone !== timeZone) return true;
+  const yearOf = (at: Date) => Number(dateIn(timeZone, at).slice(0, 4));
+  const year = yearOf(new Date(read.receivedAt));
+  return year < yearOf(now) && read.lastDay === `${year + 1}-12-31`;
 }
 
 /** The headers that ask for a file only if it has changed. Another URL never gets them. */
