@@ -169,6 +169,7 @@ for (const engine of engines) {
       const files = [
         [lesser, "file_looks_wrong"],
         [withoutIqamahs, "file_looks_wrong"],
+        [timetableOf("2026-11-01", 30, () => times), "file_looks_wrong"],
         ["<html>Moved</html>", "file_not_read"],
       ] as const;
       for (const [failures, [file, reason]] of files.entries()) {

@@ -216,6 +216,8 @@ const stops = {
   "stop-more-rows": "The mosque would get {rows}. Check the columns of the timetable.",
   "stop-fewer-times":
     "{file} gives fewer times than before. The mosque would keep {times} as they are today. Bring one timetable with all times.",
+  "stop-fewer-days":
+    "{file} ends on {date}, but the present timetable ends on {before}. Bring a timetable with all days.",
   "more-findings": "and {count} more like these",
   "several-adhans": "{count} adhans of {prayer}",
   "several-iqamahs": "{count} iqamahs of {prayer}",

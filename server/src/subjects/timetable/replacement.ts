@@ -23,7 +23,7 @@ import type { DayPlan } from "./rules/day-plan.ts";
 import { stopWith } from "./rules/health/stops.ts";
 import { newEnds } from "./rules/health/warnings.ts";
 import { dayOf, type EarlierDays, earlierDays, joinMonths, monthOf, noDay } from "./rules/kept-days.ts";
-import { fewerTimes, timesGivenFrom, timesNoLongerGiven } from "./rules/open-times.ts";
+import { fewerDays, fewerTimes, timesGivenFrom, timesNoLongerGiven } from "./rules/open-times.ts";
 import { packed } from "./rules/packed.ts";
 import { type SentSettings, withSent } from "./rules/reading-settings.ts";
 
@@ -113,7 +113,7 @@ function requireUnchanged(
   if (read.before !== before?.document || read.timeZone !== timeZoneId) throw ApiError.of("timetables_busy");
 }
 
-/** Why a person has to look at the file of a link that gives fewer times of the mosque than the one before. */
+/** Why a person has to look at the file of a link that gives fewer times of the mosque, or fewer days, than before. */
 function stopOfFewerTimes(
   { mosque }: Writing,
   { read, fileName }: ReadFile,
@@ -123,8 +123,11 @@ function stopOfFewerTimes(
   const claimed = { before: timesGivenFrom(date, fromJson(before.ends)), after: read.facts.claimed };
   const rows = prayersOf(mosque).map(({ prayer }) => prayer);
   const times = timesNoLongerGiven(rows, claimed);
-  if (times.length === 0) return undefined;
-  return stopWith(date, "fewer_times", [fewerTimes(times, claimed.before, fileName)]);
+  const sentences = [
+    ...(times.length > 0 ? [fewerTimes(times, claimed.before, fileName)] : []),
+    ...(read.lastDay < before.lastDay ? [fewerDays(read, before, fileName)] : []),
+  ];
+  return sentences.length > 0 ? stopWith(date, "fewer_times", sentences) : undefined;
 }
 
 /**

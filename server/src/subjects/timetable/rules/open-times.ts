@@ -41,6 +41,15 @@ export function fewerTimes(
   return say("stop-fewer-times", { file, times: timesInDetail(times, before) });
 }
 
+/** Why a timetable that ends earlier than the one before needs a person. */
+export function fewerDays(
+  { lastDay }: { readonly lastDay: string },
+  before: { readonly lastDay: string },
+  file: string,
+): StopSentence {
+  return say("stop-fewer-days", { file, date: { date: lastDay }, before: { date: before.lastDay } });
+}
+
 function isAmong(times: readonly TimeOfPrayer[], time: TimeOfPrayer): boolean {
   return times.some((other) => areForSameTime(other, time));
 }

@@ -202,6 +202,8 @@ export const phrases: Readonly<Record<PhraseName, string>> = {
   "stop-more-rows": "ستزيد صفوف المسجد: {rows}. راجع أعمدة الجدول.",
   "stop-fewer-times":
     "في {file} أوقات أقل مما في السابق. ستبقى هذه الأوقات عند المسجد كما هي اليوم: {times}. أحضر جدولًا واحدًا فيه كل الأوقات.",
+  "stop-fewer-days":
+    "ينتهي {file} في {date}، أما الجدول الحالي فينتهي في {before}. أحضر جدولًا فيه كل الأيام.",
   "more-findings": "وملاحظات أخرى مثلها (العدد: {count})",
   "several-adhans": "أذان {prayer} (العدد: {count})",
   "several-iqamahs": "إقامة {prayer} (العدد: {count})",
