@@ -10,6 +10,7 @@ export {
   type Notice,
   notice,
   type Place,
+  type Placeholder,
 } from "./notices/finding.ts";
 export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/notice-texts.ts";
 export { type NoticeFamily, type NoticeName, noticeFamilies, notices } from "./notices/notices.ts";

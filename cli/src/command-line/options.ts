@@ -1,8 +1,7 @@
 import { isDate } from "@mosque-sync/timetable/dates";
-import { choices } from "../mosque-yaml/choices.ts";
-import { columnsInText } from "../mosque-yaml/columns.ts";
 import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
 import { timeZone } from "../mosque-yaml/kinds-of-days.ts";
+import { choices, columnsInText } from "../mosque-yaml/reading-settings.ts";
 
 /** An option of the command line. Without `value`, it is a switch. */
 export interface Option {

@@ -24,7 +24,7 @@ const entryWithDates: Kind<IqamahEntry> = checked(
       weekdays: {
         does: "The days of the week on which it counts.",
         kind: checked(listOf(oneOf(weekdayNames), "`- friday`"), (days, at) =>
-          days.length > 0 ? days : at.report("is empty", "Name a day, or remove the line."),
+          days.length > 0 ? days : at.refuse("no-weekday"),
         ),
         examples: [["friday", "saturday"]],
       },
@@ -51,7 +51,7 @@ export const iqamahEntries: Kind<IqamahEntry[]> = {
       const read = entry.read(value, at);
       return read && [read];
     }
-    if (value.length === 0) return at.report("is empty", 'Write a time or a rule, or "-" if there is none.');
+    if (value.length === 0) return at.refuse("no-iqamah");
     const read = value.map((each: unknown, index) => {
       const one = entry.read(each, at.in(index));
       return one && { ...one, number: index + 1 };

@@ -28,10 +28,7 @@ export type EventSetting = ValueOf<typeof event>;
 
 const id: Kind<string> = checked(
   { ...text, schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
-  (written, at) =>
-    /^[A-Za-z0-9][\w.-]{0,63}$/.test(written)
-      ? written
-      : at.report("is not an id", "Use letters, digits and dashes, such as car-park."),
+  (written, at) => (/^[A-Za-z0-9][\w.-]{0,63}$/.test(written) ? written : at.refuse("not-an-id")),
 );
 
 const titleText = upTo(limits.titleCharacters, text);
@@ -43,10 +40,7 @@ const title: Kind<string> = checked(
     const [turn] = new RegExp(`[${turningCharacters}]`).exec(written) ?? [];
     return turn === undefined
       ? written
-      : at.report(
-          `holds U+${turn.charCodeAt(0).toString(16).toUpperCase()}, which changes the direction of the text around it`,
-          "Type the text instead of pasting it.",
-        );
+      : at.refuse("turning-text", { character: `U+${turn.charCodeAt(0).toString(16).toUpperCase()}` });
   },
 );
 
@@ -123,7 +117,7 @@ export function uniqueById<Item extends { id: string }>(item: Kind<Item>, such: 
       if (first < index) {
         at.in(index)
           .in("id")
-          .report(`is also the id of item ${first + 1}`, "Give each item its own id.");
+          .refuse("repeated-id", { item: first + 1 });
       }
     }
     return items;
@@ -141,9 +135,9 @@ function withinDates<
 >(kind: Kind<Item>): Kind<Item> {
   return checked(kind, (item, at) => {
     const { from, until, latitude, longitude } = item;
-    if (from && until && until < from) at.in("until").report(`is before ${from}`, "Correct one of the two.");
+    if (from && until && until < from) at.in("until").refuse("before-first-day", { from });
     if ((latitude === undefined) !== (longitude === undefined)) {
-      at.report("has only one coordinate", "Set both latitude and longitude, or neither.");
+      at.refuse("one-coordinate");
     }
     return item;
   });

@@ -16,10 +16,7 @@ const entry = checked(
       ...periodSettings,
     }),
   ),
-  (each, at) =>
-    each.adhan === undefined && each.iqamah === undefined
-      ? at.report("has no time", "Give it an adhan, an iqamah, or both.")
-      : each,
+  (each, at) => (each.adhan === undefined && each.iqamah === undefined ? at.refuse("no-time") : each),
 );
 
 type JummahEntry = ValueOf<typeof entry>;
@@ -34,13 +31,10 @@ export function jummahsOf(entries: readonly JummahEntry[], ramadans: readonly Pe
     const { adhan, iqamah, from, until, during } = each;
     const isNone = !adhan && !iqamah;
     if (isNone && entries.length > 1 && !(from ?? until ?? during)) {
-      place.report("says that there is never a jummah", "Give it from and until, or remove the others.");
+      place.refuse("never-jummah");
     }
     if (from && until && from <= until && !hasFriday(from, until)) {
-      place.report(
-        `has no Friday from ${from} until ${until}`,
-        "Give it dates with the Fridays on which it counts.",
-      );
+      place.refuse("no-friday", { from, until });
     }
     return inPeriods(each, ramadans, place);
   });

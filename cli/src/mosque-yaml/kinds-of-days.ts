@@ -6,10 +6,7 @@ import { checked, type Kind, text } from "./kinds.ts";
 /** A day, `YYYY-MM-DD`. */
 export const date: Kind<string> = {
   schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
-  read: (value, at) =>
-    typeof value === "string" && isDate(value)
-      ? value
-      : at.report("is not a date", "Use YYYY-MM-DD, such as 2026-12-31."),
+  read: (value, at) => (typeof value === "string" && isDate(value) ? value : at.refuse("not-a-date")),
 };
 
 /** A time zone that this runtime knows, such as `Europe/London`. */
@@ -18,6 +15,6 @@ export const timeZone: Kind<string> = checked(text, (zone, at) => {
     new Temporal.ZonedDateTime(0n, zone);
     return zone;
   } catch {
-    return at.report("is not a time zone", "Use one such as Europe/London.");
+    return at.refuse("not-a-time-zone");
   }
 });

@@ -7,9 +7,8 @@ import {
   readMeaning,
 } from "@mosque-sync/timetable";
 import { Temporal } from "@mosque-sync/timetable/temporal";
+import { say } from "@mosque-sync/timetable/words";
 import { type At, checked, type Kind, orEmpty, text } from "./kinds.ts";
-
-const clockFix = 'Use a form such as "13:30" or "1:30 pm".';
 
 /**
  * A time of a prayer, read as `HH:mm`. A time without am or pm is by the 24-hour clock. It is refused if the prayer
@@ -24,7 +23,7 @@ export const clockTime: Kind<string> = {
   schema: { type: "string", minLength: 1 },
   read(value, at) {
     const time = typeof value === "string" ? readClockTime(value) : undefined;
-    return time ? formatTime(time.minutes) : at.report("is not a time", clockFix);
+    return time ? formatTime(time.minutes) : at.refuse("not-a-time");
   },
 };
 
@@ -32,7 +31,7 @@ export const clockTime: Kind<string> = {
 export function atPossibleTime(prayerKey: PrayerKey, time: string, at: At): string | undefined {
   const minutes = readClockTime(time)?.minutes;
   if (minutes !== undefined && canBeAt(prayerKey, minutes)) return time;
-  return at.report(`is ${time} by the 24-hour clock, when ${prayerKey} cannot be`, clockFix);
+  return at.refuse("impossible-time", { time, prayer: say(prayerKey) });
 }
 
 /** An iqamah of `mosque.yaml`: a time or a rule, with its original text, or "no iqamah". */
@@ -42,14 +41,10 @@ export type IqamahText = { is: "given"; text: string } | { is: "none" };
 export const iqamahRule: Kind<IqamahText> = {
   schema: orEmpty(text).schema,
   read(value, at) {
-    const fix =
-      'Use a time such as "13:30", a rule such as "+20" or "10 minutes after adhan", or "-" for none, in quotes.';
     if (isNone(value)) return { is: "none" };
-    if (typeof value !== "string") return at.report("must be a text", fix);
+    if (typeof value !== "string") return at.refuse("iqamah-not-a-text");
     const { is } = readMeaning(value);
-    return is === "times" || is === "after"
-      ? { is: "given", text: value }
-      : at.report("is neither a time nor a rule", fix);
+    return is === "times" || is === "after" ? { is: "given", text: value } : at.refuse("not-an-iqamah");
   },
 };
 
@@ -72,9 +67,7 @@ export const instant: Kind<string> = {
   schema: { type: "string", format: "date-time" },
   read(value, at) {
     try {
-      return typeof value === "string" && Temporal.Instant.from(value)
-        ? value
-        : at.report("must be a text", "Put quotes around it.");
+      return typeof value === "string" && Temporal.Instant.from(value) ? value : at.refuse("not-a-text");
     } catch {
       return at.report("is not an instant", "Use a form such as 2026-12-31T19:00:00Z.");
     }
@@ -88,18 +81,15 @@ export type Moment =
   /** In UTC, as the API writes it. */
   | { is: "instant"; instant: string };
 
-const momentFix = 'Use a form such as "2026-12-01 19:00", in the mosque\'s time zone.';
-
 /** A moment, as people write it. */
 export const moment: Kind<Moment> = checked(text, (written, at) => {
   const [, day, rest] = /^(\d{4}-\d{2}-\d{2})(?:T| +)(.+)$/i.exec(written.trim()) ?? [];
-  if (!day || !rest || !isDate(day)) return at.report("is not a date with a time", momentFix);
+  if (!day || !rest || !isDate(day)) return at.refuse("not-a-moment");
   if (/(?:z|[+-]\d{2}:?\d{2})$/i.test(rest)) return instantOf(`${day}T${rest}`, at);
   const time = readClockTime(rest);
-  if (!time) return at.report("is not a date with a time", momentFix);
+  if (!time) return at.refuse("not-a-moment");
   if (time.unmarked && /^\d[:.]/.test(rest)) {
-    const fix = `Use "${day} 0${rest}" for the morning, or "${day} ${rest} pm".`;
-    return at.report("has no am or pm", fix);
+    return at.refuse("no-am-or-pm", { morning: `${day} 0${rest}`, afternoon: `${day} ${rest} pm` });
   }
   return { is: "local", date: day, time: formatTime(time.minutes) };
 });
@@ -109,6 +99,6 @@ function instantOf(written: string, at: At): Moment | undefined {
     const instant = Temporal.Instant.from(written.replaceAll(" ", ""));
     return { is: "instant", instant: instant.toString({ fractionalSecondDigits: 3 }) };
   } catch {
-    return at.report("is not a date with a time", momentFix);
+    return at.refuse("not-a-moment");
   }
 }

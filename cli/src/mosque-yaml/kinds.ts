@@ -1,4 +1,5 @@
 import { limits } from "@mosque-sync/client";
+import { type FaultName, type FaultOf, type NamedFault, textsOf } from "./faults.ts";
 
 /** A part of a JSON Schema, draft 7. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -7,6 +8,8 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export interface At {
   /** Reports a problem and its fix. */
   report: (problem: string, fix: string) => undefined;
+  /** Reports a fault of a `mosque.yaml`. */
+  refuse: <Name extends FaultName>(...fault: FaultOf<Name>) => undefined;
   /** The place of a member of a map, or of an item of a list. */
   in: (member: string | number) => At;
 }
@@ -30,12 +33,21 @@ export interface Choice<Value extends string> extends Kind<Value> {
 /** The way from the whole to a value: names of members, and numbers of items from 0. */
 export type Path = readonly (string | number)[];
 
+/** Takes a problem with its place and its fix, and the fault of a `mosque.yaml` that it is, if it is one. */
+type Report = (path: Path, problem: string, fix: string, fault?: NamedFault) => void;
+
 /** The place of the whole that is read. Its members report to the same function, with their paths. */
-export function createPlace(report: (path: Path, problem: string, fix: string) => void, path: Path = []): At {
+export function createPlace(report: Report, path: Path = []): At {
   return {
     in: (member) => createPlace(report, [...path, member]),
     report(problem, fix) {
       report(path, problem, fix);
+      return undefined;
+    },
+    refuse(...[name, details]) {
+      const fault = { name, ...(details && { details }) };
+      const { problem, fix } = textsOf(fault);
+      report(path, problem, fix, fault);
       return undefined;
     },
   };
@@ -98,7 +110,7 @@ export function settings<const S extends Readonly<Record<string, Setting>>>(
 /** A map of members. Others are refused. */
 export function object<const M extends Members>(members: M): Kind<ReadMembers<M>> {
   const entries = Object.entries<Member>(members);
-  const allowed = Object.keys(members).join(", ");
+  const allowed = { list: Object.keys(members), by: "comma" } as const;
   const needed = entries.filter(([, { presence }]) => presence?.is === "required").map(([name]) => name);
   return {
     schema: {
@@ -108,9 +120,9 @@ export function object<const M extends Members>(members: M): Kind<ReadMembers<M>
       additionalProperties: false,
     },
     read(value, at) {
-      if (!isMap(value)) return at.report("must hold settings", `Allowed: ${allowed}.`);
+      if (!isMap(value)) return at.refuse("not-settings", { allowed });
       for (const key of Object.keys(value)) {
-        if (!Object.hasOwn(members, key)) at.in(key).report("is not a setting here", `Allowed: ${allowed}.`);
+        if (!Object.hasOwn(members, key)) at.in(key).refuse("unknown-setting", { allowed });
       }
       const read = entries.map(([name, member]) => ({
         name,
@@ -137,7 +149,7 @@ function readMember({ kind, presence }: Member, given: unknown, at: At): MemberR
       case "optional":
         return { is: "omitted" };
       default:
-        at.report("is missing", "Add it.");
+        at.refuse("missing-setting");
         return { is: "wrong" };
     }
   }
@@ -159,7 +171,7 @@ export function mapOf<const Key extends string, Value>(
   keys: readonly Key[],
   kind: Kind<Value>,
 ): Kind<Partial<Record<Key, Value>>> {
-  const allowed = keys.join(", ");
+  const allowed = { list: keys, by: "comma" } as const;
   return {
     schema: {
       type: "object",
@@ -167,12 +179,12 @@ export function mapOf<const Key extends string, Value>(
       additionalProperties: false,
     },
     read(value, at) {
-      if (!isMap(value)) return at.report("must hold settings", `Allowed: ${allowed}.`);
+      if (!isMap(value)) return at.refuse("not-settings", { allowed });
       const read: Partial<Record<Key, Value>> = {};
       for (const [name, given] of Object.entries(value)) {
         const key = keys.find((known) => known === name);
         const value = key && kind.read(given, at.in(name));
-        if (!key) return at.in(name).report("is not a setting here", `Allowed: ${allowed}.`);
+        if (!key) return at.in(name).refuse("unknown-setting", { allowed });
         if (value === undefined) return undefined;
         read[key] = value;
       }
@@ -186,7 +198,7 @@ export function dictionaryOf<Value>(kind: Kind<Value>): Kind<Record<string, Valu
   return {
     schema: { type: "object", additionalProperties: kind.schema },
     read(value, at) {
-      if (!isMap(value)) return at.report("must be a map", "Write names with values.");
+      if (!isMap(value)) return at.refuse("not-a-map");
       const read = Object.entries(value).map(
         ([name, given]) => [name, kind.read(given, at.in(name))] as const,
       );
@@ -202,9 +214,7 @@ export function listOf<Value>(item: Kind<Value>, such: string): Kind<Value[]> {
   return {
     schema: { type: "array", items: item.schema },
     read(value, at) {
-      if (!Array.isArray(value)) {
-        return at.report("must be a list", `Add ${such} on a line below it, or use [] for none.`);
-      }
+      if (!Array.isArray(value)) return at.refuse("not-a-list", { item: such });
       const read = value.map((each: unknown, index) => item.read(each, at.in(index)));
       return read.every((each) => each !== undefined) ? read : undefined;
     },
@@ -215,16 +225,15 @@ export function listOf<Value>(item: Kind<Value>, such: string): Kind<Value[]> {
 export const text: Kind<string> = {
   schema: { type: "string", minLength: 1 },
   read(value, at) {
-    if (typeof value !== "string") return at.report("must be a text", "Put quotes around it.");
-    return value.trim() === "" ? at.report("is empty", "Write a text, or remove the line.") : value.trimEnd();
+    if (typeof value !== "string") return at.refuse("not-a-text");
+    return value.trim() === "" ? at.refuse("empty-text") : value.trimEnd();
   },
 };
 
 /** A text that may be empty. */
 export const anyText: Kind<string> = {
   schema: { type: "string" },
-  read: (value, at) =>
-    typeof value === "string" ? value.trimEnd() : at.report("must be a text", "Put quotes around it."),
+  read: (value, at) => (typeof value === "string" ? value.trimEnd() : at.refuse("not-a-text")),
 };
 
 /** A text of at most so many characters: Unicode code points, as the service counts them. */
@@ -232,8 +241,8 @@ export function upTo(characters: number, kind: Kind<string>): Kind<string> {
   const bounded = checked(kind, (written, at) => {
     const { length } = [...written];
     if (length <= characters) return written;
-    const [is, most] = [length, characters].map((count) => count.toLocaleString("en"));
-    return at.report(`has ${is} characters, and ${most} are allowed`, "Shorten it.");
+    const most = characters.toLocaleString("en");
+    return at.refuse("long-text", { characters: length.toLocaleString("en"), most });
   });
   return { ...bounded, schema: { ...kind.schema, maxLength: characters } };
 }
@@ -241,14 +250,12 @@ export function upTo(characters: number, kind: Kind<string>): Kind<string> {
 /** A text exactly as it is. */
 export const exactText: Kind<string> = {
   schema: { type: "string" },
-  read: (value, at) =>
-    typeof value === "string" ? value : at.report("must be a text", "Put quotes around it."),
+  read: (value, at) => (typeof value === "string" ? value : at.refuse("not-a-text")),
 };
 
 export const flag: Kind<boolean> = {
   schema: { type: "boolean" },
-  read: (value, at) =>
-    typeof value === "boolean" ? value : at.report("must be true or false", "Use true or false."),
+  read: (value, at) => (typeof value === "boolean" ? value : at.refuse("not-a-flag")),
 };
 
 /** A whole number from 0 up. */
@@ -265,9 +272,8 @@ function degrees(bound: number): Kind<number> {
   return {
     schema: { type: "number", minimum: -bound, maximum: bound },
     read(value, at) {
-      const fix = "Use digits, such as 53.3811.";
-      if (typeof value !== "number") return at.report("must be a number", fix);
-      return Math.abs(value) <= bound ? value : at.report(`is not between -${bound} and ${bound}`, fix);
+      if (typeof value !== "number") return at.refuse("not-degrees");
+      return Math.abs(value) <= bound ? value : at.refuse("impossible-degrees", { most: bound });
     },
   };
 }
@@ -282,14 +288,8 @@ export function oneOf<const Value extends string>(choices: readonly Value[]): Ch
     schema: { type: "string", enum: choices },
     read: (value, at) =>
       choices.find((choice) => choice === value) ??
-      at.report("is not known", `Use ${alternatives(choices)}.`),
+      at.refuse("not-a-choice", { choices: { list: choices, by: "or" } }),
   };
-}
-
-/** A list for people: `a, b or c`. */
-function alternatives(choices: readonly string[]): string {
-  const last = choices.at(-1);
-  return choices.length < 2 ? `${last}` : `${choices.slice(0, -1).join(", ")} or ${last}`;
 }
 
 /** A value, or `null`, which empties the field. */

@@ -6,12 +6,12 @@ import {
   type PrayerTimes,
   prayerKeys,
 } from "@mosque-sync/timetable";
-import { choices } from "./choices.ts";
-import { columns } from "./columns.ts";
+import { say } from "@mosque-sync/timetable/words";
 import { iqamahEntries, rulesOf } from "./iqamah-rules.ts";
 import { announcement, event, uniqueById } from "./items.ts";
 import { jummahEntries, jummahsOf } from "./jummah-entries.ts";
 import {
+  type At,
   anyText,
   byDefault,
   checked,
@@ -32,6 +32,7 @@ import {
 import { date, timeZone } from "./kinds-of-days.ts";
 import { atPossibleTime, clockTime } from "./kinds-of-time.ts";
 import { ramadan, reportOrder } from "./periods.ts";
+import { choices, columns } from "./reading-settings.ts";
 
 /** The settings of a `mosque.yaml`. */
 export type MosqueYaml = ValueOf<typeof mosqueYaml>;
@@ -47,7 +48,7 @@ const files: Kind<string[]> = {
     const names: unknown[] = Array.isArray(value) ? value : [value];
     const texts = names.filter((name) => typeof name === "string" && name !== "");
     if (texts.length > 0 && texts.length === names.length) return texts as string[];
-    return at.report("must name at least one file", 'Use `files: ["timetable.csv"]`.');
+    return at.refuse("no-files");
   },
 };
 
@@ -107,7 +108,7 @@ const fixedRow: Kind<FixedRow> = checked(
       if (time !== undefined) atPossibleTime(prayer, time, at.in(name));
     }
     reportOrder({ from, until }, at);
-    const row = rowOf({ prayer, adhan, iqamah }, at.report);
+    const row = rowOf({ prayer, adhan, iqamah }, at);
     return row && { row, from, until };
   },
 );
@@ -118,9 +119,9 @@ function rowOf(
     adhan,
     iqamah,
   }: { prayer: PrayerKey; adhan: string | undefined; iqamah: string | undefined },
-  report: (problem: string, fix: string) => undefined,
+  at: At,
 ): PrayerTimes | undefined {
-  if (!adhan && !iqamah) return report("has no time", "Give it an adhan, an iqamah, or both.");
+  if (!adhan && !iqamah) return at.refuse("no-time");
   return { prayerKey, ...(adhan && { adhanTime: adhan }), ...(iqamah && { iqamahTime: iqamah }) };
 }
 
@@ -224,20 +225,23 @@ export const mosqueYaml = checked(
     );
     const jummah = all.jummah && jummahsOf(all.jummah, ramadan, at.in("jummah"));
     if (whatToSync.every((name) => all[name] === undefined || isEmpty(all[name]))) {
-      at.report("has nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
+      at.refuse("nothing-to-sync");
     }
     if (!timetable && !isEmpty(iqamah)) {
-      at.in("iqamah").report("is for a timetable, and there is none", "Add the timetable, or use prayers.");
+      at.in("iqamah").refuse("no-timetable");
     }
     if (jummah && prayers?.some(({ row }) => row.prayerKey === "jummah")) {
-      at.in("jummah").report("is also among prayers", "Keep one of the two.");
+      at.in("jummah").refuse("jummah-twice");
     }
     for (const [index, key] of ignore.entries()) {
       const isSet =
         (key === "jummah" && jummah) ||
         Object.hasOwn(iqamah, key) ||
         prayers?.some(({ row }) => row.prayerKey === key);
-      if (isSet) at.in("ignore").in(index).report(`is ${key}, which is set here too`, "Keep one of the two.");
+      if (isSet)
+        at.in("ignore")
+          .in(index)
+          .refuse("ignored-and-set", { prayer: say(key) });
     }
     return { ...all, iqamah, jummah };
   },

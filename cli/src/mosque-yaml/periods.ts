@@ -31,7 +31,7 @@ export function withPeriod<Entry extends WrittenPeriod>(kind: Kind<Entry>): Kind
     reportOrder(entry, at);
     const { from, until, during } = entry;
     if (during && (from ?? until)) {
-      return at.in("during").report("stands with from or until", "Keep one of the two.");
+      return at.in("during").refuse("two-periods");
     }
     return entry;
   });
@@ -39,7 +39,7 @@ export function withPeriod<Entry extends WrittenPeriod>(kind: Kind<Entry>): Kind
 
 /** Reports a last day before the first. */
 export function reportOrder({ from, until }: Period, at: At): void {
-  if (from && until && until < from) at.in("until").report(`is before ${from}`, "Correct one of the two.");
+  if (from && until && until < from) at.in("until").refuse("before-first-day", { from });
 }
 
 /** How many days a Ramadan may have here: it has 29 or 30, and people move its ends one after the other. */
@@ -51,11 +51,11 @@ const oneRamadan: Kind<Period> = checked(
     until: { does: "The last day of fasting.", kind: date, presence: required, examples: ["2027-03-09"] },
   }),
   ({ from, until }, at) => {
-    if (until < from) return at.in("until").report(`is before ${from}`, "Correct one of the two.");
+    if (until < from) return at.in("until").refuse("before-first-day", { from });
     const days = Temporal.PlainDate.from(from).until(until).days + 1;
     return days >= daysOfRamadan.fewest && days <= daysOfRamadan.most
       ? { from, until }
-      : at.report(`has ${days} days, and Ramadan has 29 or 30`, "Correct one of its dates.");
+      : at.refuse("long-ramadan", { days });
   },
 );
 
@@ -78,8 +78,7 @@ export function inPeriods<Entry extends WrittenPeriod>(
 ): (Omit<Entry, "during"> & Period)[] {
   if (!during) return [entry];
   if (ramadans.length === 0) {
-    const fix = `Add a line such as \`ramadan: ${calculatedRamadan(new Date())}\` with the dates of your mosque. These are calculated, and the moon can move them by a day.`;
-    at.in("during").report("is ramadan, and mosque.yaml has no dates for it", fix);
+    at.in("during").refuse("no-ramadan", { line: `\`ramadan: ${calculatedRamadan(new Date())}\`` });
   }
   return ramadans.map((ramadan) => ({ ...entry, ...ramadan }));
 }

@@ -1,5 +1,6 @@
-import type { Fault } from "@mosque-sync/timetable";
+import type { Place } from "@mosque-sync/timetable";
 import { type Document, isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { type NamedFault, type SettingFault, textsOf } from "./faults.ts";
 import { type At, createPlace, type Path } from "./kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 
@@ -18,79 +19,68 @@ const bounds = {
  * @param file the file's name, for findings
  * @returns its settings; or every finding, from top to bottom, if there are any
  */
-export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[] {
+export function readMosqueYaml(text: string, file: string): MosqueYaml | SettingFault[] {
   if (text.length > bounds.characters) {
-    const problem = `is longer than ${bounds.characters.toLocaleString("en")} characters`;
-    return [
-      { file, problem, fix: "Remove what is not a setting: times belong in the timetable's own file." },
-    ];
+    const fault = { name: "too-long", details: { most: bounds.characters.toLocaleString("en") } } as const;
+    return [faultAt({ file }, fault)];
   }
   const lines = new LineCounter();
   const parsed = parse(text, lines);
-  if (!("document" in parsed)) return [{ file, problem: parsed.problem, fix: parsed.fix }];
+  if (!("document" in parsed)) return [faultAt({ file }, { name: parsed.fault })];
   const { document, value } = parsed;
-  const findings: Fault[] = document.errors.slice(0, bounds.findings).map((error) => ({
-    file,
-    row: lines.linePos(error.pos[0]).line,
-    problem: `is not YAML (${error.message.split("\n")[0]?.replace(/:$/, "")})`,
-    fix: 'Indent with spaces, and put quotes around "-" and around texts with a colon or a #.',
-  }));
+  const findings = document.errors.slice(0, bounds.findings).map((error) => {
+    const message = error.message.split("\n")[0]?.replace(/:$/, "") ?? "";
+    const row = lines.linePos(error.pos[0]).line;
+    return faultAt({ file, row }, { name: "not-yaml", details: { message } });
+  });
   if (findings.length > 0) return findings;
 
   let found = 0;
-  const place = createPlace((path, problem, fix) => {
+  const place = createPlace((path, _problem, _fix, fault) => {
     found++;
-    if (findings.length === bounds.findings) return;
+    if (findings.length === bounds.findings || !fault) return;
     const row = lineOf(document, lines, path);
-    findings.push({ file, row, ...(path.length > 0 && { column: nameOf(path) }), problem, fix });
+    findings.push(faultAt({ file, row, ...(path.length > 0 && { column: nameOf(path) }) }, fault));
   });
   for (const path of emptyTimes(document)) {
     const at = path.reduce<At>((parent, part) => parent.in(part), place);
-    at.report("is empty", 'Write a time, "-" if there is none, or remove the line.');
+    at.refuse("empty-time");
   }
   const settings = mosqueYaml.read(value, place);
   if (settings && found === 0) return settings;
   const hidden = found - findings.length;
   return [
     ...findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
-    ...(hidden > 0 ? [moreLikeThese(hidden, file)] : []),
+    ...(hidden > 0 ? [moreOf(hidden, file)] : []),
   ];
 }
 
 /** Far deeper than any setting; the library takes much memory for each level. */
 const deepNesting = /(?:[[{]\s*){50}/;
 
-type Parsed = { document: Document; value: unknown } | { problem: string; fix: string };
+type Parsed = { document: Document; value: unknown } | { fault: "too-deep" | "too-many-aliases" };
 
 /** YAML throws when aliases repeat too much, and when lists or maps are nested too deeply for the stack. */
 function parse(text: string, lineCounter: LineCounter): Parsed {
-  const tooDeep = {
-    problem: "nests lists or maps too deeply",
-    fix: "Correct the brackets and the indentation.",
-  };
-  if (deepNesting.test(text)) return tooDeep;
+  if (deepNesting.test(text)) return { fault: "too-deep" };
   try {
     const document = parseDocument(text, { lineCounter });
     const isRead = document.errors.length === 0;
     return { document, value: isRead ? document.toJS({ maxAliasCount: bounds.aliases }) : undefined };
   } catch (error) {
-    if (error instanceof ReferenceError) {
-      return {
-        problem: "repeats too much with aliases, such as *this",
-        fix: "Write the values out, and remove the aliases.",
-      };
-    }
+    if (error instanceof ReferenceError) return { fault: "too-many-aliases" };
     if (!(error instanceof RangeError)) throw error;
-    return tooDeep;
+    return { fault: "too-deep" };
   }
 }
 
-function moreLikeThese(count: number, file: string): Fault {
-  return {
-    file,
-    problem: `and ${count.toLocaleString("en")} more like ${count === 1 ? "this" : "these"}`,
-    fix: "Fix those first.",
-  };
+function faultAt(place: Place, fault: NamedFault): SettingFault {
+  return { ...place, ...fault, ...textsOf(fault) };
+}
+
+function moreOf(count: number, file: string): SettingFault {
+  if (count === 1) return faultAt({ file }, { name: "one-more" });
+  return faultAt({ file }, { name: "several-more", details: { count: count.toLocaleString("en") } });
 }
 
 /** The settings whose null says that there is no time. */

@@ -49,7 +49,8 @@ describe("A mosque.yaml is brought", () => {
     await choose(page, { "noor.csv": smallTimetable(), "mosque.yaml": settings.replace("20:00", "8 o") });
     const names = inList("en", ["noor.csv", "mosque.yaml"]);
     await page.getByText(en.settings.wrong(names)).waitFor();
-    await page.getByText("mosque.yaml, row 4", { exact: false }).waitFor();
+    await page.getByText(`mosque.yaml · ${en.row(4)}`, { exact: true }).waitFor();
+    await page.getByText("iqamah.isha[1] is neither a time nor a rule.", { exact: false }).waitFor();
     assert.equal(await page.getByRole("button", { name: en.keep, exact: true }).count(), 0);
 
     await choose(page, { "noor.csv": smallTimetable(), "mosque.yaml": settings });
@@ -73,6 +74,11 @@ describe("A mosque.yaml is brought", () => {
     });
     await page.reload();
     await page.getByRole("heading", { name: ar.keptTitle, exact: true }).waitFor();
+    await choose(page, { "mosque.yaml": settings.replace("20:00", "8 o") });
+    await page.getByText(ar.settings.wrong("mosque.yaml")).waitFor();
+    await page.getByText("ليس وقتًا ولا قاعدة.", { exact: false }).waitFor();
+    await assertAccessible(page, "a wrong mosque.yaml in Arabic");
+    await assertFitsWidth(page, "a wrong mosque.yaml in Arabic");
     for (const isha of ["20:30", "20:00"]) {
       await choose(page, { "mosque.yaml": settings.replace("20:00", isha) });
       await isRead(page, ar, "mosque.yaml");

@@ -1,9 +1,16 @@
 import { type InEach, type Language, languages as languageNames } from "@mosque-sync/contract/languages";
 import type { Messages, OpenMessages } from "./en/index.ts";
 import type { TimetableTexts } from "./en/timetable/timetable.ts";
-import type { DescribeNotice, WriteDetail } from "./notices/describe.ts";
+import type { DescribeFault, DescribeNotice, WriteDetail } from "./notices/describe.ts";
 
 export { type Language, languageNames };
+
+/** The texts of findings; `write` is undefined in the language of the service's own texts. */
+export interface FindingTexts {
+  readonly describe: DescribeNotice;
+  readonly describeFault: DescribeFault;
+  readonly write?: WriteDetail;
+}
 
 /** The pages' texts in a language. */
 interface PageTexts {
@@ -14,7 +21,7 @@ interface PageTexts {
     readonly open: () => Promise<{ readonly messages: OpenMessages }>;
     readonly all: () => Promise<{ readonly messages: Messages }>;
     readonly timetable: () => Promise<{ readonly timetable: TimetableTexts }>;
-    readonly notices: () => Promise<{ readonly describe: DescribeNotice; readonly write?: WriteDetail }>;
+    readonly notices: () => Promise<FindingTexts>;
   };
 }
 

@@ -41,8 +41,9 @@ export function hidesColumnOrFile({ notice: name, severity }: Finding): boolean 
 /** A problem in any file, such as a timetable or `mosque.yaml`. */
 export type Fault = Place & Pick<Notice, "problem" | "fix">;
 
-type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholder<Rest>
+/** The names of the placeholders in a text. */
+export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string} ${string}` ? never : Name) | Placeholder<Rest>
   : never;
 /** The names of the placeholders in a notice's texts. */
 type DetailOf<Name extends NoticeName> = Placeholder<

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { faults, readMosqueYaml } from "@mosque-sync/cli/mosque-yaml";
 import {
   fixOnPage,
   type NoticeName,
@@ -10,7 +11,8 @@ import {
   readTimetableFile,
 } from "@mosque-sync/timetable";
 import { checkTimetable } from "@mosque-sync/timetable/report";
-import { describe, noticeWords } from "../ar/timetable/notices/index.ts";
+import { describe, describeFault, noticeWords } from "../ar/timetable/notices/index.ts";
+import { ofSettings } from "../ar/timetable/notices/settings.ts";
 import { type NoticeInEnglish, placeholdersOf } from "./describe.ts";
 
 const all = Object.entries(notices) as [NoticeName, NoticeTexts][];
@@ -143,5 +145,46 @@ suite("the Arabic texts of the findings of a timetable", () => {
   test("of a finding whose details are unknown are the English ones", () => {
     const english = { problem: "is off by an hour", fix: "Correct the rows.", why: "Why." };
     assert.deepEqual(describe({ code: "left-behind", ...english }), { ...english, language: "en" });
+  });
+});
+
+suite("the Arabic texts of the faults of a mosque.yaml", () => {
+  const known = Object.entries(faults) as [keyof typeof faults, { problem: string; fix: string }][];
+
+  test("are as many as the English ones, with the same placeholders, except the message of the YAML library", () => {
+    assert.deepEqual(Object.keys(ofSettings).toSorted(), Object.keys(faults).toSorted());
+    for (const [name, { problem, fix }] of known) {
+      const wanted = placeholders(problem, fix).filter((each) => each !== "message");
+      assert.deepEqual(placeholders(ofSettings[name].problem, ofSettings[name].fix), wanted, name);
+    }
+  });
+
+  test("have no English word, except names and values that keep their direction", () => {
+    for (const { problem, fix } of Object.values(ofSettings)) {
+      const text = `${problem}. ${fix}`.replaceAll(isolated, "").replaceAll(/\{\w+\}/g, "");
+      assert.doesNotMatch(text, /[A-Za-z]/);
+    }
+  });
+
+  test("name the place, the problem and the fix of each fault", () => {
+    const settings = `timetable: { files: [noor.csv] }
+iqamah: { isha: "8 o", fajr: "+20" }
+ramadan: { from: 2027-02-08, until: 2027-02-10 }
+jummah: [{ iqamah: "03:00", time: "13:00" }]
+ignore: [noon]
+`;
+    const read = readMosqueYaml(settings, "mosque.yaml");
+    assert.ok(Array.isArray(read));
+    const sentences = read.map((fault) => {
+      const { problem, fix } = describeFault(fault);
+      return `${fault.column} ${problem}. ${fix}`.replaceAll(/[\u2066-\u2069]/g, "");
+    });
+    assert.deepEqual(sentences, [
+      'iqamah.isha ليس وقتًا ولا قاعدة. اكتب بين علامتي اقتباس وقتًا مثل "13:30"، أو قاعدة مثل "+20" أو "10 minutes after adhan"، أو "-" إن لم تكن هناك إقامة.',
+      "ramadan عدد أيامه 3، ورمضان 29 يومًا أو 30. صحّح أحد تاريخيه.",
+      "jummah[1].time ليس إعدادًا معروفًا هنا. المسموح به: adhan، iqamah، from، until، during.",
+      'jummah[1].iqamah هو 03:00 بنظام 24 ساعة، ولا تكون صلاة الجمعة في هذا الوقت. اكتبه مثل "13:30" أو "1:30 pm".',
+      "ignore[1] قيمته غير معروفة. اكتب fajr أو sunrise أو dhuhr أو asr أو maghrib أو isha أو midnight أو tahajjud أو duha أو jummah أو eid.",
+    ]);
   });
 });

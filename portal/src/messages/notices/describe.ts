@@ -1,3 +1,4 @@
+import type { FaultName, SettingFault } from "@mosque-sync/cli/mosque-yaml";
 import { type Language, languageRows } from "@mosque-sync/contract/languages";
 import type { Detail, Details, NoticeName, PhraseName } from "@mosque-sync/timetable";
 import { day } from "../instants.ts";
@@ -44,6 +45,24 @@ export function describeIn(language: Language, words: NoticeWords): DescribeNoti
       return { ...english, language: "en" };
     }
     return { problem: filled(problem, details, write), fix: filled(fix, details, write), why, language };
+  };
+}
+
+/** The texts of a fault of a `mosque.yaml`, with `{name}` placeholders. */
+export type FaultText = Pick<NoticeText, "problem" | "fix">;
+
+/** Writes a fault of a `mosque.yaml` in a language. */
+export type DescribeFault = (fault: SettingFault) => FaultText & { readonly language: Language };
+
+export function describeFaultsIn(
+  language: Language,
+  words: NoticeWords,
+  texts: Readonly<Record<FaultName, FaultText>>,
+): DescribeFault {
+  const write = writerIn(language, words);
+  return ({ name, details = {} }) => {
+    const { problem, fix } = texts[name];
+    return { problem: filled(problem, details, write), fix: filled(fix, details, write), language };
   };
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import type { TimetableTexts } from "#messages/en/timetable/timetable.ts";
 import { useReader } from "#messages/language.tsx";
-import { pageTexts } from "#messages/languages.ts";
-import type { DescribeNotice, WriteDetail } from "#messages/notices/describe.ts";
+import { type FindingTexts, pageTexts } from "#messages/languages.ts";
+import type { DescribeNotice } from "#messages/notices/describe.ts";
 import { Waiting } from "#parts/feedback/placeholder.tsx";
 
 const TextsContext = createContext<TimetableTexts | undefined>(undefined);
@@ -35,10 +35,8 @@ export function useDescribeNotice(): DescribeNotice | undefined {
   return useNoticeTexts()?.describe;
 }
 
-/** The texts of findings; `write` is undefined in the language of the service's own texts. */
-export function useNoticeTexts():
-  | { readonly describe: DescribeNotice; readonly write?: WriteDetail }
-  | undefined {
+/** The texts of findings, once they are loaded. */
+export function useNoticeTexts(): FindingTexts | undefined {
   const { language } = useReader();
   const { data } = useQuery({
     queryKey: ["the texts of findings", language],

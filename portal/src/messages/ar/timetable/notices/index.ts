@@ -1,4 +1,4 @@
-import { describeIn, type NoticeWords, writerIn } from "#messages/notices/describe.ts";
+import { describeFaultsIn, describeIn, type NoticeWords, writerIn } from "#messages/notices/describe.ts";
 import { countedIn } from "#messages/plural.ts";
 import { ofCells } from "./cells.ts";
 import { ofClockChanges } from "./clock-changes.ts";
@@ -11,6 +11,7 @@ import { ofFiles } from "./files.ts";
 import { ofNeighbours } from "./neighbours.ts";
 import { ofOrder } from "./order.ts";
 import { phrases } from "./phrases.ts";
+import { ofSettings } from "./settings.ts";
 
 // Not from plurals.ts: every page would then load a file more.
 const counted = countedIn("ar");
@@ -54,6 +55,9 @@ export const noticeWords: NoticeWords = {
 
 /** Describes the findings of a timetable. */
 export const describe = describeIn("ar", noticeWords);
+
+/** Describes the faults of a `mosque.yaml`. */
+export const describeFault = describeFaultsIn("ar", noticeWords, ofSettings);
 
 /** Writes the words of a stop. */
 export const write = writerIn("ar", noticeWords);

@@ -22,6 +22,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { ReadView } from "./read-view.tsx";
 import { type Brought, mostMegabytes, useReading } from "./use-reading.ts";
+import { WrongSettings } from "./wrong-settings.tsx";
 
 interface BringSectionProps {
   readonly mosqueId: string;
@@ -159,21 +160,7 @@ function Progress({ of: brought }: { of: Brought }) {
         </Group>
       );
     case "wrong-settings":
-      return (
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle />}
-          mt="md"
-          title={words.settings.wrong(inList(language, brought.names))}
-        >
-          {brought.faults.map((fault) => (
-            <Text key={fault} lang="en" dir="ltr">
-              {fault}
-            </Text>
-          ))}
-        </Alert>
-      );
+      return <WrongSettings names={brought.names} faults={brought.faults} />;
     default:
       return (
         <Alert color="red" variant="light" icon={<IconAlertTriangle />} mt="md">

@@ -33,7 +33,7 @@ export async function takeSettings(
   if (another) return { is: "two-settings" };
   const reader = await import("@mosque-sync/cli/mosque-yaml");
   const settings = reader.readMosqueYaml(textOf(file), file.name);
-  if (Array.isArray(settings)) return { is: "wrong-settings", faults: settings.map(reader.describeFinding) };
+  if (Array.isArray(settings)) return { is: "wrong-settings", faults: settings };
   const files = asked.files.filter((other) => other !== file);
   if (files.length > 0) {
     const reading = asked.isAnswered ? asked.reading : readingOf(settings, asked.reading);

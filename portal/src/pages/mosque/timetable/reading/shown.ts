@@ -1,4 +1,4 @@
-import type { NotTaken } from "@mosque-sync/cli/mosque-yaml";
+import type { NotTaken, SettingFault } from "@mosque-sync/cli/mosque-yaml";
 import type { DateSpan, PrayerKey, ReadingSettings, TimeOfPrayer } from "@mosque-sync/timetable";
 import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
 import type { Question } from "@mosque-sync/timetable/questions";
@@ -117,5 +117,5 @@ export type Said =
   | { readonly is: "begun" }
   | { readonly is: "read"; readonly timetable: ShownTimetable }
   /** A `mosque.yaml` with errors: no file is read. */
-  | { readonly is: "wrong-settings"; readonly faults: readonly string[] }
+  | { readonly is: "wrong-settings"; readonly faults: readonly SettingFault[] }
   | { readonly is: "failed" | "only-settings" | "two-settings" };
