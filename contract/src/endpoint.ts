@@ -168,7 +168,14 @@ export interface ApiEndpoint extends Endpoint {
   readonly description: string;
   readonly tag: Tag;
   readonly access: ByKey | ByAnyone;
+  /** Whether the response also changes without a new entity tag. It is then never 304: the tag is for `If-Match` only. */
+  readonly changesBetweenTags?: true;
   readonly reasons: readonly ErrorReasonName[];
+}
+
+/** Whether a response is 304 for a client that has its entity tag. */
+export function isKnownByTag({ method, etag, changesBetweenTags }: ApiEndpoint): boolean {
+  return method === "GET" && etag !== null && !changesBetweenTags;
 }
 
 /** The scope that a key needs for an endpoint; undefined if no key calls it. */

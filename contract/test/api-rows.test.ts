@@ -5,6 +5,7 @@ import {
   dataEndpoints,
   type Endpoint,
   endpoints,
+  isKnownByTag,
   jsonBodyOf,
   scopeOf,
 } from "@mosque-sync/contract";
@@ -63,6 +64,14 @@ suite("a row of the API", () => {
     };
     const said = rows.map(([name, { etag, ifMatch }]) => [name, [etag, ifMatch]]);
     assert.deepEqual(Object.fromEntries(said), tags);
+  });
+
+  test("is 304 for a known tag of every response to a GET, except the timetable, which daily updates change", () => {
+    const reads = rows.filter(([, { method, etag }]) => method === "GET" && etag);
+    const anew = reads.filter(([, endpoint]) => !isKnownByTag(endpoint)).map(([name]) => name);
+    assert.deepEqual(anew, ["getTimetable"]);
+    const said = rows.filter(([, { changesBetweenTags }]) => changesBetweenTags).map(([name]) => name);
+    assert.deepEqual(said, anew);
   });
 
   test("takes a page of items, days of rows, flags of replacements, settings of files, and no other query", () => {

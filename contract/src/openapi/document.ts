@@ -4,6 +4,7 @@ import {
   type Body,
   bodySchema,
   isFile,
+  isKnownByTag,
   pathParameters,
   scopeOf,
   tags,
@@ -52,7 +53,7 @@ export function openApiDocument(
       ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, schemas) }),
       responses: {
         [endpoint.status]: success(endpoint, schemas),
-        ...(endpoint.method === "GET" && endpoint.etag && { 304: ref("responses", "NotModified") }),
+        ...(isKnownByTag(endpoint) && { 304: ref("responses", "NotModified") }),
         ...Object.fromEntries(
           reasonsByStatus(endpoint).map(([status, reasons]) => {
             const response = errorNames.get(keyOf(status, reasons)) as string;
@@ -125,7 +126,7 @@ function parameterNames(endpoint: ApiEndpoint): string[] {
     ...pathParameters(endpoint.path).map(capitalised),
     ...Object.keys(endpoint.query).map(capitalised),
     "RequestId",
-    ...(endpoint.method === "GET" && endpoint.etag ? ["IfNoneMatch"] : []),
+    ...(isKnownByTag(endpoint) ? ["IfNoneMatch"] : []),
     ...(endpoint.ifMatch ? ["IfMatch"] : []),
     ...(scopeOf(endpoint) === "sync:write" ? ["IdempotencyKey"] : []),
   ];

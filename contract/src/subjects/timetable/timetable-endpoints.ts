@@ -27,6 +27,7 @@ export const timetableEndpoints = {
       { title: "TimetableResponse", description: "The timetable, and its document." },
     ),
     etag: "timetable",
+    changesBetweenTags: true,
     ifMatch: null,
     reasons: ["timetable_not_found"],
   },

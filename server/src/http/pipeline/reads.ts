@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import { type ApiEndpoint, endpoints, isKnownByTag } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { cursorOf } from "#domain/cursors.ts";
 import { versionOf } from "#domain/entity-tags.ts";
@@ -13,12 +13,7 @@ import type {
   ReadName,
   ReadResult,
 } from "#subjects/handlers/api-handler.ts";
-import {
-  changingReads,
-  datedReads,
-  mosqueReadHandlers,
-  readHandlers,
-} from "#subjects/handlers/api-handlers.ts";
+import { datedReads, mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import type { DaySpan } from "#subjects/timetable/days.ts";
 import { tagOf } from "../reading/headers.ts";
@@ -38,7 +33,7 @@ export interface Read {
 /** Responds to GETs from the cache while it matches the mosque's version, else from the database. */
 export function createRead(services: Services, name: ReadName): Read {
   const { store, responseCache, publicUrl } = services;
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: ApiEndpoint = endpoints[name];
   const { etag: of } = endpoints[name];
   const find = isOfMosque(name) ? createMosqueReader(store, name) : createReader(store, name);
   const dated = isDated(name) ? { ...datedReads[name], read: createDatedReader(store, name) } : undefined;
@@ -47,7 +42,7 @@ export function createRead(services: Services, name: ReadName): Read {
   return {
     wantsMosque: (mosqueId) => isOfMosque(name) && !responseCache.has(entryOf(name, mosqueId)),
     respond(exchange, admitted) {
-      if (changingReads.has(name)) return respondAnew(exchange, admitted);
+      if (!isKnownByTag(endpoint)) return respondAnew(exchange, admitted);
       const span = dated?.spanOf(admitted.query);
       if (span) return respondOfDays(exchange, admitted, span);
       const entry = isOfMosque(name) ? entryOf(name, admitted.key.mosqueId) : entryOfPage(name, admitted);
@@ -58,7 +53,7 @@ export function createRead(services: Services, name: ReadName): Read {
     },
   };
 
-  /** Such a response is rendered for each request. */
+  /** The response may have changed without a new tag. */
   async function respondAnew(exchange: Exchange, admitted: Admitted): Promise<void> {
     const made = rendered(await find(admitted), admitted);
     exchange.json(200, made, ["ETag", made.etag]);
@@ -140,7 +135,7 @@ async function mosqueOf(tx: Tx, { key }: Admitted): Promise<MosquesTable> {
   return mosque;
 }
 
-function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): string {
+function pathOfNext(endpoint: ApiEndpoint, { key, page }: Admitted, next: number): string {
   const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
   return `${path}?limit=${page.limit}&cursor=${cursorOf(next)}`;
 }

@@ -90,6 +90,3 @@ export function preparationOf(name: string): Preparation<never> | undefined {
 export const datedReads: { readonly [N in DatedName]: typeof requestedDays } = {
   listPrayers: requestedDays,
 };
-
-/** The reading endpoints with responses that also change without a new version. Their tags are only for `If-Match`. */
-export const changingReads: ReadonlySet<string> = new Set<ReadName>(["getTimetable"]);
