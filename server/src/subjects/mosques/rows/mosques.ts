@@ -127,7 +127,10 @@ function onTimeLine(tx: Tx, mosque: MosquesTable | undefined): MosquesTable | un
 
 /** A profile's columns but the id: an engine that spreads mosques by their ids lets no update set one. */
 const profileColumns = codec.columns.filter((name) => name !== "id");
-const saveProfileColumns = savedInMosque("profile", [...profileColumns, "nameOrder", "nameFolded"]);
+const saveProfileColumns = savedInMosque("profile", [
+  ...profileColumns,
+  ...(["nameOrder", "nameFolded", "prayersVersion"] as const),
+]);
 
 /** Saves a changed profile. A timetable's rows follow another time zone soon. */
 export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {
@@ -137,11 +140,17 @@ export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profi
   if (after.communityName !== before.communityName || after.address !== before.address) {
     saveMosqueWords(tx, mosque.id, after);
   }
-  if (after.timeZoneId !== before.timeZoneId && mosque.keeper === "timetable") {
+  const movesDays = after.timeZoneId !== before.timeZoneId && mosque.keeper === "timetable";
+  if (movesDays) {
     saveDueAt(tx, mosque.id, origin.at);
     saveLinkDueAt(tx, mosque.id, origin.at);
   }
-  const columns = { ...codec.toCells(after), ...nameKeysOf(after.communityName) };
+  const columns = {
+    ...codec.toCells(after),
+    ...nameKeysOf(after.communityName),
+    // The responses with prayer rows can have other days.
+    prayersVersion: mosque.prayersVersion + (movesDays ? 1 : 0),
+  };
   return { profileVersion: saveProfileColumns(writing, [change], columns) };
 }
 
