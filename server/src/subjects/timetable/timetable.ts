@@ -42,7 +42,7 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   const sent = settingsIn(query);
   const fetched = query.link === undefined ? undefined : await fileOf(services.fetchFile, query.link);
   const bytes = fetched?.bytes ?? body;
-  const fileName = query.fileName ?? fetched?.fileName ?? "timetable";
+  const fileName = query.fileName || fetched?.fileName || "timetable";
   const read = await readFileFor(
     services,
     mosqueId,

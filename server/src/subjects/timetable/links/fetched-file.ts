@@ -26,7 +26,12 @@ export function createFetchFile(settings: () => LinkSettings): FetchFile {
     const digest = hash("sha256", bytes);
     // Not every server says when a file is unchanged.
     if (digest === previous?.digest) return { is: "unchanged" };
-    return { is: "fetched", bytes, fileName, version: { url, etag, lastModified, digest } };
+    return {
+      is: "fetched",
+      bytes,
+      fileName: fileName || "timetable",
+      version: { url, etag, lastModified, digest },
+    };
   };
 }
 
