@@ -58,25 +58,20 @@ export function countOf(own: OwnEntries): number {
 }
 
 /**
- * The entries that are not over, and have a day between the first and the last of a timetable: for others, it has no
- * row to change.
+ * The entries that are not over on a day, `YYYY-MM-DD`. Entries for days that a timetable lacks are for the next one.
  */
-export function entriesWithin(own: OwnEntries, { from, until }: { from: string; until: string }): OwnEntries {
+export function entriesFrom(own: OwnEntries, day: string): OwnEntries {
   return withLists((name) =>
     (own[name] ?? []).filter((entry) => {
-      const date = "date" in entry ? entry.date : undefined;
-      const [first = from, last = until] = [
-        date ?? fullDate(entry, "from"),
-        date ?? fullDate(entry, "until"),
-      ];
-      return first <= until && last >= from;
+      const last = "date" in entry ? entry.date : lastDayOf(entry);
+      return last === undefined || last >= day;
     }),
   );
 }
 
-/** A date with its year; days of every year have no end. */
-function fullDate(entry: object, name: "from" | "until"): string | undefined {
-  const date: unknown = (entry as Readonly<Record<string, unknown>>)[name];
+/** The last day with its year; days of every year have no end. */
+function lastDayOf(entry: object): string | undefined {
+  const date: unknown = "until" in entry ? entry.until : undefined;
   return typeof date === "string" && /^\d{4}-/.test(date) ? date : undefined;
 }
 

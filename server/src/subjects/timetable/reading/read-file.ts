@@ -19,7 +19,7 @@ import {
   timeSettings,
   yearsAround,
 } from "@mosque-sync/timetable";
-import { entriesBesides, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
+import { entriesBesides, entriesFrom, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
 import { checkTimetable } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
@@ -138,10 +138,10 @@ function endsOf({ days }: Timetable): TimetableEnd[] {
 function documentToKeep(
   source: SourceFile,
   timetable: Timetable,
-  { bytes, timeZone, isFetched }: FileToRead,
+  { bytes, timeZone, isFetched, date }: FileToRead,
   before: MosqueTimetable | undefined,
 ): { document: MosqueTimetable; isChanged: boolean } {
-  const own = before === undefined ? {} : ownEntriesOf(before);
+  const own = before === undefined ? {} : entriesFrom(ownEntriesOf(before), date);
   if (source.dialect !== "mosque-timetable") {
     const document = documentOf(timetable.days, { timeZone, ...source.about });
     const kept = withEntries(document, own);

@@ -1,4 +1,4 @@
-import { countOf, entriesWithin, type OwnEntries, ownEntriesOf } from "@mosque-sync/timetable/own-entries";
+import { countOf, entriesFrom, type OwnEntries, ownEntriesOf } from "@mosque-sync/timetable/own-entries";
 import type { Cause, Report } from "@mosque-sync/timetable/report";
 import type { Asked, FetchedFile, GivenFile, ShownCause, ShownTimetable } from "./shown.ts";
 
@@ -35,7 +35,7 @@ export function withFindings(
       cells: day.cells.map((cell) => ({ ...cell, causes: [] })),
     })),
     hidesFileOrColumn: causes.some(({ effect }) => effect === "file" || effect === "column"),
-    ownKept: countOf(entriesWithin(own, { from: date, until: read.days.at(-1)?.date ?? date })),
+    ownKept: countOf(entriesFrom(own, date)),
   };
 }
 

@@ -24,7 +24,7 @@ import {
 } from "@mosque-sync/timetable";
 import {
   countOf,
-  entriesWithin,
+  entriesFrom,
   type OwnEntries,
   ownEntriesOf,
   withEntries,
@@ -126,10 +126,10 @@ function documentOfDays(
   return documentOf(days, { timeZone, source, ...(about?.mosque && { mosque: about.mosque }) });
 }
 
-/** The entries that change a day from today on. */
+/** The entries that change a day from today on, or of a later timetable. */
 function ownKept(own: OwnEntries, { days }: Timetable, date: string): OwnEntries {
-  const [first = date, last = date] = [days[0]?.date, days.at(-1)?.date];
-  return entriesWithin(own, { from: first > date ? first : date, until: last });
+  const { date: first = date } = days[0] ?? {};
+  return entriesFrom(own, first > date ? first : date);
 }
 
 /** A document's text with the entries. Without entries, a given document keeps its text. */
