@@ -163,6 +163,19 @@ for (const engine of engines) {
       assert.equal(await one.changesOf(broken), 1);
     });
 
+    test("is not stopped by a column that cannot be read, once a person has accepted the file", async () => {
+      const { one } = atNoon();
+      const mosqueId = await one.addMosque("UTC");
+      const misspelt = file.replace("isha iqamah", "isah iqamah");
+      await assert.rejects(one.give(mosqueId, { file: misspelt }), /timetable_looks_wrong/);
+      await one.give(mosqueId, { file: misspelt, confirm: true });
+      one.now = justAfterMidnight;
+      await one.update(mosqueId);
+      const { stop, unknown } = await one.timetableOf(mosqueId);
+      assert.deepEqual([stop, await fajrOf(mosqueId)], [undefined, "05:24"]);
+      assert.deepEqual(unknown, []);
+    });
+
     test("follows a new time zone soon, with its midnight", async () => {
       const { one } = atNoon();
       const mosqueId = await one.addMosque("UTC", { file });

@@ -84,7 +84,7 @@ export async function replaceWith(
   const date = dateIn(mosque.timeZoneId, new Date(origin.at));
   const before = await findTimetable(tx, mosque.id);
   requireUnchanged(file, before, mosque);
-  const { row, months } = await joined(writing, file, before, date);
+  const { row, months } = await joined(writing, isConfirmed ? accepted(file) : file, before, date);
   const month = months.find((one) => one.month === monthOf(date));
   const day = dayOfTimetable(row, date, month ? dayOf(month, date) : noDay);
   const plan = planFor(mosque, day, isConfirmed);
@@ -102,6 +102,12 @@ export async function replaceWith(
       return shownTimetable(timetable);
     },
   };
+}
+
+/** A file whose unread parts a person accepts: they stop no later day. */
+function accepted(file: ReadFile): ReadFile {
+  const { read } = file;
+  return { ...file, read: { ...read, facts: { ...read.facts, unread: [] } } };
 }
 
 /** People's entries of a later version, or times of another zone, would be lost. */
