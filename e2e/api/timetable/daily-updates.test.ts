@@ -163,6 +163,29 @@ for (const engine of engines) {
       assert.equal(await one.changesOf(broken), 1);
     });
 
+    test("ends the rows of people's Eid prayers, even if another file has come after their day", async () => {
+      const { one } = atNoon();
+      const mosqueId = await one.addMosque("UTC", { file });
+      const eid = ["08:00", "09:00", "10:00"].map((iqamah) => ({
+        date: start.slice(0, 10),
+        iqamah,
+        "x-own": true,
+      }));
+      const document = {
+        format: "mosque-timetable",
+        version: 1,
+        timeZone: "UTC",
+        days: [{ date: eid[0]?.date }],
+        eid,
+      };
+      await one.give(mosqueId, { file: JSON.stringify(document) });
+      const eids = async () => (await one.rowsOf(mosqueId)).filter((row) => row.startsWith("eid"));
+      assert.equal((await eids()).length, 3);
+      one.now = justAfterMidnight;
+      await one.give(mosqueId, { file });
+      assert.deepEqual(await eids(), []);
+    });
+
     test("is not stopped by a column that cannot be read, once a person has accepted the file", async () => {
       const { one } = atNoon();
       const mosqueId = await one.addMosque("UTC");

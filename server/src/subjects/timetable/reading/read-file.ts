@@ -22,6 +22,7 @@ import {
 import { entriesBesides, entriesFrom, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
 import { checkTimetable } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
+import { dayAfter } from "../rules/due.ts";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
 import { packed, unpacked } from "../rules/packed.ts";
 import { isEditOf } from "./edits.ts";
@@ -70,6 +71,8 @@ export interface NotReadTimetable {
   readonly problem: string;
 }
 
+/** How many days people's entries stay after their end: an Eid prayer must still end its row. */
+const daysOver = 7;
 /** How many errors a message names. */
 const mostNamed = 5;
 
@@ -141,7 +144,7 @@ function documentToKeep(
   { bytes, timeZone, isFetched, date }: FileToRead,
   before: MosqueTimetable | undefined,
 ): { document: MosqueTimetable; isChanged: boolean } {
-  const own = before === undefined ? {} : entriesFrom(ownEntriesOf(before), date);
+  const own = before === undefined ? {} : entriesFrom(ownEntriesOf(before), dayAfter(date, -daysOver));
   if (source.dialect !== "mosque-timetable") {
     const document = documentOf(timetable.days, { timeZone, ...source.about });
     const kept = withEntries(document, own);

@@ -38,7 +38,8 @@ export function daysMissed(
   return from <= until ? { from, until } : undefined;
 }
 
-function dayAfter(date: string, days: number): string {
+/** The day some days after another. */
+export function dayAfter(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
