@@ -497,7 +497,7 @@ export interface TimetablePlan {
 
 /** All that was found in the file, how the rows of today change, and the timetable if it was saved. With `validateOnly=true` and `link`, `document` is the timetable that would be kept. */
 export interface ReplacedTimetable {
-  /** All that was found in the file, as `mosque-sync check --json` prints it. */
+  /** All that was found in the file, as `mosque-sync check --json` prints it. Its fixes name the query parameters instead of `mosque.yaml`. */
   report: object;
   /** How the timetable changes the rows of today. */
   plan: TimetablePlan;

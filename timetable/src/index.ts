@@ -5,6 +5,7 @@ export type { Detail, Details } from "./notices/detail.ts";
 export {
   type Fault,
   type Finding,
+  fixInRequest,
   fixOnPage,
   hidesColumnOrFile,
   type Notice,

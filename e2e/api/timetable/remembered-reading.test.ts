@@ -27,6 +27,22 @@ for (const engine of engines) {
         ?.iqamahTime;
     const addMosque = () => suite.addMosque({ timeZoneId: "UTC" });
 
+    test("the fixes of a report, a stop and a refusal name the query parameters, and never mosque.yaml", async () => {
+      const mosque = await addMosque();
+      const { body } = succeeded(await put(mosque, tableWith({ Night: "20:00" }), "&validateOnly=true"));
+      // The contract describes no more of a report than that it is an object.
+      const { report } = body as unknown as { report: { notices: { code: string; fix: string }[] } };
+      const { notices } = report;
+      const fixOf = (code: string) => notices.find((notice) => notice.code === code)?.fix ?? "";
+      assert.match(fixOf("unknown-column-of-times"), /send columns, such as columns=Isah=isha-iqamah/);
+      assert.equal(fixOf("clock-of-times"), "If that is wrong, send clock=12h or clock=24h.");
+      assert.match(body.plan.stop?.message ?? "", /send columns/);
+      const refused = await put(mosque, withEitherDates(new Date().getUTCFullYear()));
+      assertRefused(refused, 400, "invalid_argument", "timetable_not_read");
+      assert.match(JSON.stringify(refused.body), /send dateOrder=day-first or dateOrder=month-first/);
+      assert.doesNotMatch(JSON.stringify([body, refused.body]), /mosque\.yaml/);
+    });
+
     test("a column that is said to be an iqamah is one in the next file too", async () => {
       const mosque = await addMosque();
       const refused = succeeded(await put(mosque, tableWith({ Night: "20:00" }), "&validateOnly=true"));

@@ -73,13 +73,22 @@ export function notice<Name extends NoticeName>(name: Name, ...given: DetailsOf<
   return { notice: name, severity, problem: filled(problem), fix: filled(fix), ...(details && { details }) };
 }
 
+type FixedFinding = Pick<Finding, "notice" | "fix" | "details">;
+
 /** The fix of a finding for people at a page, without a shell and a `mosque.yaml`. */
-export function fixOnPage({
-  notice: name,
-  fix,
-  details,
-}: Pick<Finding, "notice" | "fix" | "details">): string {
-  const { fixOnPage: onPage }: NoticeTexts = notices[name];
-  const isKnown = details !== undefined || !onPage?.includes("{");
-  return onPage === undefined || !isKnown ? fix : filledWith(onPage, details ?? {}, inEnglish);
+export function fixOnPage(finding: FixedFinding): string {
+  const { fixOnPage: onPage }: NoticeTexts = notices[finding.notice];
+  return filledFix(onPage, finding);
+}
+
+/** The fix of a finding for senders of requests, who have query parameters instead of a `mosque.yaml`. */
+export function fixInRequest(finding: FixedFinding): string {
+  const { fixOnPage: onPage, fixInRequest: inRequest = onPage }: NoticeTexts = notices[finding.notice];
+  return filledFix(inRequest, finding);
+}
+
+/** @returns the usual fix without a text, and for findings that were stored without their details */
+function filledFix(text: string | undefined, { fix, details }: FixedFinding): string {
+  const isKnown = details !== undefined || !text?.includes("{");
+  return text === undefined || !isKnown ? fix : filledWith(text, details ?? {}, inEnglish);
 }

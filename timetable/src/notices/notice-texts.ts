@@ -39,6 +39,8 @@ export interface NoticeTexts {
   readonly fix: string;
   /** The same for people at a page, if it differs: they have no shell and no `mosque.yaml`. May be empty. */
   readonly fixOnPage?: string;
+  /** The same for senders of requests, if it differs from the page's: they have query parameters and the open format. */
+  readonly fixInRequest?: string;
   /** What happened and why it matters, in one to three sentences, for the notice's page. */
   readonly why: string;
   /** A cell, row or heading that is wrong, and the same one corrected. */

@@ -1,7 +1,7 @@
 // A separate entry of the package: a program that writes the rows of read days need not load the readers.
 export { describeFinding, describeTogether } from "../notices/describe.ts";
 export { inEnglish, say } from "../notices/detail.ts";
-export { type Finding, fixOnPage } from "../notices/finding.ts";
+export { type Finding, fixInRequest, fixOnPage } from "../notices/finding.ts";
 export { areForSameTime, type TimeOfPrayer } from "../sources/cell.ts";
 export { agreeOn, dateIn, nextAt } from "../times/zones.ts";
 export { timesInDetail } from "../timetable/known-times.ts";

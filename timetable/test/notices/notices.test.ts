@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { describeTogether } from "../../src/notices/describe.ts";
 import { say } from "../../src/notices/detail.ts";
-import { fixOnPage, notice } from "../../src/notices/finding.ts";
+import { fixInRequest, fixOnPage, notice } from "../../src/notices/finding.ts";
 import { levelOf, type NoticeTexts } from "../../src/notices/notice-texts.ts";
 import { type NoticeName, noticeFamilies, notices } from "../../src/notices/notices.ts";
 
@@ -71,9 +71,19 @@ test("the fix for people at a page names no file or option of mosque-sync", () =
   }
 });
 
-test("the fix for people at a page is filled in, and is the usual one where the details are unknown", () => {
+test("the fix for senders of requests names no file or option of mosque-sync", () => {
+  for (const [name, { fix, fixOnPage: onPage = fix, fixInRequest: inRequest = onPage }] of all) {
+    assert.doesNotMatch(inRequest, /mosque\.yaml|mosque-sync| --\w|under timetable|\bset \w+:/, name);
+  }
+});
+
+test("the fixes for people at a page and for senders are filled in, and is the usual one where the details are unknown", () => {
   const details = { relation: say("is before"), other: "Dhuhr 11:56", time: "13:30" };
   const found = notice("lost-pm", details);
   assert.equal(fixOnPage(found), "Write 13:30, or add pm.");
+  assert.equal(
+    fixInRequest(found),
+    "Write 13:30, or add pm; for the whole file, send clock=12h or clock=24h.",
+  );
   assert.equal(fixOnPage({ notice: "lost-pm", fix: found.fix }), found.fix);
 });

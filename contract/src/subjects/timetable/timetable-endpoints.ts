@@ -6,7 +6,8 @@ import { Timetable, TimetableDocument, TimetablePlan } from "./timetable.ts";
 
 const Report = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: "object",
-  description: "All that was found in the file, as `mosque-sync check --json` prints it.",
+  description:
+    "All that was found in the file, as `mosque-sync check --json` prints it. Its fixes name the query parameters instead of `mosque.yaml`.",
   examples: [{ date: "2026-11-24", counts: { error: 0, warning: 0, info: 0 }, notices: [] }],
 });
 

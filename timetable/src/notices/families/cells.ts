@@ -32,6 +32,8 @@ export const ofCells = {
     problem: "is not a time",
     fix: 'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or set jummah in mosque.yaml.',
     fixOnPage: 'The jummah rows are left as they are. Write times such as "13:15 & 14:00".',
+    fixInRequest:
+      'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or add jummah in the open format.',
     why: "The text is not a list of jummah times, so the mosque keeps its jummah rows.",
     example: { wrong: "See website", right: "13:15 & 14:00" },
   },
@@ -63,6 +65,7 @@ export const ofCells = {
     problem: "cannot be a time of {prayer}, in the morning or the afternoon",
     fix: "Add am or pm, or set clock: 24h in mosque.yaml if the file uses the 24-hour clock.",
     fixOnPage: "Add am or pm.",
+    fixInRequest: "Add am or pm, or send clock=24h if the file uses the 24-hour clock.",
     why: "The prayer is never at this hour, so the cell may be under the wrong prayer or on another clock.",
   },
   "impossible-jummah": {

@@ -15,6 +15,8 @@ export const ofClockChanges = {
     problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times never do",
     fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise correct the times.",
     fixOnPage: "Correct the times from that day on.",
+    fixInRequest:
+      "If the file keeps winter time all year, send dst=winter-time; otherwise correct the times.",
     why: "Every time is off until the next clock change.",
   },
   "clock-change-not-followed": {
@@ -38,6 +40,8 @@ export const ofClockChanges = {
       "may be off by {size}: the adhan times do not follow the clocks on {date}, and nothing shows which side is wrong",
     fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise compare a day on each side with a calculated time, and correct the wrong rows.",
     fixOnPage: "Compare a day on each side with a calculated time, and correct the wrong rows.",
+    fixInRequest:
+      "If the file keeps winter time all year, send dst=winter-time. Otherwise compare a day on each side with a calculated time, and correct the wrong rows.",
     why: "The times on one side are off by the size of the change, but the sun and the rest of the file fit both sides.",
   },
   "clock-change-of-no-zone": {

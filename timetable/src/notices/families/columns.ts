@@ -30,6 +30,8 @@ export const ofColumns = {
     hides: "column",
     problem: "could be adhan or iqamah",
     fix: 'Write "adhan" or "iqamah" in the headings, such as "{column} iqamah", or in the file\'s name.',
+    fixInRequest:
+      'Write "adhan" or "iqamah" in the headings, such as "{column} iqamah", or send columns, such as columns=Fajr=fajr-iqamah.',
     why: "The headings, the times and the file's name do not tell the call from the congregation.",
     example: { wrong: "Fajr", right: "Fajr iqamah" },
   },
@@ -38,6 +40,8 @@ export const ofColumns = {
     hides: "column",
     problem: "is another {kind} column for {prayer}, next to {used}, so it is not read",
     fix: "Name its content, such as Asr iqamah. Number several congregations 1 and 2. Or remove it.",
+    fixInRequest:
+      "Name its content, such as Asr iqamah, or send columns, such as columns=Isha 2=isha-iqamah-2 or columns=Hall=unused.",
     why: "The two columns differ, so the second has other content.",
     example: { wrong: "Isha Iqamah,Isha Iqamah", right: "Isha Iqamah 1,Isha Iqamah 2" },
   },
@@ -53,6 +57,8 @@ export const ofColumns = {
     hides: "column",
     problem: 'may be another congregation of {prayer} ("{label}"), next to {used}, so it is not read',
     fix: 'If so, name the two "{prayer} iqamah 1" and "{prayer} iqamah 2". Otherwise remove the column.',
+    fixInRequest:
+      'If so, name the two "{prayer} iqamah 1" and "{prayer} iqamah 2". Otherwise remove the column, or send columns, such as columns=Hall=unused.',
     why: "Only the second column names a hall, a language or a group, so the prayer may be held twice.",
     example: { wrong: "Isha Iqamah,Isha Iqamah (Hall 2)", right: "Isha Iqamah 1,Isha Iqamah 2" },
   },
@@ -106,6 +112,8 @@ export const ofColumns = {
     hides: "column",
     problem: "looks like a column of times but was skipped",
     fix: "If it is a prayer, name the prayer in its heading. {example}",
+    fixInRequest:
+      "If it is a prayer, name the prayer in its heading, or send columns, such as columns=Isah=isha-iqamah. {example}",
     why: "The heading names no prayer that is known, so its times are unknown.",
     example: { wrong: "Isah Iqamah", right: "Isha Iqamah" },
   },
@@ -114,6 +122,8 @@ export const ofColumns = {
     hides: "column",
     problem: 'has an unknown word ("{word}"), so its column is not read: {effect}',
     fix: "Name the prayer, and adhan or iqamah. {example}",
+    fixInRequest:
+      "Name the prayer, and adhan or iqamah, or send columns, such as columns=Fajr (old)=unused. {example}",
     why: "An extra word can mean some days only, another hall or something else.",
     example: { wrong: "Fajr (old)", right: "Fajr Iqamah" },
   },
@@ -163,6 +173,7 @@ export const ofColumns = {
     hides: "nothing",
     problem: "is read as set: {meaning}",
     fix: "If that is wrong, change it in the setting columns.",
+    fixInRequest: "If that is wrong, send another meaning in columns.",
     why: "A person has set the meaning of this column.",
   },
   "set-column-missing": {
@@ -170,6 +181,7 @@ export const ofColumns = {
     hides: "nothing",
     problem: "is named in the setting columns, but no column of the file has this heading",
     fix: "If a column has a new heading, set that one too.",
+    fixInRequest: "If a column has a new heading, send columns with that one too.",
     why: "The setting is for a file with other headings, so it has no effect here.",
   },
   "two-starts-of-asr": {
@@ -177,6 +189,7 @@ export const ofColumns = {
     hides: "nothing",
     problem: "is another start of asr; {used} is used",
     fix: "If the mosque keeps the other one, set asr: mithl-2.",
+    fixInRequest: "If the mosque keeps the other one, send asr=mithl-2.",
     why: "Asr starts when a shadow is as long as its object, or by the other school, twice as long.",
   },
   "unused-column": {

@@ -53,6 +53,7 @@ export const ofDates = {
     hides: "day",
     problem: "can be read with the day or the month first",
     fix: "Write dates as 2026-11-20.",
+    fixInRequest: "Write dates as 2026-11-20, or send dateOrder=day-first or dateOrder=month-first.",
     why: "A date such as 04/05/2026 can be 4 May or 5 April, and no other date in the file decides.",
     example: { wrong: "04/05/2026", right: "2026-05-04" },
   },
@@ -61,6 +62,7 @@ export const ofDates = {
     hides: "nothing",
     problem: "has dates that can be read in two ways; they are read with the {said}, as set",
     fix: "If that is wrong, change the setting dateOrder.",
+    fixInRequest: "If that is wrong, send the other dateOrder.",
     why: "A person has said how this mosque writes its dates.",
   },
   "other-date-order": {
@@ -212,6 +214,8 @@ export const ofDates = {
     problem: "has times without a date next to days with dates, so they are not read",
     fix: 'If they are for a day, add its date, such as "date": "2026-11-20". If they are the iqamah of every day, set iqamah in mosque.yaml.',
     fixOnPage: 'If they are for a day, add its date, such as "date": "2026-11-20".',
+    fixInRequest:
+      'If they are for a day, add its date, such as "date": "2026-11-20". If they are the iqamah of every day, add rules in the open format.',
     why: "Next to a timetable, services give today's times, defaults and adjustments.",
   },
   "dates-differ": {

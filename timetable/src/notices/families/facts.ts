@@ -8,6 +8,7 @@ export const ofFacts = {
     problem: "is read as {dialect}",
     fix: "If it is another format, set timetable.dialect in mosque.yaml, or pass --dialect.",
     fixOnPage: "If it is another format, save the timetable as CSV, and bring that.",
+    fixInRequest: "If it is another format, send the timetable as CSV or in the open format.",
     why: "The format is detected from the content.",
   },
   "sheet-read": {
@@ -23,6 +24,7 @@ export const ofFacts = {
     problem: "has {kind} times without am or pm, which are read on the {clock}-hour clock",
     fix: "If that is wrong, set timetable.clock in mosque.yaml to 12h or 24h, or pass --clock.",
     fixOnPage: "If that is wrong, write the times on the 24-hour clock, or with am and pm.",
+    fixInRequest: "If that is wrong, send clock=12h or clock=24h.",
     why: "Times are read on the 12-hour clock only if asr, maghrib and isha would otherwise be in the morning.",
     example: { wrong: "1:30", right: "13:30" },
   },
@@ -48,6 +50,7 @@ export const ofFacts = {
     problem: "keeps winter time all year, so its times move by {size} on {days} in summer",
     fix: "If the file already follows the clock changes, remove dst: winter-time from mosque.yaml.",
     fixOnPage: "If the file already follows the clock changes, bring it again without that choice.",
+    fixInRequest: "If the file already follows the clock changes, send dst=included.",
     why: "The setting dst: winter-time says that the file ignores summer time.",
   },
   "asr-start": {
@@ -56,6 +59,7 @@ export const ofFacts = {
     problem: "is used for the start of asr, by the {shadow} shadow length",
     fix: "If the mosque keeps the other start of asr, set asr in mosque.yaml, or pass --asr.",
     fixOnPage: "If the mosque keeps the other start of asr, remove this column, and bring the file again.",
+    fixInRequest: "If the mosque keeps the other start of asr, send asr=mithl-1 or asr=mithl-2.",
     why: "The two starts of asr can be more than an hour apart.",
   },
   "no-iqamah": {
@@ -64,6 +68,7 @@ export const ofFacts = {
     problem: "has no iqamah times",
     fix: "Add a file with the iqamah times, or set iqamah in mosque.yaml.",
     fixOnPage: "Bring a file with the iqamah times too.",
+    fixInRequest: "Send one file that has the iqamah times too, or add rules in the open format.",
     why: "People see when a prayer starts, but not when the congregation prays.",
   },
   "no-adhan": {
@@ -72,6 +77,7 @@ export const ofFacts = {
     problem: "has no adhan times",
     fix: "Add a file with the adhan times.",
     fixOnPage: "Bring a file with the adhan times too.",
+    fixInRequest: "Send one file that has the adhan times too.",
     why: "People see when the congregation prays, but not when the prayer starts.",
   },
   "ramadan-calculated": {

@@ -39,6 +39,7 @@ export const ofFiles = {
     problem: "has the times of several zones or mosques: {places}",
     fix: 'Choose one under timetable in mosque.yaml, such as only: "{first}".',
     fixOnPage: "Bring a file with only your mosque's times.",
+    fixInRequest: "Send the name of a listed place, such as only={first}.",
     why: "The times of another place can be minutes or hours off.",
   },
   "no-such-place": {
@@ -47,7 +48,8 @@ export const ofFiles = {
     problem: 'has no times of "{only}", only of {places}',
     fix: "Set only under timetable in mosque.yaml to a listed place.",
     fixOnPage: "Bring a file with your mosque's times.",
-    why: "The place that only names in mosque.yaml is not in the file.",
+    fixInRequest: "Send the name of a listed place in only.",
+    why: "The place that was chosen is not in the file.",
   },
   "place-not-named": {
     severity: "info",
@@ -71,6 +73,8 @@ export const ofFiles = {
     fix: "Use the file that has the times: a row for each day below a line such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha. If it is in a known format, set timetable.dialect in mosque.yaml: {dialects}.",
     fixOnPage:
       "Use the file that has the times: a row for each day below a line such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
+    fixInRequest:
+      "Send the file that has the times: a row for each day below a line such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha. Or send the open format.",
     why: "No line of the file has times, so it may be another file, or a web page instead of a download.",
   },
   "no-prayer-in-heading": {

@@ -72,6 +72,7 @@ export const ofNeighbours = {
     problem: "{subject}{end} on {date}, in {days}",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
     fixOnPage: "Bring the next timetable before then.",
+    fixInRequest: "Send the next timetable before then.",
     why: "After that day a sync leaves these times unchanged, or stops if the day has no times.",
   },
   "has-ended": {
@@ -80,6 +81,7 @@ export const ofNeighbours = {
     problem: "{subject}ended on {date}, before the day that was asked for",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
     fixOnPage: "Bring the next timetable.",
+    fixInRequest: "Send the next timetable.",
     why: "The mosque keeps old times, because a sync leaves unknown times unchanged or stops.",
   },
 } as const satisfies Record<string, NoticeTexts>;

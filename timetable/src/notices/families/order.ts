@@ -65,6 +65,7 @@ export const ofOrder = {
     problem: "has no am or pm, and on the 24-hour clock it {relation} {other}",
     fix: "Write {time}, or add pm; for the whole file, set clock: 12h or 24h in mosque.yaml.",
     fixOnPage: "Write {time}, or add pm.",
+    fixInRequest: "Write {time}, or add pm; for the whole file, send clock=12h or clock=24h.",
     why: "On the 24-hour clock, which the rest of the file uses, the time contradicts the day.",
     example: { wrong: "1:30", right: "13:30" },
   },

@@ -6,7 +6,7 @@ import {
   type FoundDay,
   factsOf,
   findingsOf,
-  fixOnPage,
+  fixInRequest,
   foundOn,
   knownUntil,
   notReadFinding,
@@ -20,7 +20,7 @@ import {
   yearsAround,
 } from "@mosque-sync/timetable";
 import { entriesBesides, entriesFrom, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
-import { checkTimetable } from "@mosque-sync/timetable/report";
+import { checkTimetable, type Report } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { dayAfter } from "../rules/due.ts";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
@@ -47,7 +47,7 @@ export interface FileToRead {
 /** A timetable, ready to be saved. */
 export interface ReadTimetable {
   readonly is: "read";
-  /** As `mosque-sync check --json` prints it. */
+  /** As `mosque-sync check --json` prints it, with the fixes of senders. */
   readonly report: Readonly<Record<string, unknown>>;
   /** Packed. */
   readonly document: string;
@@ -81,14 +81,14 @@ export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotR
   const { bytes, fileName, timeZone, date, reading } = file;
   const source = await readTimetableFile(bytes, fileName, undefined, reading);
   if ("is" in source) {
-    return { is: "not read", problem: forPage(notReadFinding(source, fileName, undefined)) };
+    return { is: "not read", problem: forSender(notReadFinding(source, fileName, undefined)) };
   }
   const timetable = read([source], file);
   if (timetable.days.length === 0) return { is: "not read", problem: problemOf(timetable) };
   const { report } = checkTimetable([source], timeSettings(reading), { timeZone, date });
   return {
     is: "read",
-    report: { ...report },
+    report: { ...reportForSender(report) },
     timeZone,
     reading,
     ...(await keptForm(source, timetable, file)),
@@ -100,13 +100,19 @@ function read(sources: readonly SourceFile[], { timeZone, longitude, date, readi
 }
 
 function problemOf(timetable: Timetable): string {
-  const errors = findingsOf(timetable, "error").slice(0, mostNamed).map(forPage);
+  const errors = findingsOf(timetable, "error").slice(0, mostNamed).map(forSender);
   return errors.join("\n") || "It has no day with a prayer time.";
 }
 
-/** A finding for people who use the API or the portal: they have no shell. */
-function forPage(finding: Finding): string {
-  return describeFinding({ ...finding, fix: fixOnPage(finding) });
+/** A finding for senders of files: they have no shell. */
+function forSender(finding: Finding): string {
+  return describeFinding({ ...finding, fix: fixInRequest(finding) });
+}
+
+/** A report with the fixes of senders. */
+function reportForSender({ notices, ...report }: Report): Report {
+  const causes = notices.map((cause) => ({ ...cause, fix: fixInRequest({ notice: cause.code, ...cause }) }));
+  return { ...report, notices: causes };
 }
 
 /** The kept form of a timetable: its document, and its days. */

@@ -5,6 +5,7 @@ import {
   describeFinding,
   type Finding,
   type findLargeMoves,
+  fixInRequest,
   fixOnPage,
   inEnglish,
   moreRows,
@@ -19,9 +20,14 @@ const mostNamed = 5;
 /** A stop whose message is its sentences in English. Pages write the sentences in their reader's language. */
 export function stopWith(date: string, reason: TimetableStop, sentences: readonly StopSentence[]): DayStop {
   const message = sentences.map((sentence) =>
-    "finding" in sentence ? describeFinding(sentence.finding) : inEnglish(sentence),
+    "finding" in sentence ? forSender(sentence.finding) : inEnglish(sentence),
   );
   return { date, reason, message: message.join("\n"), sentences: [...sentences] };
+}
+
+/** A finding for senders of files, in English. */
+function forSender(finding: Finding): string {
+  return describeFinding({ ...finding, fix: fixInRequest(finding) });
 }
 
 /** The stop of a day whose changes look like a mistake. */
