@@ -15,6 +15,7 @@ const programs = [
   "server/src/commands/restore.ts",
   "server/src/store/engines/sqlite/sqlite-thread-worker.ts",
   "server/src/subjects/timetable/daily-thread.ts",
+  "server/src/subjects/timetable/reading/reading-thread.ts",
   "cli/src/main.ts",
   "cli/src/source/reading-process-program.ts",
 ] as const;
