@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import {
   type Endpoint,
   type PortalEndpointName,
@@ -8,7 +8,7 @@ import {
   portalEndpoints,
 } from "@mosque-sync/contract";
 import { engines } from "../../support/databases/engines.ts";
-import { changesOf } from "../../support/portal/changes.ts";
+import { type DataReader, openData } from "../../support/portal/changes.ts";
 import { assertRefused, type Sent, setUpOperator, type Visitor } from "../../support/portal/portal.ts";
 import type { PortalResponse } from "../../support/portal/portal-responses.ts";
 import {
@@ -16,7 +16,6 @@ import {
   makeWorld,
   requests,
   secretsOf,
-  stateOf,
   visitorKinds,
   type World,
 } from "../../support/portal/portal-walk.ts";
@@ -48,23 +47,20 @@ for (const engine of engines) {
       const prepared = new Map<PortalEndpointName, AnySent>();
       const sentTo = (name: PortalEndpointName) => prepared.get(name) ?? assert.fail(name);
       let secrets: readonly string[];
+      let data: DataReader;
       let known: unknown;
-
-      /** Everything that a refused request must leave unchanged. */
-      const everything = async () => ({
-        state: await stateOf(world),
-        records: await changesOf(suite.database.url, world.mosqueId),
-      });
       before(async () => {
         for (const name of names) prepared.set(name, await prepare(name, world.owner));
         secrets = await secretsOf(world);
-        known = await everything();
+        data = await openData(suite.database.url);
+        known = await data.rows();
       });
+      after(() => data?.close());
 
       /** Asserts that nothing has changed since the test before. */
       async function assertUnchanged(): Promise<void> {
         const earlier = known;
-        known = await everything();
+        known = await data.rows();
         assert.deepEqual(known, earlier);
       }
 
