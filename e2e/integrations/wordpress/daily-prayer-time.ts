@@ -1,12 +1,14 @@
 import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
 
-const year = Number(today().slice(0, 4));
-const linesOf = (each: number) => demoTimetable(each).trimEnd().split("\n");
-/** The columns and days of the demo mosque's year. */
-export const [header = "", ...days] = linesOf(year);
+/** The first and the last day: few, because the service reads the timetable for every page of the settings. */
+const [firstDay, lastDay] = [dayAfterToday(-20), dayAfterToday(70)] as const;
+const years = new Set([firstDay, lastDay].map((day) => Number(day.slice(0, 4))));
+const lines = [...years].flatMap((year) => demoTimetable(year).trimEnd().split("\n"));
+/** The columns of the demo mosque's timetable. */
+export const [header = ""] = lines;
 export const columns = header.split(",");
-/** The days of this year and the next. */
-export const timetable = [...days, ...linesOf(year + 1).slice(1)];
+/** The days around today. */
+export const days = lines.filter((line) => line >= firstDay && line < lastDay);
 
 /** Today's date where the mosque is. */
 export function today(): string {
@@ -15,7 +17,7 @@ export function today(): string {
 
 /** A time of today's row, as `HH:mm`. */
 export function cellOf(column: string): string {
-  const row = timetable.find((line) => line.startsWith(today())) ?? "";
+  const row = days.find((line) => line.startsWith(today())) ?? "";
   return (row.split(",")[columns.indexOf(column)] ?? "").slice(0, 5);
 }
 
@@ -44,4 +46,8 @@ export function insertRows(rows: readonly string[]): string {
         .join(",")})`,
   );
   return `$wpdb->query("INSERT INTO noor_timetable VALUES ${values.join(",")}");`;
+}
+
+function dayAfterToday(days: number): string {
+  return new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
+import { demoPlace } from "../../../scripts/demo/timetable.ts";
 import { type BrowserOn, openBrowser } from "../../support/browser/browser.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { type Mosque, sharedSuiteOn } from "../../support/services/suite.ts";
 import { type FaultyProxy, openFaultyProxy } from "../faulty-proxy.ts";
+import { days, header } from "./daily-prayer-time.ts";
 import {
   administrator,
   installPlugin,
@@ -21,15 +22,7 @@ const [sqlite = assert.fail()] = engines;
 const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
 const pages = [settingsPage, "/wp-admin/index.php"];
 const markup = `<img src=x onerror="window.markupRan = true">`;
-const year = new Date().getUTCFullYear();
-const timetable = [demoTimetable(year - 1), demoTimetable(year), demoTimetable(year + 1)]
-  .flatMap((text, index) =>
-    text
-      .trimEnd()
-      .split("\n")
-      .slice(index === 0 ? 0 : 1),
-  )
-  .join("\n");
+const timetable = [header, ...days].join("\n");
 
 describe("The WordPress plugin with hostile files and responses", { skip: withoutWordPress }, () => {
   const suite = sharedSuiteOn(sqlite);
@@ -54,10 +47,12 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   beforeEach(async () => {
     proxy.reset();
     mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: demoPlace.timeZone });
+    const address = `'address' => '${proxy.address}'`;
     await site.run(
-      "foreach (['settings', 'key', 'file', 'result'] as $each) { delete_option(\"mosque_sync_$each\"); }",
+      `foreach (['settings', 'key', 'file', 'result'] as $each) { delete_option("mosque_sync_$each"); }
+      update_option('mosque_sync_settings', [${address}, 'mosque' => '${mosque.id}', 'source' => 'file']);
+      update_option('mosque_sync_key', [${address}, 'key' => '${mosque.key}']);`,
     );
-    await setUp({ address: proxy.address, mosque: mosque.id, key: mosque.key });
   });
 
   const main = () => page.locator(".mosque-sync");
@@ -70,13 +65,17 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     await page.getByRole("button", { name: "Save Changes" }).click();
     await page.locator("#setting-error-settings_updated, .notice-error").first().waitFor();
   }
-  async function upload(text: string, name = "times.csv") {
+  async function upload(text: string, name: string) {
     await page.goto(settingsPage);
     const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.getByLabel(/^Your timetable/).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
     await page.locator("#setting-error-saved").waitFor();
   }
+  /** Saves a file as its upload does. */
+  const keep = (text: string) =>
+    site.run(`$content = '${Buffer.from(text).toString("base64")}';
+      update_option('mosque_sync_file', ['content' => $content, 'name' => 'times.csv', 'at' => time()], false);`);
   const runSchedule = () => site.run("do_action('mosque_sync_run');");
   const result = async () =>
     JSON.parse(await site.run("echo json_encode(MosqueSync\\WordPress\\last_result());"));
@@ -112,6 +111,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     await assertNothingRan("Site Health");
     await upload(
       timetable.replace(/^(\S+?,)[^,]*/gm, (row, date) => (date.startsWith("d_") ? row : `${date}${quoted}`)),
+      "times.csv",
     );
     assert.match(await main().innerText(), /<img src=x/);
     await runSchedule();
@@ -119,7 +119,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   });
 
   test("markup in the service's responses, and in another plugin's settings, is shown as text on every page", async () => {
-    await upload(timetable);
+    await keep(timetable);
     await site.run(`update_option('jumuah1', '${markup.replaceAll("'", "")}');`);
     const error = {
       code: "server_error",
@@ -174,7 +174,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     ["a plan without changes", `{"report": {}, "plan": {"changes": 7}, "prayers": []}`],
   ] as const) {
     test(`a service that responds ${what} leaves the page and the hourly sync alive, and is named`, async () => {
-      await upload(timetable);
+      await keep(timetable);
       proxy.spoil(() => ({ responses: 200, body }));
       await runSchedule();
       const { ok, error } = await result();
@@ -199,7 +199,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
     const at = thief.address();
     assert.ok(at !== null && typeof at === "object");
     try {
-      await upload(timetable);
+      await keep(timetable);
       await setUp({ address: `http://127.0.0.1:${at.port}` });
       assert.match(await main().innerText(), /The saved key is for the earlier address/);
       await runSchedule();
@@ -233,7 +233,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   });
 
   test("a service without timetables is named as such, and left as it is", async () => {
-    await upload(timetable);
+    await keep(timetable);
     const before = await mosque.state();
     const body = JSON.stringify({ error: { code: "not_found", message: "No such path." } });
     proxy.spoil(({ path }) => (path.startsWith("/timetable") ? { responses: 404, body } : undefined));
@@ -248,7 +248,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   });
 
   test("a key that may only read is never told as synced", async () => {
-    await upload(timetable);
+    await keep(timetable);
     await runSchedule();
     assert.equal((await result()).ok, true);
     const { apiKey } = await mosque.addKey({ scope: "sync:read" });
@@ -260,7 +260,7 @@ describe("The WordPress plugin with hostile files and responses", { skip: withou
   });
 
   test("the last result of one mosque is not shown for another", async () => {
-    await upload(timetable);
+    await keep(timetable);
     await runSchedule();
     await page.goto(settingsPage);
     assert.match(await main().innerText(), /synced\. Rows added/);

@@ -17,7 +17,6 @@ import {
   header,
   insertRows,
   laterBy,
-  timetable,
   today,
 } from "./daily-prayer-time.ts";
 import {
@@ -46,7 +45,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     browser = await openBrowser(site.address);
     volunteer = await browser.person({ window: desktop });
     ({ page } = volunteer);
-    await site.run(`${createTable} ${insertRows(timetable)} update_option('jumuah1', '13:15');`);
+    await site.run(`${createTable} ${insertRows(days)} update_option('jumuah1', '13:15');`);
     await signIn(page, administrator);
   });
   after(async () => {
@@ -175,7 +174,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await openSettings();
     assert.match(await textOf(".mosque-sync-warning"), /The timetable has no usable row for/);
     assert.deepEqual(await mosque.state(), before);
-    await site.run(insertRows(timetable.filter((row) => row.startsWith(today()))));
+    await site.run(insertRows(days.filter((row) => row.startsWith(today()))));
   });
 
   test("sends a timetable again only by its button once it was deleted on the service", async () => {
@@ -195,7 +194,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     site.run(
       `$wpdb->query("UPDATE noor_timetable SET ${columns.map((column) => `${column} = ADDTIME(${column}, '00:40:00')`).join()}");`,
     );
-  const restoreTable = () => site.run(`$wpdb->query("DELETE FROM noor_timetable"); ${insertRows(timetable)}`);
+  const restoreTable = () => site.run(`$wpdb->query("DELETE FROM noor_timetable"); ${insertRows(days)}`);
 
   test("asks a person before it sends changes that look like a mistake", async () => {
     await move("zuhr_jamah", "fajr_jamah");
@@ -410,6 +409,6 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
         file_exists(WP_PLUGIN_DIR . '/mosque-sync')]);`,
     );
     assert.deepEqual(JSON.parse(left), [[], false]);
-    assert.equal(await site.run("echo $wpdb->get_var('SELECT COUNT(*) > 300 FROM noor_timetable');"), "1");
+    assert.equal(await site.run("echo $wpdb->get_var('SELECT COUNT(*) > 80 FROM noor_timetable');"), "1");
   });
 });

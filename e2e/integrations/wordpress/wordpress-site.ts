@@ -47,9 +47,10 @@ export async function startWordPress(): Promise<WordPressSite> {
     const address = new URL(`http://127.0.0.1:${await freePort()}`);
     await writeFile(join(folder, "wp-config.php"), configuration(address, socket));
     await speakArabic(folder);
+    const compiled = await keepCompiled(root, folder);
     const run = async (code: string, first = "") => {
       const script = `<?php ${first} $_SERVER['HTTP_HOST'] = '${address.host}'; require 'wp-load.php'; ${code}`;
-      const { output, errors, code: exit } = await runPhp(script, { folder });
+      const { output, errors, code: exit } = await runPhp(script, { folder, options: compiled });
       assert.equal(exit, 0, output + errors);
       return output;
     };
@@ -61,8 +62,7 @@ export async function startWordPress(): Promise<WordPressSite> {
       "define('WP_INSTALLING', true);",
     );
     const php = process.env.TEST_PHP ?? "php";
-    // PHP's cache of compiled files would use a changed wp-config.php only two seconds later.
-    const settings = ["-d", "display_errors=1", "-d", "opcache.enable=0"];
+    const settings = ["-d", "display_errors=1", ...compiled];
     const server = startCommand(php, ["-S", address.host, "-t", folder, ...settings]);
     ends.defer(() => end(server));
     await eventually(() =>
@@ -97,7 +97,10 @@ export async function startWordPressWithLocalServices(): Promise<WordPressSite> 
   return site;
 }
 
-/** Lets plugins request URLs of the same machine, as the operator of a site can with WordPress' filters. */
+/**
+ * Lets plugins request URLs of the same machine, as the operator of a site can with WordPress' filters. A request of
+ * WordPress to its own site fails: the server handles one request at a time, so it would fail after ten seconds.
+ */
 async function allowLocalServices(site: WordPressSite): Promise<void> {
   const folder = join(site.folder, "wp-content/mu-plugins");
   await mkdir(folder, { recursive: true });
@@ -105,6 +108,7 @@ async function allowLocalServices(site: WordPressSite): Promise<void> {
     join(folder, "local-services.php"),
     `<?php
       add_filter('http_request_host_is_external', static fn (bool $is, string $host) => $is || $host === '127.0.0.1', 10, 2);
+      add_filter('pre_http_request', static fn ($response, array $sent, string $url) => str_starts_with($url, home_url('/')) ? new WP_Error('http_request_failed', 'The site is busy.') : $response, 10, 3);
       add_filter('http_allowed_safe_ports', static fn (array $ports, string $host, string $url) => [...$ports, wp_parse_url($url, PHP_URL_PORT)], 10, 3);`,
   );
 }
@@ -176,6 +180,23 @@ async function startDatabase(root: string, socket: string): Promise<Program> {
 async function end({ child, ended }: Program): Promise<void> {
   child.kill("SIGTERM");
   await ended;
+}
+
+/**
+ * The settings of PHP that keep WordPress' compiled files for all processes of a site, because each request compiles
+ * hundreds of files. What tests change, which is the configuration and the plugins, is compiled for each request.
+ */
+async function keepCompiled(root: string, folder: string): Promise<string[]> {
+  const cache = join(root, "compiled");
+  const changing = join(root, "not-compiled.txt");
+  await mkdir(cache);
+  await writeFile(changing, `${join(folder, "wp-config.php")}\n${join(folder, "wp-content")}\n`);
+  const settings = {
+    ...{ enable: 1, enable_cli: 1, file_cache: cache, blacklist_filename: changing },
+    // The files have just been copied, and PHP would take them for files that are being written.
+    file_update_protection: 0,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-d", `opcache.${name}=${value}`]);
 }
 
 /** Debian's own configuration looks for files of the machine. */
