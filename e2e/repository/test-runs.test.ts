@@ -48,7 +48,8 @@ const askingFile = `
   for (const engine of engines) {
     test("works on " + engine.name, async () => {
       await (await engine.createDatabase()).drop();
-      const { address } = sharedServiceOn(engine);
+      const { address, databaseUrl } = sharedServiceOn(engine);
+      if (!engine.isServer) assert.ok(databaseUrl.includes(process.env.TEST_DATABASES), databaseUrl);
       console.log("a service listens at " + address);
       assert.equal((await fetch(new URL("/v1/health", address))).status, 200);
     });

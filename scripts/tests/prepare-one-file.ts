@@ -5,7 +5,6 @@
  */
 import { text } from "node:stream/consumers";
 import { prepareTests } from "./prepare.ts";
-import { globalSetup, globalTeardown } from "./setup.ts";
 
 const [, , file = ""] = process.argv;
 const before = { ...process.env };
@@ -14,6 +13,8 @@ const isOver = text(process.stdin);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
 const removeFolders = await prepareTests((subject) => file.includes(subject));
+// Loaded only now: it reads settings of the run, such as the folder of the databases.
+const { globalSetup, globalTeardown } = await import("./setup.ts");
 try {
   await globalSetup();
   const made = Object.entries(process.env).filter(([name, value]) => before[name] !== value);

@@ -15,7 +15,7 @@ import {
 } from "../../support/browser/pages.ts";
 import { onAnotherDevice } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
-import { nodeEnvironment, quickService } from "../../support/runs/node-environment.ts";
+import { nodeEnvironment, quickModules, quickService } from "../../support/runs/node-environment.ts";
 
 const { overview, operator: names } = words.en;
 const commandLine = fileURLToPath(new URL("../../../cli/bin/mosque-sync.js", import.meta.url));
@@ -89,8 +89,8 @@ describe("The strip of days", () => {
     return (apiKey: string, step: number) =>
       new Promise<{ code: number; output: string }>((resolve) => {
         const env = {
-          ...nodeEnvironment,
-          NODE_OPTIONS: `${nodeEnvironment.NODE_OPTIONS} ${jumpingClock}`,
+          ...nodeEnvironment(),
+          NODE_OPTIONS: `${quickModules} ${jumpingClock}`,
           CLOCK_OFFSET_MS: String(offsetMs + step * stepMs),
           MOSQUE_SYNC_BASE_URL: suite.service.address.origin,
           MOSQUE_SYNC_MOSQUE_ID: mosqueId,

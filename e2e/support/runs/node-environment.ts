@@ -9,17 +9,19 @@ const quickCompression = new URL("quick-compression.ts", import.meta.url);
 /** Makes Node load these too. Instances on one database must agree on the hashes. */
 export const quickService = `${quickModules} --import=${quickHashes} --import=${quickCompression}`;
 
-const { PATH, TMPDIR, NODE_COMPILE_CACHE, TEST_QUICK_MODULES, TEST_COMPRESSED } = process.env;
-
 /**
  * The environment of a program that starts quickly: what Node itself needs, the run's own folder for temporary files, and what the
  * run has bundled and compressed. The machine's own settings never reach a test.
  */
-export const nodeEnvironment = {
-  PATH,
-  TMPDIR,
-  NODE_COMPILE_CACHE,
-  TEST_QUICK_MODULES,
-  TEST_COMPRESSED,
-  NODE_OPTIONS: quickModules,
-} as const;
+export function nodeEnvironment() {
+  // Read for each program: the process that prepares a run sets them only after it has loaded this module.
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE, TEST_QUICK_MODULES, TEST_COMPRESSED } = process.env;
+  return {
+    PATH,
+    TMPDIR,
+    NODE_COMPILE_CACHE,
+    TEST_QUICK_MODULES,
+    TEST_COMPRESSED,
+    NODE_OPTIONS: quickModules,
+  };
+}

@@ -52,7 +52,7 @@ export function startCommand(
 ): Program {
   const child = spawn(command, given, {
     cwd: folder,
-    env: { ...nodeEnvironment, ...environment },
+    env: { ...nodeEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };
