@@ -43,11 +43,9 @@ const ofTimetable = "times notices sources reading timetable lint report writing
 /** The layers of `server/src/http` with their allowed imports inside it. */
 const layersOfHttp: Record<string, readonly string[]> = {
   reading: [],
-  limits: [],
-  responding: ["reading", "limits", "routes.ts", "services.ts"],
-  pipeline: ["responding", "reading", "limits", "router.ts", "routes.ts", "services.ts"],
-  pages: ["responding", "reading", "downloads", "router.ts", "routes.ts", "services.ts"],
-  downloads: [],
+  responding: ["reading", "rate-limits.ts", "routes.ts", "services.ts"],
+  pipeline: ["responding", "reading", "rate-limits.ts", "routes.ts", "services.ts"],
+  pages: ["responding", "reading", "routes.ts", "services.ts"],
 };
 
 /** Access to the world outside the process. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { makeDownloads } from "../../server/src/http/downloads/downloads.ts";
+import { makeDownloads } from "../../server/src/http/pages/downloads.ts";
 import { run } from "./commands.ts";
 
 /**

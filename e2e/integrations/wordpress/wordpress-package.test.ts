@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { pluginFiles } from "../../../server/src/http/downloads/downloads.ts";
+import { pluginFiles } from "../../../server/src/http/pages/downloads.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const textOf = (path: string) =>

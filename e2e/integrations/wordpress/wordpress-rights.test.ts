@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
-import { pluginFiles } from "../../../server/src/http/downloads/downloads.ts";
+import { pluginFiles } from "../../../server/src/http/pages/downloads.ts";
 import { makeNetwork } from "./wordpress-network.ts";
 import {
   administrator,

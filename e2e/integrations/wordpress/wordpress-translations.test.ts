@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { plugin, pluginTexts } from "../../../scripts/wordpress/texts.ts";
-import { readPo } from "../../../server/src/http/downloads/translations.ts";
+import { readPo } from "../../../server/src/http/pages/downloads.ts";
 
 const placeholders = /%(?:\d\$)?[sd]|\{\w+\}/g;
 

@@ -59,6 +59,7 @@ function countsOf(columns: readonly string[], counts: Readonly<Record<string, nu
 export type TagCondition = "*" | readonly string[];
 
 const oneTag = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/.source;
+
 /** Empty elements of a list are ignored (RFC 9110, 5.6.1.2). */
 const tagList = new RegExp(`^\\s*(?:,\\s*)*${oneTag}\\s*(?:,\\s*(?:${oneTag}\\s*)?)*$`);
 
@@ -83,4 +84,39 @@ export function requireMatch(condition: TagCondition | undefined, current: strin
   if (condition !== undefined && !matches(condition, current)) {
     throw ApiError.of("precondition_failed", { current });
   }
+}
+
+/** Compares a request's `If-Match` with the tag that its endpoint's row names. */
+export interface Match {
+  /** A handler calls it with the versions before its change. @throws ApiError precondition_failed */
+  readonly require: (current: object) => void;
+  /** Whether the handler has called it; true for an endpoint that reads no `If-Match`. */
+  readonly isDone: () => boolean;
+}
+
+/**
+ * @param of the resource in the endpoint's `ifMatch`
+ * @param condition undefined when the request has no `If-Match`
+ */
+export function createMatch(
+  of: Tagged | null,
+  { lineage }: { readonly lineage: string | null },
+  condition: TagCondition | undefined,
+): Match {
+  let isDone = of === null;
+  return {
+    require(current) {
+      isDone = true;
+      if (of !== null && condition !== undefined) requireMatch(condition, tagOf(of, lineage, current));
+    },
+    isDone: () => isDone,
+  };
+}
+
+/**
+ * The entity tag of the resource that an endpoint returns or is about to change.
+ * @param versions at least those that the tag counts, as the handlers' types require
+ */
+export function tagOf(of: Tagged, lineage: string | null, versions: object): string {
+  return entityTag(of, { ...(versions as VersionsIn<Tagged>), lineage });
 }

@@ -1,17 +1,37 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { limits } from "@mosque-sync/contract";
+import type { Duplex } from "node:stream";
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  limits,
+  type PortalEndpointName,
+  portalEndpoints,
+} from "@mosque-sync/contract";
+import findMyWay from "find-my-way";
 import { ApiError } from "../domain/api-error.ts";
 import { networksOf } from "../settings/ip-addresses.ts";
+import type { OpenName, ReadName, WriteName } from "../subjects/handlers/api-handler.ts";
+import { openHandlers, writeHandlers } from "../subjects/handlers/api-handlers.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
-import { registerEndpoints } from "./pipeline/register.ts";
-import { hasOneHost } from "./reading/headers.ts";
-import { createProxyNotice, HttpRequest, type Listener } from "./reading/request.ts";
+import { andThen, createAdmission, createKeyChecks, type KeyChecks } from "./pipeline/key-admission.ts";
+import { createRead } from "./pipeline/reads.ts";
+import { createRefusalLog } from "./pipeline/refusal-log.ts";
+import { createVisits } from "./pipeline/session-admission.ts";
+import { createEqualRequests, createWrite, type EqualRequests } from "./pipeline/writes.ts";
+import { readBody } from "./reading/input.ts";
+import { createProxyNotice, HttpRequest, hasOneHost, type Listener } from "./reading/request.ts";
 import { Exchange } from "./responding/exchange.ts";
 import { createUnparsable } from "./responding/malformed-requests.ts";
-import { styleOfAddress } from "./responding/response-format.ts";
-import { createRouter } from "./router.ts";
-import { missingRoute } from "./routes.ts";
+import {
+  apiStyle,
+  createSerialiser,
+  portalStyle,
+  type ResponseFormat,
+  styleOfAddress,
+} from "./responding/response.ts";
+import { missingRoute, type Respond, type Router, routeOf } from "./routes.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -22,7 +42,8 @@ const keepAliveMs = 72_000;
 
 /** Creates the server: contract × handlers → routes, through one pipeline. */
 export function createApp(services: Services): Server {
-  const unparsable = createUnparsable(services);
+  const lastResponses = new WeakMap<Duplex, ServerResponse>();
+  const unparsable = createUnparsable(services, (socket) => lastResponses.get(socket));
   const server = createServer({
     requestTimeout: limits.requestSeconds * 1_000,
     keepAliveTimeout: keepAliveMs,
@@ -33,7 +54,6 @@ export function createApp(services: Services): Server {
     requireHostHeader: false,
   });
   server.on("clientError", unparsable.respond);
-  server.on("request", unparsable.noteResponse);
   server.on("checkExpectation", unparsable.respondToExpectation);
   server.on("connect", unparsable.respondToConnect);
 
@@ -48,6 +68,7 @@ export function createApp(services: Services): Server {
 
   const noticeProxy = createProxyNotice(listener.trusted, services.log);
   server.on("request", (raw: IncomingMessage, response: ServerResponse) => {
+    lastResponses.set(raw.socket, response);
     noticeProxy(raw);
     if (hasOneHost(raw)) router.route(raw, response);
     else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));
@@ -59,4 +80,96 @@ export function createApp(services: Services): Server {
     const { none: traffic } = services.traffic;
     new Exchange(services, request, response, { style, traffic, guess: "none" }).fail(error);
   }
+}
+
+/** Creates a router without routes. */
+function createRouter(
+  listener: Listener,
+  otherwise: {
+    /** Handles a request without a route. */
+    readonly onMissing: Respond;
+    /** Handles a URL that cannot be decoded. */
+    readonly onMalformed: Respond;
+  },
+): Router {
+  const router = findMyWay({
+    maxParamLength: limits.headerBytes,
+    defaultRoute: (raw, response) => otherwise.onMissing(new HttpRequest(raw, listener), response),
+    onBadUrl: (_path, raw, response) => otherwise.onMalformed(new HttpRequest(raw, listener), response),
+  });
+  return {
+    add(method, path, respond) {
+      router.on(method === "GET" ? ["GET", "HEAD"] : method, path, (raw, response, params, _store, query) =>
+        respond(new HttpRequest(raw, listener, { params, query }), response),
+      );
+    },
+    route: (request, response) => router.lookup(request, response),
+  };
+}
+
+/** Handles a request from its first check to its response. */
+type Serve = (exchange: Exchange) => void | Promise<void>;
+
+/** Shared by all endpoints that keys call. */
+interface KeyTools {
+  readonly keys: KeyChecks;
+  readonly equals: EqualRequests;
+}
+
+/** Registers every endpoint, of the API and of the portal: contract × handlers → routes. */
+function registerEndpoints(router: Router, services: Services): void {
+  const tools: KeyTools = {
+    keys: createKeyChecks(),
+    equals: createEqualRequests(services.store),
+  };
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    register(router, services, endpoints[name], apiStyle, serveApi(services, tools, name));
+  }
+  const refusals = createRefusalLog(services.log);
+  for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
+    register(router, services, portalEndpoints[name], portalStyle, createVisits(services, refusals, name));
+  }
+}
+
+function register(
+  router: Router,
+  services: Services,
+  { method, path, guess }: Endpoint,
+  style: ResponseFormat,
+  serve: Serve,
+): void {
+  const traffic = services.traffic.addRoute(method, path);
+  router.add(method, routeOf(path), (request, response) => {
+    const exchange = new Exchange(services, request, response, { style, traffic, guess });
+    exchange.attempt(() => serve(exchange));
+  });
+}
+
+function serveApi(services: Services, tools: KeyTools, name: EndpointName): Serve {
+  if (name in openHandlers) return serveOpen(name as OpenName);
+  return name in writeHandlers
+    ? serveWrite(services, tools, name as WriteName)
+    : serveRead(services, tools, name as ReadName);
+}
+
+function serveOpen(name: OpenName): Serve {
+  const { status, response: shape } = endpoints[name];
+  const serialise = createSerialiser(shape);
+  return (exchange) => exchange.json(status, serialise(openHandlers[name]()));
+}
+
+function serveRead(services: Services, { keys }: KeyTools, name: ReadName): Serve {
+  const { wantsMosque, respond } = createRead(services, name);
+  const admit = createAdmission(services, keys, endpoints[name], wantsMosque);
+  return (exchange) => andThen(admit(exchange), (admitted) => respond(exchange, admitted));
+}
+
+/** The body is only read once the request is admitted. */
+function serveWrite(services: Services, { keys, equals }: KeyTools, name: WriteName): Serve {
+  const admit = createAdmission(services, keys, endpoints[name]);
+  const respond = createWrite(services, equals, name);
+  return (exchange) =>
+    andThen(admit(exchange), async (admitted) =>
+      respond(exchange, admitted, await readBody(exchange.request.raw, endpoints[name])),
+    );
 }

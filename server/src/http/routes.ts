@@ -1,7 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { endpoints, portalEndpoints } from "@mosque-sync/contract";
+import type { HTTPMethod } from "find-my-way";
 import { ApiError } from "../domain/api-error.ts";
 import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
-import { downloadAddress, downloadNames } from "./downloads/addresses.ts";
+import type { HttpRequest } from "./reading/request.ts";
+
+/** Responds to a request, immediately or later. */
+export type Respond = (request: HttpRequest, response: ServerResponse) => void;
+
+/** Finds the route of a request by its method and path. */
+export interface Router {
+  /**
+   * Adds a route. `:name` in its path matches one segment, a `*` at its end any rest. A GET also responds to HEAD: Node
+   * leaves out the body.
+   */
+  add(method: HTTPMethod, path: string, respond: Respond): void;
+  /** Handles a request by its route. */
+  route(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** The files for a mosque's website, by name, so that a webmaster needs no clone of the repository. */
+export const downloadNames = ["mosque-sync.zip", "mosque-sync.php", "SHA256SUMS"] as const;
+
+/** The name of a download. */
+export type DownloadName = (typeof downloadNames)[number];
+
+/** The address of a download. */
+export function downloadAddress(name: DownloadName): `/downloads/${DownloadName}` {
+  return `/downloads/${name}`;
+}
 
 /** The pages besides the contract's endpoints, all read without a key. */
 export const publicPaths = {

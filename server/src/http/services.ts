@@ -5,9 +5,9 @@ import type { Store } from "../store/store.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import type { RefusedLog } from "../subjects/activity/rows/refused-log.ts";
 import type { PortalServices } from "../subjects/handlers/portal-handler.ts";
-import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Readiness } from "./pages/readiness.ts";
 import type { ResponseCache } from "./pipeline/response-cache.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import type { Traffic } from "./responding/traffic.ts";
 
 /** Every dependency with an effect. `startService` creates them; all effects go through them. */

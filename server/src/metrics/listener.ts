@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { emptyPolicy, noSniff } from "../http/responding/response-headers.ts";
+import { emptyPolicy, noSniff } from "../http/responding/response.ts";
 import { explainListenFailure } from "../process/listen-failure.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 

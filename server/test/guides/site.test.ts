@@ -4,8 +4,7 @@ import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
 import { guides } from "#guides/guides.ts";
 import { createSite, withoutForeignLinks } from "#guides/site.ts";
 import { fill } from "#guides/template.ts";
-import { downloadAddress, downloadNames } from "#http/downloads/addresses.ts";
-import { publicPaths } from "#http/routes.ts";
+import { downloadAddress, downloadNames, publicPaths } from "#http/routes.ts";
 
 const { files, llmsText } = createSite();
 const pages = [...files].filter(([, { type }]) => type.startsWith("text/html"));

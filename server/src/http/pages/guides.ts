@@ -4,7 +4,7 @@ import type { Site, SiteFile } from "#guides/site.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { guidesPath, publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { createCompression } from "./compression.ts";
+import { createCompression } from "./built-pages.ts";
 import type { AddPage } from "./page-routes.ts";
 
 /** All content comes from this service, and inline scripts and styles are forbidden. */

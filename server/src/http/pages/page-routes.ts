@@ -1,6 +1,6 @@
 import { Exchange } from "../responding/exchange.ts";
-import { styleOfAddress } from "../responding/response-format.ts";
-import type { Router } from "../router.ts";
+import { styleOfAddress } from "../responding/response.ts";
+import type { Router } from "../routes.ts";
 import type { Services } from "../services.ts";
 
 /** Registers the response to a GET of a path. */

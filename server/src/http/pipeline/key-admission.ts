@@ -1,7 +1,6 @@
 import { type Endpoint, type Flags, flagsOf, type Scope, scopeOf } from "@mosque-sync/contract";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "#domain/api-error.ts";
-import { type PageQuery, pageOf } from "#domain/cursors.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
 import { isSameText } from "#domain/same-text.ts";
 import { type Networks, networksOf } from "#settings/ip-addresses.ts";
@@ -9,9 +8,9 @@ import type { FoundKey } from "#store/found-key.ts";
 import { networksOfKey } from "#subjects/keys/rows/keys.ts";
 import { type ParsedKey, parseApiKey } from "#subjects/keys/rules/api-keys.ts";
 import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
-import type { Allowance } from "../limits/rate-limits.ts";
-import { readBearer, readIdempotencyKey, requirePlainBody } from "../reading/headers.ts";
-import { createInputReader, plainId, type QueryValues, readId } from "../reading/input.ts";
+import type { Allowance } from "../rate-limits.ts";
+import { createInputReader, plainId, type QueryValues, readId, requirePlainBody } from "../reading/input.ts";
+import { readBearer, readIdempotencyKey } from "../reading/request.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import type { Services } from "../services.ts";
 
@@ -31,7 +30,6 @@ export interface Admitted {
   /** The ids in the path after the mosque's, in lower case. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryValues;
-  readonly page: PageQuery;
   readonly flags: Flags;
   readonly ifMatch: TagCondition | undefined;
   readonly idempotencyKey: string | undefined;
@@ -95,7 +93,7 @@ export function createAdmission(
     exchange.isValidated = flags.validateOnly;
     const idempotencyKey = writes ? readIdempotencyKey(request.headers) : undefined;
     requirePlainBody(request.headers, endpoint);
-    return { key, params, query, page: pageOf(query), flags, ifMatch, idempotencyKey };
+    return { key, params, query, flags, ifMatch, idempotencyKey };
   }
 }
 

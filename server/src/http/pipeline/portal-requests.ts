@@ -12,6 +12,7 @@ import {
 } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
+import { createMatch, tagOf } from "#domain/entity-tags.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { preparationOf } from "#subjects/handlers/api-handlers.ts";
@@ -29,15 +30,13 @@ import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
+import { hasFactor } from "#subjects/sign-in/factors/rows/factors.ts";
 import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
 import { requireUnkept } from "#subjects/timetable/rules/keeper.ts";
-import { clientNetwork } from "../limits/client-network.ts";
-import { readFile, readJson } from "../reading/body.ts";
-import { createMatch, requirePlainBody, tagOf } from "../reading/headers.ts";
-import { createInputReader, readId } from "../reading/input.ts";
+import { clientNetwork } from "../rate-limits.ts";
+import { createInputReader, readFile, readId, readJson, requirePlainBody } from "../reading/input.ts";
 import { callerOf, type HttpRequest } from "../reading/request.ts";
-import { requireFactor } from "./second-factor.ts";
 
 /** A request to the portal, and its user. */
 export interface Visit {
@@ -190,4 +189,23 @@ function createAskedReader(endpoint: Endpoint) {
       session,
     };
   };
+}
+
+/**
+ * Refuses an operator without a second factor everything but adding one, if the service requires it.
+ * @throws ApiError second_factor_required
+ */
+export async function requireFactorOfOperator(
+  { store, operatorsNeedFactor }: PortalServices,
+  { access }: Endpoint,
+  user: User,
+): Promise<void> {
+  const isOpen = access.by === "session" && access.beforeFactor;
+  if (isOpen || !operatorsNeedFactor || !user.isOperator) return;
+  await store.read((tx) => requireFactor(tx, user));
+}
+
+/** @throws ApiError second_factor_required */
+async function requireFactor(tx: Tx, { id }: User): Promise<void> {
+  if (!(await hasFactor(tx, id))) throw ApiError.of("second_factor_required");
 }

@@ -1,7 +1,7 @@
 import { type ApiEndpoint, endpoints, isKnownByTag } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { cursorOf } from "#domain/cursors.ts";
-import { versionOf } from "#domain/entity-tags.ts";
+import { cursorOf, pageOf } from "#domain/cursors.ts";
+import { tagOf, versionOf } from "#domain/entity-tags.ts";
 import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -16,9 +16,8 @@ import type {
 import { datedReads, mosqueReadHandlers, readHandlers } from "#subjects/handlers/api-handlers.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import type { DaySpan } from "#subjects/timetable/days.ts";
-import { tagOf } from "../reading/headers.ts";
 import type { Exchange } from "../responding/exchange.ts";
-import { createSerialiser } from "../responding/serialise.ts";
+import { createSerialiser } from "../responding/response.ts";
 import type { Services } from "../services.ts";
 import { type Admitted, andThen } from "./key-admission.ts";
 import type { CachedResponse } from "./response-cache.ts";
@@ -120,10 +119,16 @@ function createReader(store: Store, name: Exclude<ReadName, MosqueReadName>): Re
   const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets its own path's parameters.
   return (admitted) =>
     store.readTogether(async (tx) => {
-      const { key, params, page } = admitted;
+      const { key, params, query } = admitted;
       const finding = mosqueOf(tx, admitted);
       // Each handler gets the parameters of its own path.
-      const context = { tx, mosqueId: key.mosqueId, mosque: finding, params: params as never, ...page };
+      const context = {
+        tx,
+        mosqueId: key.mosqueId,
+        mosque: finding,
+        params: params as never,
+        ...pageOf(query),
+      };
       const [mosque, result] = await Promise.all([finding, handle(context)]);
       return { mosque, ...result };
     });
@@ -135,9 +140,9 @@ async function mosqueOf(tx: Tx, { key }: Admitted): Promise<MosquesTable> {
   return mosque;
 }
 
-function pathOfNext(endpoint: ApiEndpoint, { key, page }: Admitted, next: number): string {
+function pathOfNext(endpoint: ApiEndpoint, { key, query }: Admitted, next: number): string {
   const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
-  return `${path}?limit=${page.limit}&cursor=${cursorOf(next)}`;
+  return `${path}?limit=${pageOf(query).limit}&cursor=${cursorOf(next)}`;
 }
 
 /** Adds the public URL to a cached path: the URL may change while the response is cached. */
@@ -150,6 +155,7 @@ function entryOf(name: ReadName, mosqueId: string): string {
   return `${mosqueId} ${name}`;
 }
 
-function entryOfPage(name: ReadName, { key, params, page }: Admitted): string {
-  return `${entryOf(name, key.mosqueId)} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
+function entryOfPage(name: ReadName, { key, params, query }: Admitted): string {
+  const { limit, before } = pageOf(query);
+  return `${entryOf(name, key.mosqueId)} ${Object.values(params).join()} ${limit} ${before ?? ""}`;
 }

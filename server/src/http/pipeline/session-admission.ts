@@ -1,18 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { type Endpoint, offenceOf, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import { unlessDisabled } from "#subjects/sign-in/sign-in.ts";
-import type { RateLimits } from "../limits/rate-limits.ts";
-import { readBody } from "../reading/body.ts";
+import type { RateLimits } from "../rate-limits.ts";
+import { readBody } from "../reading/input.ts";
 import { callerOf } from "../reading/request.ts";
 import type { Exchange } from "../responding/exchange.ts";
-import { createSerialiser } from "../responding/serialise.ts";
+import { createSerialiser } from "../responding/response.ts";
 import type { Services } from "../services.ts";
-import { createPortalResponder, type Visit } from "./portal-requests.ts";
+import { createPortalResponder, requireFactorOfOperator, type Visit } from "./portal-requests.ts";
 import type { RefusalLog } from "./refusal-log.ts";
-import { requireSameOrigin } from "./same-origin.ts";
-import { requireFactorOfOperator } from "./second-factor.ts";
 
 /**
  * Creates the handler of an endpoint that users call. The order of the checks: the request id, the sending page's
@@ -112,4 +111,50 @@ async function limitGuesses<T>(
     if (!isWrong) rateLimits.uncountSignIn(address);
     throw error;
   }
+}
+
+/**
+ * Refuses requests that another site's page makes a browser send with its cookie. The browser names the page's origin
+ * in `Origin`, which no page can forge. Once the public URL is https, only its own pages are accepted, and only over
+ * TLS. Until then `Host` is accepted too, so that the portal is reachable by another name of the same server before its
+ * public URL is set.
+ * @throws ApiError cross_site_request, plain_http_request
+ */
+function requireSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): void {
+  const ours = new URL(publicUrl);
+  const page = pageOf(headers);
+  const isForeign = foreignSites.has(String(headers["sec-fetch-site"]));
+  if (isForeign || page === undefined) throw ApiError.of("cross_site_request");
+
+  const isOfHost = page.host === headers.host?.toLowerCase();
+  if (ours.protocol !== "https:") {
+    if (page.origin !== ours.origin && !isOfHost) throw ApiError.of("cross_site_request");
+    return;
+  }
+  const isOursInPlain = page.protocol === "http:" && (isOfHost || page.hostname === ours.hostname);
+  if (page.origin !== ours.origin && !isOursInPlain) throw ApiError.of("cross_site_request");
+  if (isOursInPlain || cameOverPlainHttp(headers)) {
+    throw ApiError.of("plain_http_request", { address: ours.origin });
+  }
+}
+
+const foreignSites = new Set(["cross-site", "same-site"]);
+
+/** The origin of the page that sent the request; undefined without one, as in a sandboxed frame. */
+function pageOf({ origin = "" }: IncomingHttpHeaders): URL | undefined {
+  const page = URL.canParse(origin) ? new URL(origin) : undefined;
+  return page && /^https?:$/.test(page.protocol) ? page : undefined;
+}
+
+/**
+ * Whether a proxy says that the client connected without TLS; of several, the first is the client's. The header needs
+ * no trusted sender, because it can only shut out its own sender. Its absence is no proof: proxies forward TLS requests
+ * without TLS.
+ */
+function cameOverPlainHttp(headers: IncomingHttpHeaders): boolean {
+  const first = (name: string) => String(headers[name] ?? "").split(",", 1)[0] as string;
+  return (
+    /^\s*http\s*$/i.test(first("x-forwarded-proto")) ||
+    /(^|;)\s*proto="?http"?\s*(;|$)/i.test(first("forwarded"))
+  );
 }

@@ -1,8 +1,19 @@
-import { type Endpoint, endpoints, isFile, jsonBodyOf } from "@mosque-sync/contract";
+import { hash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { type Endpoint, endpoints, isFile, jsonBodyOf, limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
+import { createMatch, tagOf } from "#domain/entity-tags.ts";
 import type { ChangeOrigin } from "#store/changes.ts";
-import { findResponse, oldestResponse, saveResponse } from "#store/requests/idempotency.ts";
+import {
+  findResponse,
+  type IdempotencyScope,
+  oldestResponse,
+  saveResponse,
+} from "#store/requests/idempotency.ts";
+import type { Store } from "#store/store.ts";
+import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
 import type { WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
 import { preparationOf, writeHandlers } from "#subjects/handlers/api-handlers.ts";
@@ -13,18 +24,10 @@ import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key
 import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
 import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { requireUnkept } from "#subjects/timetable/rules/keeper.ts";
-import { readFile, readJson } from "../reading/body.ts";
-import { createMatch, tagOf } from "../reading/headers.ts";
+import { readFile, readJson } from "../reading/input.ts";
 import type { Exchange } from "../responding/exchange.ts";
-import { createSerialiser } from "../responding/serialise.ts";
+import { createSerialiser, type JsonText } from "../responding/response.ts";
 import type { Services } from "../services.ts";
-import {
-  type EqualRequests,
-  type Idempotency,
-  idempotencyOf,
-  replayOf,
-  type WrittenResponse,
-} from "./idempotency.ts";
 import type { Admitted } from "./key-admission.ts";
 
 /**
@@ -36,7 +39,7 @@ export function createWrite(
   equals: EqualRequests,
   name: WriteName,
 ): (exchange: Exchange, admitted: Admitted, rawBody: Buffer | undefined) => Promise<void> {
-  const { config, store, newId } = services;
+  const { config, store, steadyTime, newId } = services;
   const endpoint: Endpoint = endpoints[name];
   const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets its own endpoint's body.
   const prepare = preparationOf(name);
@@ -71,7 +74,6 @@ export function createWrite(
     const asked = { body: sent as never, query: query as never }; // As its row declares.
     const prepared = await prepare?.({ services: services.portal, mosqueId, ...asked });
     const now = services.now();
-    const running = services.steadyTime.running();
     return store.write(async (tx) => {
       if (idempotency) await equals.waitForTurn(tx, idempotency);
       // Started together; each sees the state that was committed before the mosque was locked, so no revocation is
@@ -79,7 +81,7 @@ export function createWrite(
       const [mosque, key, stored] = await Promise.all([
         lockMosque(tx, mosqueId),
         findStanding(tx, { id: keyId, mosqueId }),
-        idempotency && findResponse(tx, idempotency, oldestResponse(running)),
+        idempotency && findResponse(tx, idempotency, oldestResponse(steadyTime.running())),
       ]);
       if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
       requireWorkingKey(key, now);
@@ -123,8 +125,101 @@ export function createWrite(
         etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
         body,
       };
-      if (idempotency) saveResponse(tx, { ...idempotency, ...written, createdAt: running.toISOString() });
+      if (idempotency)
+        saveResponse(tx, { ...idempotency, ...written, createdAt: steadyTime.running().toISOString() });
       return { ...written, bodyBytes, replayed: false };
     });
   }
+}
+
+/** The response to a write; stored with its effect if the request has an Idempotency-Key. */
+interface WrittenResponse extends JsonText {
+  readonly status: number;
+  readonly etag: string | null;
+  /** True for the stored response to an earlier, equal request. */
+  readonly replayed: boolean;
+}
+
+/** The Idempotency-Key of a request, hashed, with the fingerprint that equal requests share. */
+type Idempotency = IdempotencyScope & { readonly fingerprint: string };
+
+/** @returns undefined for a request without an Idempotency-Key, or that only asks what would be done */
+function idempotencyOf(
+  name: WriteName,
+  { key, params, query, flags, idempotencyKey }: Admitted,
+  sent: unknown,
+): Idempotency | undefined {
+  if (idempotencyKey === undefined || flags.validateOnly) return undefined;
+  const { mosqueId, familyId } = key;
+  const { fileName, link, validateOnly: _, confirm: __, ...settings } = query;
+  const isOfFile = Buffer.isBuffer(sent);
+  return {
+    mosqueId,
+    familyId,
+    // Hashed, because a client may send its API key by mistake, which must not be stored.
+    idempotencyKey: hash("sha256", idempotencyKey),
+    fingerprint: hash(
+      "sha256",
+      JSON.stringify([
+        ...[name, params, isOfFile ? hash("sha256", sent) : sent],
+        ...(flags.allowEmpty ? ["allowEmpty"] : []),
+        ...(isOfFile ? [{ fileName, link, confirm: flags.confirm, ...settings }] : []),
+      ]),
+    ),
+  };
+}
+
+/** The response to a request whose key was used before. @throws ApiError idempotency_key_reused by another request */
+function replayOf(
+  { fingerprint }: Idempotency,
+  { status, etag, body, ...stored }: IdempotentAnswersTable,
+): WrittenResponse {
+  if (stored.fingerprint !== fingerprint) throw ApiError.of("idempotency_key_reused");
+  return { status, etag, body, bodyBytes: Buffer.byteLength(body), replayed: true };
+}
+
+/** Runs requests with the same Idempotency-Key one after the other. */
+export interface EqualRequests {
+  /** Within this process: the others wait for the first. @throws ApiError idempotency_in_progress */
+  oneAtATime<T>(idempotency: Idempotency, work: () => Promise<T>): Promise<T>;
+  /** Across all instances, inside the transaction. @throws ApiError idempotency_in_progress */
+  waitForTurn(tx: Tx, idempotency: Idempotency): Promise<void>;
+}
+
+export function createEqualRequests(store: Store): EqualRequests {
+  const underWay = new Map<string, Promise<unknown>>();
+  return {
+    async oneAtATime(idempotency, work) {
+      const name = lockNameOf(idempotency);
+      const first = underWay.get(name);
+      if (first) {
+        if (!(await endsInTime(first))) throw ApiError.of("idempotency_in_progress");
+        return work();
+      }
+      const result = work();
+      underWay.set(name, result);
+      try {
+        return await result;
+      } finally {
+        underWay.delete(name);
+      }
+    },
+    async waitForTurn(tx, idempotency) {
+      const free = await store.lockName(tx, lockNameOf(idempotency), limits.idempotencyWaitSeconds);
+      if (!free) throw ApiError.of("idempotency_in_progress");
+    },
+  };
+}
+
+/** Whether work ends, by success or failure, before the others have waited long enough. */
+function endsInTime(work: Promise<unknown>): Promise<boolean> {
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([ended, setTimeout(limits.idempotencyWaitSeconds * 1_000, false, { ref: false })]);
+}
+
+function lockNameOf({ mosqueId, familyId, idempotencyKey }: Idempotency): string {
+  return `${mosqueId} ${familyId} ${idempotencyKey}`;
 }

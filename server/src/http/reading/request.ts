@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
+import { limits } from "@mosque-sync/contract";
 import type { Logger } from "pino";
+import { ApiError } from "#domain/api-error.ts";
+import { readTagCondition, type TagCondition } from "#domain/entity-tags.ts";
 import { type Networks, readIpAddress } from "#settings/ip-addresses.ts";
 import type { Caller } from "#subjects/handlers/caller.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
@@ -117,4 +120,69 @@ const deviceCharacters = 300;
 export function callerOf({ clientAddress: address, headers }: HttpRequest): Caller {
   const device = headers["user-agent"]?.slice(0, deviceCharacters);
   return { address, ...(device && { device: redactKeys(device) }) };
+}
+
+const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
+const idempotencyKey = new RegExp(`^[!-~]{1,${limits.idempotencyKeyCharacters}}$`);
+
+/** HTTP/1.1 has exactly one Host header (RFC 9112, 3.2), HTTP/1.0 at most one. */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const count = timesSent("host", request.rawHeaders);
+  return count === 1 || (count === 0 && request.httpVersion === "1.0");
+}
+
+/** The client's own id for the request; undefined if it sent no valid one. */
+export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers["x-request-id"];
+  return typeof sent === "string" && isRequestId(sent) ? sent : undefined;
+}
+
+/** Whether a text has the form of a request id (decision 2.5). */
+export function isRequestId(text: string): boolean {
+  return requestId.test(text);
+}
+
+/** The bearer credential. @throws ApiError missing_api_key, authorization_sent_twice */
+export function readBearer(request: IncomingMessage): string {
+  const { authorization } = request.headers;
+  if (authorization === undefined) throw ApiError.of("missing_api_key");
+  if (timesSent("authorization", request.rawHeaders) > 1) throw ApiError.of("authorization_sent_twice");
+  const credential = /^bearer +(.+)$/i.exec(authorization)?.[1];
+  if (credential === undefined) throw ApiError.of("missing_api_key");
+  return credential;
+}
+
+/** Node silently drops the second of some headers that are sent twice. */
+function timesSent(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const sent = rawHeaders[i] as string;
+    if (sent.length === name.length && sent.toLowerCase() === name) count += 1;
+  }
+  return count;
+}
+
+/** @throws ApiError if_match_invalid */
+export function readIfMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
+  const sent = headers["if-match"];
+  if (sent === undefined) return undefined;
+  const condition = readTagCondition(sent);
+  if (condition === undefined) throw ApiError.of("if_match_invalid");
+  return condition;
+}
+
+/**
+ * Two of them arrive joined by a comma and a space, which is invalid in one. @throws ApiError idempotency_key_invalid
+ */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers["idempotency-key"];
+  if (sent === undefined) return undefined;
+  if (typeof sent !== "string" || !idempotencyKey.test(sent)) throw ApiError.of("idempotency_key_invalid");
+  return sent;
+}
+
+/** A malformed condition is ignored: the response is then sent in full. */
+export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
+  const sent = headers["if-none-match"];
+  return sent === undefined ? undefined : readTagCondition(sent);
 }

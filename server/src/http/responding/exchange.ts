@@ -7,14 +7,20 @@ import type { NewRequest } from "#subjects/activity/rows/log/packed-requests.ts"
 import { loggedPath } from "#subjects/activity/rules/logged-path.ts";
 import { refusalDetailsOf } from "#subjects/activity/rules/refusal-details.ts";
 import { keyPrefixIn, redactKeys } from "#subjects/keys/rules/api-keys.ts";
-import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
-import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
-import type { HttpRequest } from "../reading/request.ts";
+import { type Allowance, rateLimitHeaders } from "../rate-limits.ts";
+import { type HttpRequest, readIfNoneMatch, readRequestId } from "../reading/request.ts";
 import type { Services } from "../services.ts";
-import { failureOf, failureResponse, isBadKey } from "./failure.ts";
-import type { ResponseFormat } from "./response-format.ts";
-import { emptyPolicy, type HeaderList, headersOfResponse, policyName } from "./response-headers.ts";
-import type { JsonText } from "./serialise.ts";
+import {
+  emptyPolicy,
+  failureOf,
+  failureResponse,
+  type HeaderList,
+  headersOfResponse,
+  isBadKey,
+  type JsonText,
+  policyName,
+  type ResponseFormat,
+} from "./response.ts";
 import { countRefusal, countResponse, type RouteTraffic } from "./traffic.ts";
 
 /** A page, a script, a text: anything but JSON. */

@@ -3,9 +3,7 @@ import type { Duplex } from "node:stream";
 import { ApiError } from "#domain/api-error.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { type FailureResponse, failureResponse } from "./failure.ts";
-import { apiStyle } from "./response-format.ts";
-import { headersOfResponse } from "./response-headers.ts";
+import { apiStyle, type FailureResponse, failureResponse, headersOfResponse } from "./response.ts";
 import { countRefusal, countResponse } from "./traffic.ts";
 
 /** Node's report of a request that it could not read. */
@@ -18,8 +16,6 @@ interface ParserError {
 
 /** Responds, with the usual envelope, to input that Node does not parse as a request. */
 export interface Unparsable {
-  /** Records the response: an unreadable request after it has to wait for it. */
-  readonly noteResponse: (request: IncomingMessage, response: ServerResponse) => void;
   /** Responds to a request that Node could not parse, after those before it, and closes the connection. */
   readonly respond: (error: ParserError, socket: Duplex) => void;
   /** Responds to CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
@@ -28,13 +24,14 @@ export interface Unparsable {
   readonly respondToExpectation: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-export function createUnparsable(services: Services): Unparsable {
-  /** The response to the last request of each connection. */
-  const lastResponses = new WeakMap<Duplex, ServerResponse>();
-
+/** @param lastResponseOn finds the response to the last request of a connection: an unreadable request waits for it */
+export function createUnparsable(
+  services: Services,
+  lastResponseOn: (socket: Duplex) => ServerResponse | undefined,
+): Unparsable {
   /** Calls `answer` once the connection's last request has its response, unless the connection has ended by then. */
   function inItsTurn(socket: Duplex, respond: () => void): void {
-    const before = lastResponses.get(socket);
+    const before = lastResponseOn(socket);
     if (!before?.req.complete || before.writableFinished) {
       respond();
       return;
@@ -45,9 +42,6 @@ export function createUnparsable(services: Services): Unparsable {
   }
 
   return {
-    noteResponse(request, response) {
-      lastResponses.set(request.socket, response);
-    },
     respond(error, socket) {
       if (error.code === "ECONNRESET" || !socket.writable) {
         socket.destroy();

@@ -4,7 +4,7 @@ import { endpoints, eventFields, prayerFields, profileFields } from "@mosque-syn
 import fc from "fast-check";
 import type { TSchema } from "typebox";
 import { rawJson } from "#domain/bodies/raw-json.ts";
-import { createSerialiser } from "#http/responding/serialise.ts";
+import { createSerialiser } from "#http/responding/response.ts";
 import { createItemCodec, jsonOfItem } from "#store/tables/item-documents.ts";
 import { anyResource } from "#test/any-resource.ts";
 

@@ -1,8 +1,12 @@
+import cluster from "node:cluster";
 import { limits } from "@mosque-sync/contract";
-import { ApiError } from "#domain/api-error.ts";
-import type { Count, SharedCounts } from "#store/requests/shared-counts.ts";
-import { clientNetwork } from "./client-network.ts";
-import { type Counter, countHere, countHereFirst, countTogether, windowSeconds } from "./counters.ts";
+import { RateLimiterCluster, RateLimiterMemory } from "rate-limiter-flexible";
+import { ApiError } from "../domain/api-error.ts";
+import { readIpAddress } from "../settings/ip-addresses.ts";
+import type { Count, SharedCounts } from "../store/requests/shared-counts.ts";
+
+/** The length of a window, which begins with the first event that is counted in it. */
+const windowSeconds = 60;
 
 /** A key's allowance once a request has been counted. */
 export interface Allowance {
@@ -123,4 +127,120 @@ export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance):
     "RateLimit",
     `"default";r=${remaining};t=${resetSeconds}`,
   ];
+}
+
+/** Counts events by name, one window at a time. */
+interface Counter {
+  /** Counts one more. @returns undefined when counting is impossible, because the primary of the workers is too slow */
+  count(name: string): Promise<Count | undefined>;
+  /** Counts one less, for an event that turned out not to count. */
+  takeBack(name: string): void;
+}
+
+/** A counter of this process, or of all its workers, that can be told of a limit reached elsewhere. */
+interface LocalCounter extends Counter {
+  /** Uses up the rest of a window. */
+  fill(name: string, endsInMs: number): void;
+}
+
+/**
+ * Counts in the memory of this process, or with several workers in their primary's.
+ * @param limit the count that `fill` exceeds
+ */
+function countHere(of: string, limit: number): LocalCounter {
+  const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
+  const limiter = new Limiter({ keyPrefix: of, points: limit, duration: windowSeconds });
+  return {
+    count: (name) =>
+      limiter.penalty(name).then(
+        ({ consumedPoints, msBeforeNext }) => ({ used: consumedPoints, endsInMs: msBeforeNext }),
+        () => undefined,
+      ),
+    takeBack(name) {
+      void limiter.reward(name).catch(() => {});
+    },
+    fill(name, endsInMs) {
+      // A window that has ended would stay full forever.
+      if (endsInMs <= 0) return;
+      void limiter.block(name, endsInMs / 1_000).catch(() => {});
+    },
+  };
+}
+
+/**
+ * Counts together with all instances, or in this process only while the database cannot count.
+ * @param onChange called with whether the instances now count together
+ */
+function countTogether(
+  of: string,
+  shared: SharedCounts,
+  here: Counter,
+  onChange: (isTogether: boolean) => void,
+): Counter {
+  let isTogether = true;
+  const countName = (name: string) => `${of}:${name}`;
+
+  function note(now: boolean): void {
+    if (now !== isTogether) onChange(now);
+    isTogether = now;
+  }
+
+  return {
+    async count(name) {
+      try {
+        const count = await shared.add(countName(name));
+        note(true);
+        return count;
+      } catch {
+        note(false);
+        return here.count(name);
+      }
+    },
+    takeBack(name) {
+      if (isTogether) shared.takeBack(countName(name));
+      else here.takeBack(name);
+    },
+  };
+}
+
+/**
+ * Counts in this process without waiting for the database, which malformed keys must not load. The count is shared with
+ * all instances afterwards, and a limit that they have reached together also holds here.
+ */
+function countHereFirst(of: string, limit: number, shared: SharedCounts): Counter {
+  const here = countHere(of, limit);
+  return {
+    ...here,
+    async count(name) {
+      const count = await here.count(name);
+      if (count && count.used <= limit) void tellOthers(name);
+      return count;
+    },
+  };
+
+  async function tellOthers(name: string): Promise<void> {
+    try {
+      const { used, endsInMs } = await shared.add(`${of}:${name}`);
+      if (used >= limit) here.fill(name, endsInMs);
+    } catch {
+      // It is counted here; the other instances count their own requests.
+    }
+  }
+}
+
+/**
+ * The network that an address counts for: the first 64 bits of an IPv6 address, because one client has all addresses
+ * below them and could use a new one for every guess; the whole of an IPv4 address, also inside an IPv6 address. Every
+ * other text counts as the same network, so that an invented name brings no new quota.
+ */
+export function clientNetwork(text: string): string {
+  const address = readIpAddress(text);
+  if (address === undefined) return "unknown";
+  return address.includes(":") ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
+}
+
+/** The eight groups, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [first = [], last = []] = address.split("::").map((part) => (part === "" ? [] : part.split(":")));
+  return [...first, ...Array(8 - first.length - last.length).fill("0"), ...last];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clientNetwork } from "#http/limits/client-network.ts";
+import { clientNetwork } from "#http/rate-limits.ts";
 
 describe("The network of a client", () => {
   test("is an IPv4 address itself, also when IPv6 carries it", () => {

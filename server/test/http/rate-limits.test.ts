@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { createRateLimits, rateLimitHeaders } from "#http/limits/rate-limits.ts";
+import { createRateLimits, rateLimitHeaders } from "#http/rate-limits.ts";
 
 const settings = { requestsPerMinute: 3, failuresPerMinute: 2, signInFailuresPerMinute: 2 };
 
