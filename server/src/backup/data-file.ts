@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { kyselyOver, writeWaitMs } from "../store/engines/sqlite/connections.ts";
 import { makePrivate } from "../store/engines/sqlite/private-files.ts";
-import { kyselyOver } from "../store/engines/sqlite/queries.ts";
 import { sqliteColumns } from "../store/engines/sqlite/sqlite.ts";
-import { writeWaitMs } from "../store/engines/sqlite/transactions.ts";
 import { migrateData } from "../store/migrations/migrate.ts";
 import { storedName } from "../store/tables/columns.ts";
 import { type Database, dataTables, type Tx } from "../store/tables/schema.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { Engine } from "#store/engines/engine.ts";
-import { kyselyOver } from "#store/engines/sqlite/queries.ts";
+import { kyselyOver } from "#store/engines/sqlite/connections.ts";
 import { deleteResponsesBefore } from "#store/requests/idempotency.ts";
 import { openStore } from "#store/store.ts";
 import type { Database } from "#store/tables/schema.ts";

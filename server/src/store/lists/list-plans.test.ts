@@ -12,7 +12,7 @@ import { countOperators } from "#subjects/people/rows/users.ts";
 import { listOpenLinks } from "#subjects/sign-in/links/rows/open-links.ts";
 import { engines, type TestDatabase } from "#test/store/databases.ts";
 import { planOf, recordedStatements } from "#test/store/query-plans.ts";
-import { kyselyOver } from "../engines/sqlite/queries.ts";
+import { kyselyOver } from "../engines/sqlite/connections.ts";
 import type { Tx, UsesDatabase, UsesTx } from "../tables/schema.ts";
 import { cursorOf } from "./cursors.ts";
 import { listBounds } from "./id-sets.ts";

@@ -9,7 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from "kysely";
-import { QueryCompilerWithoutRowLocks } from "./queries.ts";
+import { QueryCompilerWithoutRowLocks } from "./connections.ts";
 
 export interface ThreadOptions {
   /** The thread's name in a debugger and in its errors. */

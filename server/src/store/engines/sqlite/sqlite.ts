@@ -1,20 +1,24 @@
 import { statSync } from "node:fs";
+import { open, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "#store/tables/create-tables.ts";
-import type { Database, RequestLogDatabase } from "#store/tables/schema.ts";
+import type { Database, RequestLogDatabase, Tx, UsesDatabase, UsesTx } from "#store/tables/schema.ts";
 import type { Engine } from "../engine.ts";
-import { assertDiskTakesMore } from "./disk-probe.ts";
+import {
+  groupCommitter,
+  keyLookup,
+  kyselyOver,
+  snapshotReader,
+  togetherReader,
+  writeWaitMs,
+} from "./connections.ts";
 import { FileGone, isBusy, isSchemaMismatch, isUnavailable, writeObstacleOf } from "./errors.ts";
-import { longReader } from "./long-reads.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
-import { keyLookup, kyselyOver } from "./queries.ts";
 import { setAside } from "./set-aside.ts";
 import { kyselyInThread } from "./sqlite-thread.ts";
-import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
 import { writtenByThread } from "./unfinished-files.ts";
-import { releaseFreePages } from "./vacuum.ts";
 
 /**
  * Opens a SQLite file, and the request log's file next to it. The driver is synchronous: no statement waits for the
@@ -25,9 +29,9 @@ import { releaseFreePages } from "./vacuum.ts";
 export function openSqlite(path: string, warn: Warn): Engine {
   makePrivateFolder(dirname(path));
   for (const file of [path, requestLogPath(path)]) makePrivate(file, warn);
-  const reader = open(path, "FULL");
+  const reader = connect(path, "FULL");
   reader.exec("PRAGMA query_only = ON");
-  const requestReader = open(path, "FULL");
+  const requestReader = connect(path, "FULL");
   requestReader.exec("PRAGMA query_only = ON");
   const writer = openWriter(path, "FULL");
   const logReader = openRequestLog(requestLogPath(path));
@@ -127,7 +131,7 @@ export const sqliteColumns: ColumnTypes = {
   spreadOf: async () => undefined,
 };
 
-function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
+function connect(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
   database.exec(settings(synchronous));
   return database;
@@ -147,7 +151,7 @@ function settings(synchronous: "FULL" | "NORMAL"): string {
 
 /** A connection that never blocks the thread while another process writes. */
 function openWriter(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
-  const database = open(path, synchronous);
+  const database = connect(path, synchronous);
   database.exec("PRAGMA busy_timeout = 0");
   return database;
 }
@@ -176,4 +180,107 @@ function sizeOf(database: DatabaseSync): number {
 
 function requestLogPath(path: string): string {
   return `${path.replace(/\.db$/, "")}-requests.db`;
+}
+
+/** How much of each file may be mapped into memory. The system reclaims that memory when it needs it. */
+const mappedBytes = 2 ** 30;
+
+/** The two files of a database, and how a connection to them is set up. */
+interface Files {
+  readonly data: string;
+  readonly log: string;
+  /** The PRAGMAs of each connection. */
+  readonly settings: string;
+  readonly lockWaitMs: number;
+}
+
+/** Reads the data together with the request log in a separate thread, one read at a time, each on one snapshot. */
+function longReader({ data, log, settings, lockWaitMs }: Files) {
+  const db = kyselyInThread<UsesDatabase>({
+    name: "long reads",
+    path: data,
+    // Lists of many mosques look up rows of each: reading mapped pages needs no system call.
+    settings: `${settings}; ATTACH '${log.replaceAll("'", "''")}' AS request_log_file;
+      PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`,
+    lockWaitMs,
+  });
+  const read = <T>(work: (tx: Tx & UsesTx) => Promise<T>): Promise<T> =>
+    db.connection().execute(async (connection) => {
+      const tx = Object.assign(connection, { send: refuseToSend });
+      await connection.executeQuery(CompiledQuery.raw("BEGIN"));
+      try {
+        return await work(tx as unknown as Tx & UsesTx); // Both files are open.
+      } finally {
+        await connection.executeQuery(CompiledQuery.raw("COMMIT"));
+      }
+    });
+  return { read, close: () => db.destroy() };
+}
+
+function refuseToSend(): never {
+  throw new Error("a read awaits each of its statements");
+}
+
+/** The share of a file's pages that may stay free for later writes. */
+const freeShare = 0.1;
+/** How many free pages make a step worthwhile, and how many a step returns. */
+const stepPages = 256;
+
+interface Room {
+  readonly pages: number;
+  readonly freePages: number;
+}
+
+/**
+ * Returns some of a file's free pages to the disk: the last pages of the file move to free ones, and the file is
+ * truncated.
+ * @returns false when no page is left to return
+ */
+function releaseFreePages<Schema>(db: Kysely<Schema>): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const before = await roomOf(connection);
+    if (!isTooMuch(before)) return false;
+    await sql`PRAGMA incremental_vacuum(${sql.lit(stepPages)})`.execute(connection);
+    const after = await roomOf(connection);
+    if (isTooMuch(after) && after.freePages < before.freePages) return true;
+    // The file only shrinks when the write-ahead log is checkpointed into it.
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(connection);
+    return false;
+  });
+}
+
+function isTooMuch({ pages, freePages }: Room): boolean {
+  return freePages >= stepPages && freePages > pages * freeShare;
+}
+
+async function roomOf<Schema>(connection: Kysely<Schema>): Promise<Room> {
+  const { rows } = await sql<Room>`
+    SELECT page_count AS pages, freelist_count AS free_pages FROM pragma_page_count, pragma_freelist_count
+  `.execute(connection);
+  return rows[0] as Room; // The statement always has one row.
+}
+
+/** More than any write adds to the log of writes, in bytes. */
+const probeBytes = 512 * 1024;
+
+/** With this many free bytes, the disk is not tested: each test wears it. */
+const plentyBytes = 64 * 1024 * 1024;
+
+/**
+ * On a disk that is nearly full, writes a file next to a database and removes it. A small write may still fit into the
+ * space of SQLite's log, although the next one does not.
+ * @throws the system's error if the disk does not take it
+ */
+async function assertDiskTakesMore(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  if (bavail * bsize > plentyBytes) return;
+  const probe = `${path}-probe-${process.pid}`;
+  const file = await open(probe, "w", 0o600);
+  try {
+    await file.write(Buffer.alloc(probeBytes, 1));
+    await file.datasync();
+  } finally {
+    await file.close();
+    await rm(probe, { force: true });
+  }
 }

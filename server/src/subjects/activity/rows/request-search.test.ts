@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { kyselyOver } from "#store/engines/sqlite/queries.ts";
+import { kyselyOver } from "#store/engines/sqlite/connections.ts";
 import { openStore } from "#store/store.ts";
 import type { RequestLogDatabase } from "#store/tables/schema.ts";
 import { logAll, sent } from "#test/store/activity/sent-requests.ts";

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { groupCommitter, kyselyOver } from "#store/engines/sqlite/connections.ts";
 import { isUnavailable } from "#store/engines/sqlite/errors.ts";
-import { kyselyOver } from "#store/engines/sqlite/queries.ts";
-import { groupCommitter } from "#store/engines/sqlite/transactions.ts";
 
 const waitMs = 50;
 
