@@ -1,4 +1,4 @@
-import { changeRecord } from "../../server/src/store/change-records.ts";
+import { changeRecord } from "../../server/src/store/changes.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import {
   addTo,

@@ -17,11 +17,10 @@ import { listeningAddress } from "./process/listening-address.ts";
 import { emptyQueue } from "./process/port.ts";
 import { watchTimeLine } from "./process/time-line-watch.ts";
 import type { Config } from "./settings/config.ts";
-import { timed } from "./store/engines/timed-store.ts";
 import type { PeriodicJob } from "./store/periodic-job.ts";
 import { saveState } from "./store/service-state.ts";
 import { createSteadyTime, keepSteadyTime } from "./store/steady-time.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { openStore, type Store, timed } from "./store/store.ts";
 import { startRequestLog } from "./subjects/activity/rows/log/request-log.ts";
 import { startRefusedLog } from "./subjects/activity/rows/refused-log.ts";
 import { createSearchTurns } from "./subjects/activity/search-turns.ts";
@@ -32,8 +31,8 @@ import { startKeyWarnings } from "./subjects/keys/key-warnings.ts";
 import { createMailer } from "./subjects/mail/mail.ts";
 import { startOutbox } from "./subjects/mail/outbox.ts";
 import { createPublicAddress } from "./subjects/operator/public-address.ts";
-import { createCommittedEvents, logEvents } from "./subjects/security/committed-events.ts";
 import { isMailed } from "./subjects/security/event-mails.ts";
+import { logEvent } from "./subjects/security/record-event.ts";
 import { createProviderClient } from "./subjects/sign-in/provider/provider-client.ts";
 import type { OidcProvider } from "./subjects/sign-in/provider/relying-party.ts";
 import { createSignIn } from "./subjects/sign-in/sign-in.ts";
@@ -80,14 +79,9 @@ export async function startService(
     },
     tellRefusal(log),
   );
-  const timedStore = timed(untimed);
-  let outbox: PeriodicJob | undefined;
-  const committed = createCommittedEvents(timedStore, (events) => {
-    logEvents(log, events);
-    if (events.some(isMailed)) outbox?.soon();
-  });
-  const { store } = committed;
+  const store = timed(untimed);
   const { now } = store;
+  let outbox: PeriodicJob | undefined;
   const skewWarnings = warnOfSkew(store, log);
   const steadyTime = await createSteadyTime(store);
   const steadyTimeSaves = keepSteadyTime(steadyTime, log);
@@ -167,7 +161,10 @@ export async function startService(
     portal: {
       ...{
         store,
-        committed,
+        onEvent(event) {
+          logEvent(log, event);
+          if (isMailed(event)) outbox?.soon();
+        },
         signIn,
         provider: oidc && createProviderClient(oidc, { origin, log }),
         mailer,
@@ -193,7 +190,7 @@ export async function startService(
     signIns: signIn.counts,
     responseCache,
     requestLog,
-    store: timedStore,
+    store,
     readiness,
     mailer,
   };

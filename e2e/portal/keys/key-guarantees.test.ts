@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { findChanges } from "../../../server/src/store/change-records.ts";
+import { findChanges } from "../../../server/src/store/changes.ts";
 import { openStore } from "../../../server/src/store/store.ts";
 import { type Database, type Engine, engines } from "../../support/databases/engines.ts";
 import {

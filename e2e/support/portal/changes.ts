@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { withDifference } from "../../../server/src/domain/merge.ts";
-import { findChanges, recordedChange } from "../../../server/src/store/change-records.ts";
+import { findChanges, recordedChange } from "../../../server/src/store/changes.ts";
 import { openStore } from "../../../server/src/store/store.ts";
 import type { ChangesTable } from "../../../server/src/store/tables/mosque-tables.ts";
 import { asAny, type DataTable, dataTables } from "../../../server/src/store/tables/schema.ts";

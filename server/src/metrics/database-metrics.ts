@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Readiness } from "../http/pages/readiness.ts";
-import type { Operation, TimedStore } from "../store/engines/timed-store.ts";
 import { findState } from "../store/service-state.ts";
+import type { Operation, TimedStore } from "../store/store.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 

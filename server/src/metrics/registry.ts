@@ -3,7 +3,7 @@ import type { Readiness } from "../http/pages/readiness.ts";
 import type { ResponseCache } from "../http/pipeline/response-cache.ts";
 import type { Traffic } from "../http/responding/traffic.ts";
 import { version } from "../program.ts";
-import type { TimedStore } from "../store/engines/timed-store.ts";
+import type { TimedStore } from "../store/store.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";
 import type { Mailer } from "../subjects/mail/mail.ts";
 import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";

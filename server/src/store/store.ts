@@ -1,13 +1,19 @@
 import { setTimeout } from "node:timers/promises";
+import { createDurations, type Durations } from "../domain/durations.ts";
 import type { Engine } from "./engines/engine.ts";
 import { openPostgres } from "./engines/postgres/postgres.ts";
 import { openSqlite } from "./engines/sqlite/sqlite.ts";
-import { migrate } from "./migrations/migrate.ts";
-import { type WatchedEngine, watchSchema } from "./migrations/newer-schema.ts";
-import { MigrationRefused } from "./migrations/refusals.ts";
+import { migrate, newerVersion } from "./migrations/migrate.ts";
+import { MigrationRefused, SchemaBecameNewer } from "./migrations/refusals.ts";
+import type { Tx } from "./tables/schema.ts";
 
 /** The database, opened and up to date. */
-export type Store = WatchedEngine;
+export interface Store extends Engine {
+  /** Set once a statement has failed because a newer program has changed the schema. */
+  newerSchema(): SchemaBecameNewer | undefined;
+  /** Runs an effect once a transaction of this store is committed, and never if it fails. */
+  afterCommit(tx: Tx, effect: () => void): void;
+}
 
 /** Which database to open, and how. */
 export interface OpenOptions {
@@ -40,7 +46,7 @@ export async function openStore(options: OpenOptions, onRefusal?: (error: unknow
     engine = openEngine(options);
     if (onRefusal) while (!(await isOpenToInstance(engine, onRefusal))) await setTimeout(retryMs);
     else await prepare(engine);
-    return watchSchema(engine);
+    return storeOver(engine);
   } catch (error) {
     await engine?.close();
     throw error instanceof MigrationRefused ? error : new DatabaseNotOpened(error);
@@ -86,4 +92,123 @@ export class DatabaseNotOpened extends Error {
       { cause },
     );
   }
+}
+
+/**
+ * Runs effects after commits, and explains statements that fail because a newer program has changed the schema: they
+ * fail with `SchemaBecameNewer`, so that a request gets 503 instead of 500. Statements that fit both schemas still work.
+ */
+function storeOver(engine: Engine): Store {
+  let found: SchemaBecameNewer | undefined;
+  const effectsAfter = new WeakMap<Tx, (() => void)[]>();
+
+  /** @throws the error, or its explanation */
+  async function explain(error: unknown): Promise<never> {
+    if (!engine.isSchemaMismatch(error)) throw error;
+    const newer = await newerVersion(engine);
+    if (!newer) throw error;
+    found = new SchemaBecameNewer(newer, { cause: error });
+    throw found;
+  }
+
+  return {
+    ...engine,
+    newerSchema: () => found,
+    findKey(...asked) {
+      try {
+        const key = engine.findKey(...asked);
+        return key instanceof Promise ? key.catch(explain) : key;
+      } catch (error) {
+        return explain(error);
+      }
+    },
+    read: (work) => engine.read(work).catch(explain),
+    readTogether: (work) => engine.readTogether(work).catch(explain),
+    readLong: (work) => engine.readLong(work).catch(explain),
+    async write(work) {
+      let effects: (() => void)[] = [];
+      const result = await engine
+        .write((tx) => {
+          effects = [];
+          effectsAfter.set(tx, effects);
+          return work(tx);
+        })
+        .catch(explain);
+      for (const effect of effects) effect();
+      return result;
+    },
+    afterCommit: (tx, effect) => void effectsAfter.get(tx)?.push(effect),
+    readRequestLog: (work) => engine.readRequestLog(work).catch(explain),
+    searchRequestLog: (work) => engine.searchRequestLog(work).catch(explain),
+    writeRequestLog: (work) => engine.writeRequestLog(work).catch(explain),
+    isUnavailable: (error) => error instanceof SchemaBecameNewer || engine.isUnavailable(error),
+  };
+}
+
+/**
+ * The operations of a database: finding a request's key, counting together with other instances, transactions on the
+ * data, and those on the request log.
+ */
+export type Operation = "find_key" | "count" | "read" | "write" | "read_request_log" | "write_request_log";
+
+/** How long operations of a kind took, waiting included, and how often the database was at fault. */
+interface OperationTimes {
+  readonly durations: Durations;
+  failures: number;
+}
+
+export interface TimedStore extends Store {
+  readonly operations: Readonly<Record<Operation, OperationTimes>>;
+}
+
+/** Wraps a store to time its operations, except finding a key on SQLite, which takes less time than the measurement. */
+export function timed(engine: Store): TimedStore {
+  const operations = {
+    find_key: newTimes(),
+    count: newTimes(),
+    read: newTimes(),
+    write: newTimes(),
+    read_request_log: newTimes(),
+    write_request_log: newTimes(),
+  };
+
+  async function measure<T>(operation: Operation, run: () => T | Promise<T>): Promise<T> {
+    const times: OperationTimes = operations[operation];
+    const startedAt = performance.now();
+    try {
+      return await run();
+    } catch (error) {
+      if (engine.isUnavailable(error)) times.failures += 1;
+      throw error;
+    } finally {
+      times.durations.add((performance.now() - startedAt) / 1_000);
+    }
+  }
+
+  const { sharedCounts } = engine;
+  return {
+    ...engine,
+    operations,
+    findKey:
+      engine.name === "sqlite"
+        ? engine.findKey
+        : (...asked) => measure("find_key", () => engine.findKey(...asked)),
+    ...(sharedCounts && {
+      sharedCounts: {
+        ...sharedCounts,
+        add: (name) => measure("count", () => sharedCounts.add(name)),
+      },
+    }),
+    read: (work) => measure("read", () => engine.read(work)),
+    readTogether: (work) => measure("read", () => engine.readTogether(work)),
+    write: (work) => measure("write", () => engine.write(work)),
+    readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
+    searchRequestLog: (work) => measure("read_request_log", () => engine.searchRequestLog(work)),
+    readLong: (work) => measure("read", () => engine.readLong(work)),
+    writeRequestLog: (work) => measure("write_request_log", () => engine.writeRequestLog(work)),
+  };
+}
+
+function newTimes(): OperationTimes {
+  return { durations: createDurations(), failures: 0 };
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { versionedCollections } from "@mosque-sync/contract";
-import { findChanges } from "#store/change-records.ts";
-import { type Change, saveChange } from "#store/changes.ts";
+import { type Change, findChanges, saveChange } from "#store/changes.ts";
 import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "./databases.ts";
 import { newMosque, originOf, storeOn } from "./store-suite.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { changeRecord, recordedMembers, recordedTitle } from "../change-records.ts";
+import { changeRecord, recordedMembers, recordedTitle } from "../changes.ts";
 import { rowPages } from "../lists/row-pages.ts";
 import { toJson } from "../tables/columns.ts";
 import type { ChangesTable } from "../tables/mosque-tables.ts";

@@ -11,13 +11,13 @@ import type {
   VersionsIn,
 } from "@mosque-sync/contract";
 import type { Writing } from "#store/changes.ts";
+import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { SearchTurns } from "../activity/search-turns.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { PublicAddress } from "../operator/public-address.ts";
 import type { SettingDefaults } from "../operator/rows/settings.ts";
-import type { CommittedEvents } from "../security/committed-events.ts";
 import type { ProviderClient } from "../sign-in/provider/provider-client.ts";
 import type { OpenSession, SignIn } from "../sign-in/sign-in.ts";
 import type { PreparingServices } from "./api-handler.ts";
@@ -26,8 +26,8 @@ import type { Caller } from "./caller.ts";
 
 /** Everything with an effect that the portal's handlers work with. */
 export interface PortalServices extends PreparingServices {
-  /** Told of the events that writes of the store record. */
-  readonly committed: Pick<CommittedEvents, "note">;
+  /** Told of each security event once it is saved. */
+  readonly onEvent: (event: SecurityEventsTable) => void;
   readonly signIn: SignIn;
   /** The OpenID Connect provider, if there is one. */
   readonly provider: ProviderClient | undefined;

@@ -1,6 +1,8 @@
 import { limits, type User } from "@mosque-sync/contract";
+import type { Logger } from "pino";
 import type { Store } from "#store/store.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
+import { fromJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { Caller } from "../handlers/caller.ts";
 import type { PortalServices } from "../handlers/portal-handler.ts";
@@ -13,10 +15,7 @@ export type { SecurityNews };
 
 /** The request that an event comes from. */
 export interface EventSource {
-  readonly services: Pick<
-    PortalServices,
-    "store" | "now" | "newId" | "committed" | "mailer" | "publicAddress"
-  >;
+  readonly services: Pick<PortalServices, "store" | "now" | "newId" | "onEvent" | "mailer" | "publicAddress">;
   /** Absent if no one is signed in. */
   readonly user?: Pick<User, "id"> | undefined;
   readonly caller: Caller;
@@ -44,7 +43,14 @@ export async function recordEvent(tx: Tx, source: EventSource, news: SecurityNew
   if (isFolded(event.kind)) await foldIn(tx, services.store, event, network);
   else await addSecurityEvent(tx, event);
   await addEventMails(tx, services, event);
-  services.committed.note(tx, event);
+  services.store.afterCommit(tx, () => services.onEvent(event));
+}
+
+/** Writes a saved event as a JSON line, `{"security": {…}}`, without the email of an invited user. */
+export function logEvent(log: Pick<Logger, "info">, saved: SecurityEventsTable): void {
+  const { count: _, details, ...event } = saved;
+  const { email: _email, ...told } = fromJson(details);
+  log.info({ security: { ...event, details: told } }, `security: ${event.kind}`);
 }
 
 /** How long one failure waits for another of the same account, in seconds. */

@@ -6,7 +6,7 @@ import { suite, test } from "node:test";
 import { backUp } from "#backup/back-up.ts";
 import { openDataFile } from "#backup/data-file.ts";
 import { restore } from "#backup/restore.ts";
-import { findChanges } from "#store/change-records.ts";
+import { findChanges } from "#store/changes.ts";
 import { DatabaseIsOlder } from "#store/migrations/refusals.ts";
 import { openStore } from "#store/store.ts";
 import { base64OfUuid } from "#store/tables/short-ids.ts";

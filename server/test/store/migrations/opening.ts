@@ -11,7 +11,7 @@ export async function open(databaseUrl: string): Promise<void> {
 
 /** Lets another process open a database, and kills it so many milliseconds after it began. */
 export async function openAndKill(databaseUrl: string, ms: number): Promise<void> {
-  const store = fileURLToPath(new URL("../../../src/store/store.ts", import.meta.url));
+  const store = fileURLToPath(new URL("#store/store.ts", import.meta.url));
   const program = `import { openStore } from ${JSON.stringify(store)};
     console.log("ready");
     await (await openStore({ databaseUrl: ${JSON.stringify(databaseUrl)} })).close();`;

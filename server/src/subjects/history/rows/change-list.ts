@@ -1,5 +1,5 @@
 import type { RecordedChange } from "#domain/recorded-change.ts";
-import { recordedChange } from "#store/change-records.ts";
+import { recordedChange } from "#store/changes.ts";
 import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { shortId } from "#store/tables/short-ids.ts";

@@ -1,5 +1,5 @@
 import type { WrittenResource } from "@mosque-sync/contract";
-import { recordedMembers } from "#store/change-records.ts";
+import { recordedMembers } from "#store/changes.ts";
 import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
