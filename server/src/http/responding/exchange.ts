@@ -3,8 +3,7 @@ import { type GuessLimit, limits, type ReasonName } from "@mosque-sync/contract"
 import { ApiError } from "#domain/api-error.ts";
 import { matches } from "#domain/entity-tags.ts";
 import type { KeyRecord } from "#store/found-key.ts";
-import type { NewRequest } from "#subjects/activity/rows/log/packed-requests.ts";
-import { loggedPath } from "#subjects/activity/rules/logged-path.ts";
+import { loggedPath, type NewRequest } from "#subjects/activity/rows/log/logged-requests.ts";
 import { refusalDetailsOf } from "#subjects/activity/rules/refusal-details.ts";
 import { keyPrefixIn, redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { type Allowance, rateLimitHeaders } from "../rate-limits.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "#store/store.ts";
-import type { LoggedRequest, NewRequest } from "#subjects/activity/rows/log/packed-requests.ts";
+import type { LoggedRequest, NewRequest } from "#subjects/activity/rows/log/logged-requests.ts";
 import {
   addTo,
   batchWith,

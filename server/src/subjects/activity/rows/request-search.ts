@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Engine } from "#store/engines/engine.ts";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
-import { packedId } from "./log/packed-requests.ts";
+import { packedId } from "./log/logged-requests.ts";
 import { type ListedRequest, requestsIn } from "./log/request-batches.ts";
 
 /** A place in the log, which is sorted by mosque, then by time. */

@@ -4,7 +4,7 @@ import { logAll, sent } from "#test/store/activity/sent-requests.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { gatherRuns, outcomeOf, type Run } from "../rules/runs.ts";
-import type { LoggedRequest } from "./log/packed-requests.ts";
+import type { LoggedRequest } from "./log/logged-requests.ts";
 import { findRun, requestsPerPage } from "./one-run.ts";
 import type { RunPosition } from "./run-position.ts";
 import { type ListedRun, listRuns, type RunSearch, rowsPerPage, runsPerPage } from "./runs.ts";

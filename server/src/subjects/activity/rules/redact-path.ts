@@ -1,5 +1,16 @@
 import { endpoints, pathParameters } from "@mosque-sync/contract";
-import { partsOfLogged } from "./logged-path.ts";
+
+/** The only logged query: the request was a dry run. */
+export const validating = "?validateOnly=true";
+
+/** The path without the query, and the part of the query that is kept. */
+function partsOfLogged(path: string): { readonly path: string; readonly query: string } {
+  const isValidated = path.endsWith(validating);
+  return {
+    path: isValidated ? path.slice(0, -validating.length) : path,
+    query: isValidated ? validating : "",
+  };
+}
 
 /** Every path of the API with parameters, most of them with several methods. */
 const patterns = [...new Set(Object.values(endpoints).map(({ path }) => path))].map((path) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { NewRequest } from "#subjects/activity/rows/log/packed-requests.ts";
+import type { NewRequest } from "#subjects/activity/rows/log/logged-requests.ts";
 import { batchWith, writeBatches } from "#subjects/activity/rows/log/request-batches.ts";
 import { startRequestLog } from "#subjects/activity/rows/log/request-log.ts";
 import { pruneRequestLog } from "#subjects/activity/rows/log/request-log-pruning.ts";

@@ -4,7 +4,7 @@ import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { findQuarters } from "./key-quarter-hours.ts";
-import type { NewRequest } from "./packed-requests.ts";
+import type { NewRequest } from "./logged-requests.ts";
 import { addTo, batchWith, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { pruneQuarters } from "./request-log-pruning.ts";
 

@@ -5,7 +5,6 @@ import { fromJson } from "#store/tables/columns.ts";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
 import { shortId, wholeId } from "#store/tables/short-ids.ts";
-import { isWrite } from "#subjects/activity/rules/logged-path.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import {
   addRows,
@@ -19,11 +18,12 @@ import { addToQuarters } from "./key-quarter-hours.ts";
 import {
   type GatheredRequest,
   gathered,
+  isWrite,
   type LoggedRequest,
   type NewRequest,
   packed,
   unpacked,
-} from "./packed-requests.ts";
+} from "./logged-requests.ts";
 import { createLogSizes, type LogSizes } from "./request-log-sizes.ts";
 
 /** Requests of one key that are written as one row, with the use of the key that they are. */

@@ -15,7 +15,7 @@ import { toJson } from "#store/tables/columns.ts";
 import type { RequestLogDatabase } from "#store/tables/schema.ts";
 import { engines } from "#test/store/databases.ts";
 import { planOf, recordedStatements } from "#test/store/query-plans.ts";
-import type { LoggedRequest } from "./packed-requests.ts";
+import type { LoggedRequest } from "./logged-requests.ts";
 import { batchWith, requestsIn, writeBatches } from "./request-batches.ts";
 import { deleteSome, pruneRequestLog } from "./request-log-pruning.ts";
 

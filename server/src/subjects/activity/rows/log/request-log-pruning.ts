@@ -1,14 +1,54 @@
+import { stripDays } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import type { Engine } from "#store/engines/engine.ts";
 import { inBatches } from "#store/pruning/batches.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
-import { dropOldCounts } from "#subjects/keys/rows/old-counts.ts";
-import { forgetSizes } from "./request-log-sizes.ts";
+import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
+import { dropCountsBefore, recentKeysOf, storedUses } from "#subjects/keys/rules/recent-uses.ts";
+import { fittingSince, forgetSizes } from "./request-log-sizes.ts";
 
 /** How many rows one step deletes at most. */
 const rowsPerStep = 1_000;
 /** How many mosques one step looks at. */
 const mosquesPerStep = 200;
+
+/** How often old requests are deleted, in milliseconds. Each time, every mosque is checked. */
+const pruneEveryMs = 6 * 60 * 60 * 1_000;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** For how many days the counts of quarters are kept at least: for the strip of days in every zone, and the rhythm. */
+const quartersKeptDays = stripDays + 2;
+
+export interface PruningOptions {
+  /** How much of the request log is kept. */
+  readonly keep: { readonly days: number; readonly bytes: number };
+  /** The time that decides which requests are too old. */
+  readonly now: () => Date;
+  /** Told how many rows of the log were deleted, if any, because of their age or the log's size. */
+  readonly onPruned?: (rows: number) => void;
+}
+
+/** Creates the job that deletes old requests, and immediately the requests beyond the log's size. */
+export function createPruning(
+  engine: Engine,
+  { keep, now, onPruned }: PruningOptions,
+): (stop: AbortSignal) => Promise<void> {
+  let prunedAt = Number.NEGATIVE_INFINITY;
+  return async (stop) => {
+    const tooOld = new Date(now().getTime() - keep.days * dayMs).toISOString();
+    const fitting = await fittingSince(engine, keep.bytes);
+    const isDue = performance.now() - prunedAt >= pruneEveryMs;
+    if (!isDue && fitting === undefined) return;
+    prunedAt = performance.now();
+    const before = fitting !== undefined && fitting > tooOld ? fitting : tooOld;
+    const deleted = await pruneRequestLog(engine, before, stop);
+    if (deleted > 0) onPruned?.(deleted);
+    const countedDays = Math.max(keep.days, quartersKeptDays);
+    const oldest = now().getTime() - countedDays * dayMs;
+    await pruneQuarters(engine, quarterOf(new Date(oldest)), stop);
+  };
+}
 
 /**
  * Deletes the requests before an instant, mosque by mosque as they are stored, and returns their space: in small steps
@@ -147,4 +187,40 @@ async function deleteRows(
     .where(sql<boolean>`${key} in ${due}`)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Removes old counts from the rows of the mosques after an id.
+ * @param before quarters of an hour since 1970
+ * @returns the id to continue after; undefined after the last mosque
+ */
+async function dropOldCounts(tx: RequestLogTx, after: string, before: number): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom("mosqueUses")
+    .select(["mosqueId", "keys"])
+    .where("mosqueId", ">", after)
+    .orderBy("mosqueId")
+    .limit(mosquesPerStep)
+    .execute();
+  for (const row of rows) {
+    if (dropCountsBefore(recentKeysOf(fromJson(row.keys)), before))
+      await dropCountsOf(tx, row.mosqueId, before);
+  }
+  return rows.length === mosquesPerStep ? rows.at(-1)?.mosqueId : undefined;
+}
+
+async function dropCountsOf(tx: RequestLogTx, mosqueId: string, before: number): Promise<void> {
+  const row = await tx
+    .selectFrom("mosqueUses")
+    .select("keys")
+    .where("mosqueId", "=", mosqueId)
+    .forUpdate()
+    .executeTakeFirst();
+  const keys = recentKeysOf(row ? fromJson(row.keys) : []);
+  if (!dropCountsBefore(keys, before)) return;
+  await tx
+    .updateTable("mosqueUses")
+    .set({ keys: toJson(storedUses(keys)) })
+    .where("mosqueId", "=", mosqueId)
+    .execute();
 }

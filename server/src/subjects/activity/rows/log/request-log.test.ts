@@ -6,7 +6,7 @@ import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { findQuarters } from "./key-quarter-hours.ts";
-import type { LoggedRequest } from "./packed-requests.ts";
+import type { LoggedRequest } from "./logged-requests.ts";
 import { batchWith, findRequests, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { type RequestLog, startRequestLog } from "./request-log.ts";
 

@@ -1,12 +1,19 @@
-import { limits, stripDays } from "@mosque-sync/contract";
+import { limits } from "@mosque-sync/contract";
 import type { Engine } from "#store/engines/engine.ts";
 import { startPeriodicJob } from "#store/periodic-job.ts";
-import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
-import { createDueBatches } from "./due-batches.ts";
-import type { NewRequest } from "./packed-requests.ts";
-import { addTo, batchWith, isNextTo, type RequestBatch, requestsOf } from "./request-batches.ts";
-import { pruneQuarters, pruneRequestLog } from "./request-log-pruning.ts";
-import { fittingSince } from "./request-log-sizes.ts";
+import { restAfter } from "#store/pruning/batches.ts";
+import { by } from "#subjects/keys/rows/key-uses.ts";
+import type { NewRequest } from "./logged-requests.ts";
+import {
+  addTo,
+  batchWith,
+  isNextTo,
+  type RequestBatch,
+  requestsOf,
+  writeBatches,
+} from "./request-batches.ts";
+import { createPruning, type PruningOptions } from "./request-log-pruning.ts";
+import { createLogSizes } from "./request-log-sizes.ts";
 
 /** How long a batch waits for further requests of its key, in milliseconds: most syncs end within it. */
 const collectMs = 2_000;
@@ -16,18 +23,6 @@ const writeEveryMs = 1_000;
 const mostWaitingBytes = 4 * 1024 * 1024;
 /** How often the log's size is checked, in milliseconds. */
 const checkEveryMs = 10 * 60 * 1_000;
-/** How often old requests are deleted, in milliseconds. Each time, every mosque is checked. */
-const pruneEveryMs = 6 * 60 * 60 * 1_000;
-
-const dayMs = 24 * 60 * 60 * 1_000;
-/** For how many days the counts of quarters are kept at least: for the strip of days in every zone, and the rhythm. */
-const quartersKeptDays = stripDays + 2;
-
-/** How much of the request log is kept. */
-export interface RequestLogBounds {
-  readonly days: number;
-  readonly bytes: number;
-}
 
 export interface RequestLog {
   /** Adds a request of a key, without I/O. `describe` is not called for a request that is only counted. */
@@ -48,12 +43,7 @@ export interface RequestLog {
  */
 export function startRequestLog(
   engine: Engine,
-  options: {
-    readonly keep: RequestLogBounds;
-    /** The time that decides which requests are too old. */
-    readonly now: () => Date;
-    /** Told how many rows of the log were deleted, if any, because of their age or the log's size. */
-    readonly onPruned?: (rows: number) => void;
+  options: PruningOptions & {
     /** @param what what failed, for the log */
     readonly onError: (error: unknown, what: string) => void;
     /** Told once that requests are written again. @param lost how many are missing in the log since writing failed */
@@ -79,7 +69,6 @@ export function startRequestLog(
   let lostEarlier = 0;
   /** Why requests could not be written lately. */
   let failure: unknown;
-  let prunedAt = Number.NEGATIVE_INFINITY;
 
   async function writeDue(stop: AbortSignal): Promise<void> {
     takeDue(stop);
@@ -134,26 +123,12 @@ export function startRequestLog(
     lostEarlier = lost;
   }
 
-  async function prune(stop: AbortSignal): Promise<void> {
-    const tooOld = new Date(options.now().getTime() - options.keep.days * dayMs).toISOString();
-    const fitting = await fittingSince(engine, options.keep.bytes);
-    const isDue = performance.now() - prunedAt >= pruneEveryMs;
-    if (!isDue && fitting === undefined) return;
-    prunedAt = performance.now();
-    const before = fitting !== undefined && fitting > tooOld ? fitting : tooOld;
-    const deleted = await pruneRequestLog(engine, before, stop);
-    if (deleted > 0) options.onPruned?.(deleted);
-    const countedDays = Math.max(options.keep.days, quartersKeptDays);
-    const oldest = options.now().getTime() - countedDays * dayMs;
-    await pruneQuarters(engine, quarterOf(new Date(oldest)), stop);
-  }
-
   const writing = startPeriodicJob(writeDue, {
     everyMs: writeEveryMs,
     isFirstLater: true,
     onError: (error) => options.onError(error, "requests could not be logged"),
   });
-  const pruning = startPeriodicJob(prune, {
+  const pruning = startPeriodicJob(createPruning(engine, options), {
     everyMs: checkEveryMs,
     onError: (error) => options.onError(error, "old requests could not be deleted from the log"),
   });
@@ -203,4 +178,105 @@ export function startRequestLog(
       await Promise.all([writeRest(), pruning.stop()]);
     },
   };
+}
+
+/** How many batches one transaction writes at most: that many take less than a millisecond of this thread. */
+const batchesPerStep = 128;
+/** How many batches are put in the order of their mosques together. */
+const sortedTogether = 2_048;
+
+/** Batches that are ready to be written. Each waits here until the database has it, or has refused it finally. */
+interface DueBatches {
+  add(batches: readonly RequestBatch[]): void;
+  /** About as many bytes as they take in the database. */
+  readonly bytes: number;
+  /** How many requests they have. */
+  readonly requests: number;
+  /**
+   * Writes all, in small steps with rests.
+   * @throws the error of a database that is unavailable: the rest waits for the next call
+   */
+  write(stop: AbortSignal): Promise<void>;
+  /** Writes the sizes of the last batches. */
+  close(): Promise<void>;
+}
+
+function createDueBatches(
+  engine: Engine,
+  options: {
+    /** Told of batches that have just been written. */
+    readonly onWritten: (batches: readonly RequestBatch[]) => void;
+    /** Told of a batch that the database refuses although it is available. */
+    readonly onRefused: (error: unknown, batch: RequestBatch) => void;
+  },
+): DueBatches {
+  const due = new Set<RequestBatch>();
+  const sizes = createLogSizes();
+  let bytes = 0;
+  let requests = 0;
+
+  function forget(batches: readonly RequestBatch[]): void {
+    for (const batch of batches) {
+      due.delete(batch);
+      bytes -= batch.bytes;
+      requests -= requestsOf(batch);
+    }
+  }
+
+  async function writeStep(batches: readonly RequestBatch[]): Promise<void> {
+    await writeBatches(engine, batches, sizes);
+    forget(batches);
+    options.onWritten(batches);
+  }
+
+  /** Writes each batch in its own transaction, so that a refused batch delays no other. */
+  async function writeOneByOne(batches: readonly RequestBatch[]): Promise<void> {
+    for (const batch of batches) {
+      try {
+        await writeStep([batch]);
+      } catch (error) {
+        if (engine.isUnavailable(error)) throw error;
+        forget([batch]);
+        options.onRefused(error, batch);
+      }
+    }
+  }
+
+  return {
+    add(batches) {
+      for (const batch of batches) {
+        due.add(batch);
+        bytes += batch.bytes;
+        requests += requestsOf(batch);
+      }
+    },
+    get bytes() {
+      return bytes;
+    },
+    get requests() {
+      return requests;
+    },
+    async write(stop) {
+      for (const step of stepsOf([...due])) {
+        const startedAt = performance.now();
+        try {
+          await writeStep(step);
+        } catch (error) {
+          if (engine.isUnavailable(error)) throw error;
+          await writeOneByOne(step);
+        }
+        await restAfter(startedAt, stop);
+      }
+    },
+    close: () => sizes.close(engine),
+  };
+}
+
+function* stepsOf(batches: readonly RequestBatch[]): Generator<RequestBatch[]> {
+  for (let first = 0; first < batches.length; first += sortedTogether) {
+    const sorted = batches.slice(first, first + sortedTogether).toSorted(by(({ mosqueId }) => mosqueId));
+    for (let start = 0; start < sorted.length; start += batchesPerStep) {
+      yield sorted.slice(start, start + batchesPerStep);
+    }
+  }
 }

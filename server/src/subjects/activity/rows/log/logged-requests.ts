@@ -1,5 +1,6 @@
 import type { PackedRequest, RefusalDetails } from "#domain/packed-request.ts";
 import { base64OfUuid, uuidOfBase64, uuidPattern } from "#store/tables/short-ids.ts";
+import { validating } from "#subjects/activity/rules/redact-path.ts";
 
 /** A request of a key, as the log lists it. */
 export interface LoggedRequest {
@@ -113,4 +114,33 @@ function withShortIds(text: string): string {
 
 function withWholeIds(text: string): string {
   return text.replace(tildeOrShortId, (_, found: string) => (found === "~" ? "~" : uuidOfBase64(found)));
+}
+
+/**
+ * A path as the log has it (decision 9.7), without its query, which may contain a key by mistake.
+ * @param isValidated whether the request was a dry run, which changes no data (decision 4.22)
+ */
+export function loggedPath(path: string, isValidated: boolean): string {
+  return isValidated ? path + validating : path;
+}
+
+/** What tells whether a logged request wrote. */
+interface LoggedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly reason: string | null;
+}
+
+/** Whether a logged request may have changed something. */
+export function isWrite(request: LoggedCall): boolean {
+  return request.reason === null && isMeantToWrite(request);
+}
+
+/** Whether a logged request would have written, and failed. */
+export function isFailedWrite(request: LoggedCall): boolean {
+  return request.reason !== null && isMeantToWrite(request);
+}
+
+function isMeantToWrite({ method, path }: LoggedCall): boolean {
+  return method !== "GET" && method !== "HEAD" && !path.endsWith(validating);
 }

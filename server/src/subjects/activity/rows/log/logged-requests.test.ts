@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { type LoggedRequest, packed, unpacked } from "./packed-requests.ts";
+import { type LoggedRequest, packed, unpacked } from "./logged-requests.ts";
 
 const mosqueId = "5b1e6c3a-0d0f-4f0e-9a57-3c1f2b9e4d10";
 const rowId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
