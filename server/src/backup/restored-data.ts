@@ -2,7 +2,7 @@ import { forgetState, saveState } from "../store/service-state.ts";
 import type { ApiKeysTable, MosquesTable } from "../store/tables/mosque-tables.ts";
 import type { Tx } from "../store/tables/schema.ts";
 import { endKey } from "../subjects/keys/rows/keys.ts";
-import { keyStatus, works } from "../subjects/keys/rules/key-status.ts";
+import { keyStatus, works } from "../subjects/keys/rules/api-keys.ts";
 import { lockMosque } from "../subjects/mosques/rows/mosques.ts";
 import { recordCommand } from "../subjects/security/rows/security-news.ts";
 import { removeTotp } from "../subjects/sign-in/factors/rows/factors.ts";

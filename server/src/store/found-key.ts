@@ -5,6 +5,8 @@ import {
   mosqueColumns,
   type VersionColumns,
 } from "./tables/mosque-tables.ts";
+import { prepare } from "./tables/prepare.ts";
+import type { Tx } from "./tables/schema.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<
@@ -110,4 +112,22 @@ export function foundKeyOf(row: KeyRow): FoundKey {
     timetableVersion: row.timetableVersion,
     mosque: "keyId" in row ? row : undefined,
   };
+}
+
+type Standing = Pick<ApiKeysTable, "expiresAt" | "endReason" | "graceUntil">;
+
+const findStandingOf = prepare<{ mosqueId: string; id: string }, Standing>((tx, value) =>
+  tx
+    .selectFrom("apiKeys")
+    .select(["expiresAt", "endReason", "graceUntil"])
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("id", "=", value("id")),
+);
+
+/** Whether and how a key ends. In a write, read it after locking the mosque: then no revocation can be under way. */
+export async function findStanding(
+  tx: Tx,
+  { id, mosqueId }: Pick<ApiKeysTable, "id" | "mosqueId">,
+): Promise<Standing | undefined> {
+  return (await findStandingOf(tx, { id, mosqueId }))[0];
 }

@@ -2,12 +2,16 @@ import { type Endpoint, type Flags, flagsOf, type Scope, scopeOf } from "@mosque
 import { LRUCache } from "lru-cache";
 import { ApiError } from "#domain/api-error.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
-import { isSameText } from "#domain/same-text.ts";
 import { type Networks, networksOf } from "#settings/ip-addresses.ts";
 import type { FoundKey } from "#store/found-key.ts";
 import { networksOfKey } from "#subjects/keys/rows/keys.ts";
-import { type ParsedKey, parseApiKey } from "#subjects/keys/rules/api-keys.ts";
-import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
+import {
+  isSameText,
+  type ParsedKey,
+  parseApiKey,
+  requireNotSuspended,
+  requireWorkingKey,
+} from "#subjects/keys/rules/api-keys.ts";
 import type { Allowance } from "../rate-limits.ts";
 import { createInputReader, plainId, type QueryValues, readId, requirePlainBody } from "../reading/input.ts";
 import { readBearer, readIdempotencyKey } from "../reading/request.ts";

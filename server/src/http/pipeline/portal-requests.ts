@@ -26,14 +26,13 @@ import type {
   PortalServices,
 } from "#subjects/handlers/portal-handler.ts";
 import { mosqueHandlers, otherHandlers } from "#subjects/handlers/portal-handlers.ts";
-import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
-import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
+import { requireUnkept } from "#subjects/mosque-data/rules/prayers.ts";
+import { findMosque, lockMosque, requireChangeAllowance } from "#subjects/mosques/rows/mosques.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import { hasFactor } from "#subjects/sign-in/factors/rows/factors.ts";
 import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
-import { requireUnkept } from "#subjects/timetable/rules/keeper.ts";
 import { clientNetwork } from "../rate-limits.ts";
 import { createInputReader, readFile, readId, readJson, requirePlainBody } from "../reading/input.ts";
 import { callerOf, type HttpRequest } from "../reading/request.ts";

@@ -5,6 +5,7 @@ import { ApiError } from "#domain/api-error.ts";
 import { createBodyReader } from "#domain/bodies/request-body.ts";
 import { createMatch, tagOf } from "#domain/entity-tags.ts";
 import type { ChangeOrigin } from "#store/changes.ts";
+import { findStanding } from "#store/found-key.ts";
 import {
   findResponse,
   type IdempotencyScope,
@@ -17,13 +18,10 @@ import type { Tx } from "#store/tables/schema.ts";
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
 import type { WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
 import { preparationOf, writeHandlers } from "#subjects/handlers/api-handlers.ts";
-import { requireChangeAllowance } from "#subjects/history/rows/change-allowance.ts";
-import { findStanding } from "#subjects/keys/rows/keys.ts";
-import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
-import { requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/key-status.ts";
+import { redactKeys, requireNotSuspended, requireWorkingKey } from "#subjects/keys/rules/api-keys.ts";
 import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
-import { lockMosque } from "#subjects/mosques/rows/mosques.ts";
-import { requireUnkept } from "#subjects/timetable/rules/keeper.ts";
+import { requireUnkept } from "#subjects/mosque-data/rules/prayers.ts";
+import { lockMosque, requireChangeAllowance } from "#subjects/mosques/rows/mosques.ts";
 import { readFile, readJson } from "../reading/input.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser, type JsonText } from "../responding/response.ts";

@@ -3,7 +3,7 @@ import type { Store } from "#store/store.ts";
 import type { KeyUsesTable } from "#store/tables/request-log-tables.ts";
 import { keyUsesOf } from "./rows/key-uses.ts";
 import { type ListedKey, networksOfKey } from "./rows/keys.ts";
-import { keyStatus } from "./rules/key-status.ts";
+import { keyStatus } from "./rules/api-keys.ts";
 
 /**
  * Keys as the portal shows them, with their last use. It reads the request log, so a mosque's handler calls it after

@@ -2,7 +2,7 @@ import { type PortalResponseOf, writtenResources } from "@mosque-sync/contract";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { recentKeyChanges } from "./rows/key-changes.ts";
 import { type ListedKey, listKeys } from "./rows/keys.ts";
-import { keyStatus, works } from "./rules/key-status.ts";
+import { keyStatus, works } from "./rules/api-keys.ts";
 import { writtenBy } from "./rules/key-writes.ts";
 
 type KeyWrites = PortalResponseOf<"listKeyWrites">["keyWrites"];

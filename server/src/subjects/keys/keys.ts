@@ -21,9 +21,9 @@ import {
   revokeKey as revoke,
   updateKey as saveKey,
 } from "./rows/keys.ts";
+import { keyStatus, works } from "./rules/api-keys.ts";
 import { expiryOf, graceEnd } from "./rules/key-life.ts";
 import { requireFreeName } from "./rules/key-names.ts";
-import { keyStatus, works } from "./rules/key-status.ts";
 
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);

@@ -1,5 +1,4 @@
 import { ApiError } from "#domain/api-error.ts";
-import { isSameText } from "#domain/same-text.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { mailsTo } from "../mail/mail-languages.ts";
@@ -10,8 +9,7 @@ import { recordEvent } from "../security/record-event.ts";
 import { findConfirmedOwners } from "../team/rows/mailed-members.ts";
 import { reportedKeyMail } from "./key-mails.ts";
 import { findKeyById, revokeKey } from "./rows/keys.ts";
-import { type ParsedKey, parseApiKey, redactKeys } from "./rules/api-keys.ts";
-import { keyStatus, works } from "./rules/key-status.ts";
+import { isSameText, keyStatus, type ParsedKey, parseApiKey, redactKeys, works } from "./rules/api-keys.ts";
 
 /**
  * Revokes a key for a finder who presents the whole key, because they could otherwise use it. The response says only

@@ -4,7 +4,7 @@ import { findState } from "#store/service-state.ts";
 import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
 import { listKeys } from "../keys/rows/keys.ts";
-import { keyStatus, works } from "../keys/rules/key-status.ts";
+import { keyStatus, works } from "../keys/rules/api-keys.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { findMosque } from "./rows/mosques.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handlers/portal-handler.ts";
 import { keyResponses } from "../keys/key-responses.ts";
 import { type ListedKey, listKeys, revokeKey } from "../keys/rows/keys.ts";
-import { keyStatus, works } from "../keys/rules/key-status.ts";
+import { keyStatus, works } from "../keys/rules/api-keys.ts";
 import { invitationMail } from "../mail/link-mails.ts";
 import { mailTo } from "../mail/mail-languages.ts";
 import { readerOf } from "../mail/rows/mail-readers.ts";

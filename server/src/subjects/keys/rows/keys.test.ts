@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { createUser } from "#subjects/people/rows/users.ts";
 import { engines } from "#test/store/databases.ts";
 import { newKey, storeOn } from "#test/store/store-suite.ts";
-import { type KeyStatus, keyStatus } from "../rules/key-status.ts";
+import { type KeyStatus, keyStatus } from "../rules/api-keys.ts";
 import { createKey, endGrace, findKeyOf, listKeys, revokeKey, rotateKey } from "./keys.ts";
 
 const at = (minute: number) => `2026-12-05T12:${String(minute).padStart(2, "0")}:00.000Z`;

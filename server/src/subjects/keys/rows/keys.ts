@@ -6,30 +6,13 @@ import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
-import { newApiKey, parseApiKey } from "../rules/api-keys.ts";
+import { keyStatus, newApiKey, parseApiKey } from "../rules/api-keys.ts";
 import type { WritingKey } from "../rules/key-families.ts";
 import { expiryAfterRotation, expiryOfSuccessor } from "../rules/key-life.ts";
-import { type KeyStanding, keyStatus } from "../rules/key-status.ts";
 
 const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>
   tx.selectFrom("apiKeys").selectAll().where("id", "=", value("id")),
 );
-
-const findStandingOf = prepare<{ mosqueId: string; id: string }, KeyStanding>((tx, value) =>
-  tx
-    .selectFrom("apiKeys")
-    .select(["expiresAt", "endReason", "graceUntil"])
-    .where("mosqueId", "=", value("mosqueId"))
-    .where("id", "=", value("id")),
-);
-
-/** Whether and how a key ends. In a write, read it after locking the mosque: then no revocation can be under way. */
-export async function findStanding(
-  tx: Tx,
-  { id, mosqueId }: Pick<ApiKeysTable, "id" | "mosqueId">,
-): Promise<KeyStanding | undefined> {
-  return (await findStandingOf(tx, { id, mosqueId }))[0];
-}
 
 /** A key's whole row. */
 export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable | undefined> {

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { isSameText } from "#domain/same-text.ts";
-import { newApiKey, parseApiKey, redactKeys } from "./api-keys.ts";
+import { isSameText, newApiKey, parseApiKey, redactKeys } from "./api-keys.ts";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

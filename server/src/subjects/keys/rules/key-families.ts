@@ -10,7 +10,7 @@ import {
 } from "#subjects/health/rules/health.ts";
 import { statesByUrgency } from "#subjects/health/rules/use.ts";
 import { judgeTimetable, type WatchedTimetable } from "#subjects/timetable/rules/health/trouble.ts";
-import { type KeyStanding, keyStatus, works } from "./key-status.ts";
+import { type KeyStanding, keyStatus, works } from "./api-keys.ts";
 
 /** A key that may write, as the watch sees it. */
 export interface WritingKey extends KeyStanding {

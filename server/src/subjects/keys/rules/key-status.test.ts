@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type KeyStanding, type KeyStatus, keyStatus, requireWorkingKey, works } from "./key-status.ts";
+import { type KeyStanding, type KeyStatus, keyStatus, requireWorkingKey, works } from "./api-keys.ts";
 
 suite("whether a key works", () => {
   const now = "2026-12-05T12:00:00.000Z";

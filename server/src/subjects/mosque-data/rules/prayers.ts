@@ -1,4 +1,6 @@
 import {
+  changesRows,
+  type Endpoint,
   limits,
   type Prayer,
   type PrayerCreate,
@@ -164,4 +166,15 @@ function nameOf(prayerKey: PrayerKey): string {
 
 function inWords(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * Refuses a write of prayer rows that the mosque's timetable keeps.
+ * @throws ApiError rows_kept_by_timetable
+ */
+export function requireUnkept(
+  endpoint: Pick<Endpoint, "ifMatch">,
+  { keeper }: { readonly keeper: string | null },
+): void {
+  if (keeper === "timetable" && changesRows(endpoint)) throw ApiError.of("rows_kept_by_timetable");
 }

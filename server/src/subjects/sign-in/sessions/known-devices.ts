@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
-import { isSameText } from "#domain/same-text.ts";
+import { isSameText } from "#subjects/keys/rules/api-keys.ts";
 import type { DeviceAccount } from "#subjects/people/rows/users.ts";
 import type { BetterAuth } from "../better-auth/better-auth.ts";
 
