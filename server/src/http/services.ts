@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Traffic } from "../domain/counts.ts";
 import type { Config } from "../settings/config.ts";
 import type { SteadyTime } from "../store/steady-time.ts";
 import type { Store } from "../store/store.ts";
@@ -8,7 +9,6 @@ import type { PortalServices } from "../subjects/handlers/portal-handler.ts";
 import type { Readiness } from "./pages/readiness.ts";
 import type { ResponseCache } from "./pipeline/response-cache.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import type { Traffic } from "./responding/traffic.ts";
 
 /** Every dependency with an effect. `startService` creates them; all effects go through them. */
 export interface Services {

@@ -1,4 +1,4 @@
-import { createDurations } from "../domain/durations.ts";
+import { createDurations } from "../domain/counts.ts";
 import { histogramSamples, type Metric } from "./metric.ts";
 
 /** How often the event loop's delay is measured, in milliseconds. */

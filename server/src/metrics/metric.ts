@@ -1,4 +1,4 @@
-import { type Durations, durationBounds } from "../domain/durations.ts";
+import { type Durations, durationBounds } from "../domain/counts.ts";
 
 /** A metric, and a function that reads its current samples: https://prometheus.io/docs/concepts/metric_types/ */
 export interface Metric {

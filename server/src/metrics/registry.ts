@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "prom-client";
+import type { Traffic } from "../domain/counts.ts";
 import type { Readiness } from "../http/pages/readiness.ts";
 import type { ResponseCache } from "../http/pipeline/response-cache.ts";
-import type { Traffic } from "../http/responding/traffic.ts";
 import { version } from "../program.ts";
 import type { TimedStore } from "../store/store.ts";
 import type { RequestLog } from "../subjects/activity/rows/log/request-log.ts";

@@ -1,5 +1,5 @@
+import type { Traffic } from "../domain/counts.ts";
 import type { ResponseCache } from "../http/pipeline/response-cache.ts";
-import type { Traffic } from "../http/responding/traffic.ts";
 import type { SignInCounts } from "../subjects/sign-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { createDurations, type Durations } from "../domain/durations.ts";
+import { createDurations, type Durations } from "../domain/counts.ts";
 import type { Engine } from "./engines/engine.ts";
 import { openPostgres } from "./engines/postgres/postgres.ts";
 import { openSqlite } from "./engines/sqlite/sqlite.ts";

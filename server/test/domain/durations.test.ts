@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createDurations, durationBounds } from "#domain/durations.ts";
+import { createDurations, durationBounds } from "#domain/counts.ts";
 
 test("a duration counts up to the first bound that it does not exceed", () => {
   for (const [index, bound] of durationBounds.entries()) {

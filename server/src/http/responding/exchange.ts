@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type GuessLimit, limits, type ReasonName } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { countRefusal, countResponse, type RouteTraffic } from "#domain/counts.ts";
 import { matches } from "#domain/entity-tags.ts";
 import type { KeyRecord } from "#store/found-key.ts";
 import { loggedPath, type NewRequest } from "#subjects/activity/rows/log/logged-requests.ts";
@@ -20,7 +21,6 @@ import {
   policyName,
   type ResponseFormat,
 } from "./response.ts";
-import { countRefusal, countResponse, type RouteTraffic } from "./traffic.ts";
 
 /** A page, a script, a text: anything but JSON. */
 export interface Page {

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { ApiError } from "#domain/api-error.ts";
+import { countRefusal, countResponse } from "#domain/counts.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { apiStyle, type FailureResponse, failureResponse, headersOfResponse } from "./response.ts";
-import { countRefusal, countResponse } from "./traffic.ts";
 
 /** Node's report of a request that it could not read. */
 interface ParserError {
