@@ -2,12 +2,11 @@ import type { VersionedCollection } from "@mosque-sync/contract";
 import type { UpdateResult } from "kysely";
 import { type Difference, differenceOf, sameValues } from "../domain/merge.ts";
 import type { Members, RecordedChange } from "../domain/recorded-change.ts";
-import { fromJson, toJson } from "./tables/columns.ts";
+import { fromJson, shortId, toJson, wholeId } from "./tables/columns.ts";
 import { insertionInto } from "./tables/insertion.ts";
 import type { ChangesTable, MosquesTable } from "./tables/mosque-tables.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
 import type { Tx } from "./tables/schema.ts";
-import { shortId, wholeId } from "./tables/short-ids.ts";
 
 /** The author, instant and request of a change. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { changeRecord, recordedMembers, recordedTitle } from "../changes.ts";
 import { rowPages } from "../lists/row-pages.ts";
-import { toJson } from "../tables/columns.ts";
+import { shortId, toJson, wholeId } from "../tables/columns.ts";
 import type { ChangesTable } from "../tables/mosque-tables.ts";
 import type { KeyQuartersTable } from "../tables/request-log-tables.ts";
 import type { AnyTx } from "../tables/schema.ts";
-import { shortId, wholeId } from "../tables/short-ids.ts";
 import { watchEveryMosque } from "./every-watch.ts";
 import { fillTestMosques } from "./test-mosque-rows.ts";
 

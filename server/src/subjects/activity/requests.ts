@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
 import { partOf } from "#store/lists/pages.ts";
-import { base64OfUuid, uuidOfBase64 } from "#store/tables/short-ids.ts";
+import { base64OfUuid, uuidOfBase64 } from "#store/tables/columns.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handlers/portal-handler.ts";
 import { keyNames } from "../keys/rows/keys.ts";
 import { mosqueNames } from "../mosques/rows/mosque-names.ts";

@@ -9,7 +9,7 @@ import { restore } from "#backup/restore.ts";
 import { findChanges } from "#store/changes.ts";
 import { DatabaseIsOlder } from "#store/migrations/refusals.ts";
 import { openStore } from "#store/store.ts";
-import { base64OfUuid } from "#store/tables/short-ids.ts";
+import { base64OfUuid } from "#store/tables/columns.ts";
 import { listChanges } from "#subjects/history/rows/change-list.ts";
 import { findMosque, settingsOf } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "../databases.ts";

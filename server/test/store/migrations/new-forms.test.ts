@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { openStore } from "#store/store.ts";
-import { shortId } from "#store/tables/short-ids.ts";
+import { shortId } from "#store/tables/columns.ts";
 import { findQuarters } from "#subjects/activity/rows/log/key-quarter-hours.ts";
 import { batchWith, writeBatches } from "#subjects/activity/rows/log/request-batches.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";

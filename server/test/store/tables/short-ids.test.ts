@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { shortId, wholeId } from "#store/tables/short-ids.ts";
+import { shortId, wholeId } from "#store/tables/columns.ts";
 
 suite("a short id", () => {
   test("takes 24 bytes for a UUID", () => {

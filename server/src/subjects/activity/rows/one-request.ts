@@ -1,5 +1,5 @@
 import type { Engine } from "#store/engines/engine.ts";
-import { shortId } from "#store/tables/short-ids.ts";
+import { shortId } from "#store/tables/columns.ts";
 import { type ListedRequest, requestsIn } from "./log/request-batches.ts";
 import { withinReach } from "./run-rows.ts";
 

@@ -1,8 +1,8 @@
 import { longestPauseMs } from "@mosque-sync/contract";
 import { type ExpressionBuilder, type Nullable, sql } from "kysely";
+import { shortId, wholeId } from "#store/tables/columns.ts";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
-import { shortId, wholeId } from "#store/tables/short-ids.ts";
 
 /** The place of a row in a mosque's part of the log. */
 export type RowPlace = Pick<RequestBatchesTable, "at" | "id">;

@@ -1,6 +1,6 @@
+import { wholeId } from "#store/tables/columns.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { wholeId } from "#store/tables/short-ids.ts";
 
 /**
  * The ids of the requests that made a mosque's newest changes, one for each change. They are found by their sequences,

@@ -1,8 +1,8 @@
 import type { RecordedChange } from "#domain/recorded-change.ts";
 import { recordedChange } from "#store/changes.ts";
+import { shortId } from "#store/tables/columns.ts";
 import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { shortId } from "#store/tables/short-ids.ts";
 import { firstSequenceAfter, firstSequenceFrom, oldestRecord } from "./points-in-time.ts";
 
 export interface ChangeSearch {

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { longestActMs } from "@mosque-sync/contract";
 import type { RecordedChange } from "#domain/recorded-change.ts";
 import { recordedChange } from "#store/changes.ts";
+import { shortId } from "#store/tables/columns.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { shortId } from "#store/tables/short-ids.ts";
 import { type ChangeSearch, listChanges, recordAt } from "./change-list.ts";
 import { oldestRecord } from "./points-in-time.ts";
 

@@ -1,9 +1,9 @@
 import type { WrittenResource } from "@mosque-sync/contract";
 import { recordedMembers } from "#store/changes.ts";
+import { wholeId } from "#store/tables/columns.ts";
 import type { ChangesTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { wholeId } from "#store/tables/short-ids.ts";
 import type { KeyChange } from "../rules/key-writes.ts";
 
 /** How many of a mosque's newest change records are looked at: about a hundred days of a sync every night. */

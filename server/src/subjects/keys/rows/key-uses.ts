@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
 import type { Store } from "#store/store.ts";
-import { fromJson, toJson } from "#store/tables/columns.ts";
+import { fromJson, shortId, toJson, wholeId } from "#store/tables/columns.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { KeyUsesTable, MosqueUsesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
-import { shortId, wholeId } from "#store/tables/short-ids.ts";
 import {
   addUse,
   laterOf,

@@ -1,8 +1,7 @@
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
-import { fromJson } from "#store/tables/columns.ts";
+import { fromJson, shortId, wholeId } from "#store/tables/columns.ts";
 import type { KeyQuartersTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
-import { shortId, wholeId } from "#store/tables/short-ids.ts";
 import type { Quarter } from "#subjects/health/rules/quarter-hours.ts";
 import { by, type SurplusCounts } from "#subjects/keys/rows/key-uses.ts";
 import { recentKeysOf, sumOf } from "#subjects/keys/rules/recent-uses.ts";

@@ -1,5 +1,5 @@
 import type { PackedRequest, RefusalDetails } from "#domain/packed-request.ts";
-import { base64OfUuid, uuidOfBase64, uuidPattern } from "#store/tables/short-ids.ts";
+import { base64OfUuid, uuidOfBase64, uuidPattern } from "#store/tables/columns.ts";
 import { validating } from "#subjects/activity/rules/redact-path.ts";
 
 /** A request of a key, as the log lists it. */

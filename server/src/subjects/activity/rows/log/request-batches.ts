@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { PackedRequest } from "#domain/packed-request.ts";
 import { type Engine, type JsonColumns, namesOf } from "#store/engines/engine.ts";
-import { fromJson } from "#store/tables/columns.ts";
+import { fromJson, shortId, wholeId } from "#store/tables/columns.ts";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogTx } from "#store/tables/schema.ts";
-import { shortId, wholeId } from "#store/tables/short-ids.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import {
   addRows,
