@@ -19,10 +19,7 @@ const packageNames = Object.keys(packages) as PackageName[];
 /** The server's layers, from the top: each may import itself and the layers listed with it. */
 const layers: Record<string, readonly string[]> = {
   commands: ["process", "settings", "backup", "subjects", "domain", "store", "program.ts"],
-  metrics: [
-    ...["http", "subjects", "domain", "store", "settings", "program.ts"],
-    ...["process/listen-failure.ts", "process/listening-address.ts"],
-  ],
+  metrics: ["http", "subjects", "domain", "store", "settings", "program.ts", "process/listening.ts"],
   process: ["settings", "subjects", "domain", "store", "program.ts"],
   http: ["subjects", "guides", "domain", "store", "settings", "program.ts"],
   backup: ["subjects", "domain", "store"],

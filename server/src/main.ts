@@ -1,10 +1,11 @@
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
+import type { Logger } from "pino";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { startMetricsOfWorkers } from "./metrics/start.ts";
 import { printSetUpLink } from "./process/first-start.ts";
-import { listeningAddress } from "./process/listening-address.ts";
+import { listeningAddress } from "./process/listening.ts";
 import { createLog } from "./process/log.ts";
-import { superviseWorkers } from "./process/workers.ts";
+import { watchSharedPort } from "./process/port.ts";
 import { startService, tellRefusal } from "./service.ts";
 import { parseConfig } from "./settings/config.ts";
 import { startPeriodicJob } from "./store/periodic-job.ts";
@@ -14,6 +15,8 @@ import { openStore } from "./store/store.ts";
 const stopWithinMs = 20_000;
 /** How often a process that npm started checks that npm is still running, in milliseconds. */
 const parentCheckMs = 500;
+/** A worker that ends within this time of its start is replaced after a delay, in milliseconds. */
+const healthyAfterMs = 5_000;
 
 const parsed = parseConfig(process.env);
 if ("problems" in parsed) {
@@ -57,6 +60,45 @@ async function startWorkers(): Promise<void> {
   await startMetricsOfWorkers(config, log);
   cluster.once("listening", (_worker, { port }) => offerSetUp(listeningAddress(config.host, port)));
   onStopSignal(superviseWorkers(config.workers, config.drainSeconds, log));
+}
+
+/**
+ * Runs this program in several processes that share one port, and replaces any that ends.
+ * @param drainSeconds how long the port stays open while they stop
+ * @returns asks them to stop; this process ends after the last one
+ */
+function superviseWorkers(count: number, drainSeconds: number, log: Logger): () => void {
+  let stopping = false;
+  let failed = false;
+  const closePort = watchSharedPort();
+  /** `cluster.workers` has each until its channel closes too, which may be later than its end. */
+  const running = new Set<Worker>();
+
+  function start(): void {
+    const startedAt = performance.now();
+    const worker = cluster.fork();
+    running.add(worker);
+    worker.once("exit", (code, signal) => {
+      running.delete(worker);
+      if (stopping) {
+        // A worker that was still starting ends by the signal itself, without open requests.
+        failed ||= code !== 0 && signal !== "SIGTERM";
+        if (running.size === 0) process.exit(failed ? 1 : 0);
+        return;
+      }
+      log.error({ code, signal, worker: worker.process.pid }, "a worker ended");
+      if (performance.now() - startedAt >= healthyAfterMs) start();
+      else if (running.size === 0) process.exit(1);
+      else setTimeout(() => stopping || start(), healthyAfterMs);
+    });
+  }
+
+  for (let i = 0; i < count; i += 1) start();
+  return () => {
+    stopping = true;
+    setTimeout(closePort, drainSeconds * 1_000);
+    for (const worker of running) worker.process.kill("SIGTERM");
+  };
 }
 
 /** Prints the setup link. The service starts even if that fails: a command prints another one. */

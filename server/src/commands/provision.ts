@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
 import { formats, turnOf } from "../domain/bodies/formats.ts";
 import { publicUrlOf } from "../process/first-start.ts";
-import { listeningAddress } from "../process/listening-address.ts";
+import { listeningAddress } from "../process/listening.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import type { ChangeOrigin } from "../store/changes.ts";

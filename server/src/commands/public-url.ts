@@ -1,5 +1,5 @@
 import { publicUrlOf } from "../process/first-start.ts";
-import { listeningAddress } from "../process/listening-address.ts";
+import { listeningAddress } from "../process/listening.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { readPublicUrl } from "../settings/readers.ts";

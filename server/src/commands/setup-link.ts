@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
 import { formats } from "../domain/bodies/formats.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
-import { listeningAddress } from "../process/listening-address.ts";
+import { listeningAddress } from "../process/listening.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { openStore, type Store } from "../store/store.ts";

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { emptyPolicy, noSniff } from "../http/responding/response.ts";
-import { explainListenFailure } from "../process/listen-failure.ts";
-import { listeningAddress } from "../process/listening-address.ts";
+import { explainListenFailure, listeningAddress } from "../process/listening.ts";
 
 /** The path that Prometheus reads. */
 const path = "/metrics";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listeningAddress } from "#process/listening-address.ts";
+import { listeningAddress } from "#process/listening.ts";
 
 test("the address of a server opens in a browser, whatever host it listens on", () => {
   for (const [host, address] of [
