@@ -19,7 +19,14 @@ import { SendFailure } from "../kept/send-failure.tsx";
 import { type KeptTimetable, route } from "../kept/use-sending.ts";
 import { StopText } from "../stops/stop-text.tsx";
 import { useTexts, WithTexts } from "../texts.tsx";
-import { changesOfRows, type EditScope, editedPrayers, editedTimes, lastDayOf } from "./edited-rows.ts";
+import {
+  changesOfRows,
+  type EditScope,
+  editedPrayers,
+  editedTimes,
+  lastDayOf,
+  repeatedTimes,
+} from "./edited-rows.ts";
 import { type EditChoice, type EditedRows, planEdit } from "./keep-edit.ts";
 
 const rowsRoute = "GET /portal/api/mosques/{mosqueId}/data/prayers";
@@ -132,6 +139,8 @@ function Choices({ mosqueId, rows, today, kept, days, pending, onChoose }: Choic
     .filter(({ after }) => after.some(({ adhanTime }) => adhanTime !== undefined))
     .flatMap(editedTimes)
     .filter(({ prayerKey, kind }) => kind === "adhan" && prayerKey !== "jummah");
+  const repeated = edits.flatMap(repeatedTimes);
+  const everyDay = new Set([...adhans, ...repeated].map(nameOf));
   const jummah = edits.find(({ prayerKey }) => prayerKey === "jummah");
   const inNames = (times: typeof staying) => inList(language, times.map(nameOf));
   if (edits.some(({ prayerKey }) => prayerKey === "eid"))
@@ -161,7 +170,7 @@ function Choices({ mosqueId, rows, today, kept, days, pending, onChoose }: Choic
         name={words.onward}
         hints={[
           words.onwardHint(dates.day(lastDay)),
-          ...(adhans.length > 0 ? [words.sameEveryDay(inNames(adhans))] : []),
+          ...(everyDay.size > 0 ? [words.sameEveryDay(inList(language, [...everyDay]))] : []),
         ]}
         {...{ scope: "onward", pending, onChoose }}
       />

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { MosqueTimetable } from "@mosque-sync/timetable/writing";
-import { editedPrayers, haveSameTimes, lastDayOf, type RowTimes, withEdits } from "./edited-rows.ts";
+import {
+  editedPrayers,
+  haveSameTimes,
+  lastDayOf,
+  type RowTimes,
+  repeatedTimes,
+  withEdits,
+} from "./edited-rows.ts";
 
 const saturday = { today: "2026-11-28", lastDay: "2026-12-31" };
 const onward = { from: saturday.today, until: saturday.lastDay, "x-own": true };
@@ -53,6 +60,20 @@ suite("an edit of kept rows", () => {
       { adhan: null, iqamah: "14:00" },
     ]);
     assert.deepEqual(exceptionsOf(both, [], "onward"), [{ ...onward, jummah: [] }]);
+  });
+
+  test("of several congregations, or of jummah, repeats the times that were not edited, and names them", () => {
+    const repeated = (...rows: Parameters<typeof editedPrayers>) =>
+      editedPrayers(...rows).flatMap(repeatedTimes);
+    const withAdhan = (iqamahTime: string): RowTimes => ({ ...jummah(iqamahTime), adhanTime: "12:30" });
+    assert.deepEqual(repeated([withAdhan("13:15")], [withAdhan("13:30")]), [
+      { prayerKey: "jummah", kind: "adhan" },
+    ]);
+    assert.deepEqual(repeated([jummah("13:15")], [jummah("13:30")]), []);
+    assert.deepEqual(repeated([jummah("13:15"), jummah("14:00")], [jummah("13:15"), jummah("14:15")]), [
+      { prayerKey: "jummah", kind: "iqamah" },
+    ]);
+    assert.deepEqual(repeated([isha], [{ ...isha, iqamahTime: "20:15" }]), []);
   });
 
   test("of jummah for today lasts until the coming Friday", () => {

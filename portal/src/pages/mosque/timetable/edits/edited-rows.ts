@@ -46,6 +46,23 @@ export function editedTimes({ prayerKey, before, after }: EditedPrayer) {
     .map((kind) => ({ prayerKey, kind }));
 }
 
+/**
+ * The times that an edit repeats on all of its days, although they were not typed: a prayer with several congregations, or
+ * jummah, is written as a whole.
+ */
+export function repeatedTimes(edit: EditedPrayer): ReturnType<typeof editedTimes> {
+  if (!isWhole(edit)) return [];
+  const { prayerKey, after } = edit;
+  const edited = editedTimes(edit).map(({ kind }) => kind);
+  return kinds
+    .filter((kind) => timesOf(after, kind).length > 0 && (after.length > 1 || !edited.includes(kind)))
+    .map((kind) => ({ prayerKey, kind }));
+}
+
+function isWhole({ prayerKey, before, after }: EditedPrayer): boolean {
+  return prayerKey === "jummah" || before.length > 1 || after.length > 1;
+}
+
 /** The changes of rows that edits make, as a plan lists them. */
 export function changesOfRows(edits: readonly EditedPrayer[]): DayPlan["changes"] {
   return edits.flatMap(({ prayerKey, before, after }) =>
@@ -132,8 +149,8 @@ function isTimes(value: unknown): value is object {
 
 /** The times of a prayer for the document: only the edited ones, or all congregations if there are several. */
 function heldOf(edit: EditedPrayer) {
-  const { prayerKey, before, after } = edit;
-  if (prayerKey !== "jummah" && before.length <= 1 && after.length <= 1) {
+  const { before, after } = edit;
+  if (!isWhole(edit)) {
     const times = editedTimes(edit).map(({ kind }) => [kind, writtenTime(after[0], kind)]);
     return Object.fromEntries(times);
   }
