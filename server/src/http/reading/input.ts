@@ -85,7 +85,8 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "setting") return readSetting(field, value);
   if (kind === "requestId") return readSoughtId(field, value);
   if (typeof value === "string" && kind.includes(value)) return value;
-  throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
+  const allowed = kind.map((word) => word || "an empty value").join(", ");
+  throw ApiError.of("value_not_allowed", { field, allowed: `one of ${allowed}` });
 }
 
 function readPage(field: string, value: unknown): number {
