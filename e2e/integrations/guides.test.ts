@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { limits } from "@mosque-sync/contract";
 import { createSite } from "../../server/src/guides/site.ts";
 import { engines } from "../support/databases/engines.ts";
-import { yearlyTimetable } from "../support/mosques/timetables.ts";
+import { currentTimetable } from "../support/mosques/timetables.ts";
 import { examplesIn, isResponse, runExample } from "../support/packages/guide-examples.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { integrations, withoutPhp } from "./php-programs.ts";
@@ -24,7 +24,7 @@ describe("The examples of the guides", () => {
     await mkdir(scope, { recursive: true });
     await symlink(fileURLToPath(new URL("../../client", import.meta.url)), join(scope, "client"));
     await copyFile(`${integrations}php/mosque-sync.php`, join(folder, "mosque-sync.php"));
-    await writeFile(join(folder, "timetable.csv"), yearlyTimetable());
+    await writeFile(join(folder, "timetable.csv"), currentTimetable());
     await symlink(".", join(folder, "mosque"));
   });
   after(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { enginesAboveStore } from "../support/databases/engines.ts";
 import { loggedRequestsOnce } from "../support/mosques/logged-requests.ts";
-import { yearlyTimetable } from "../support/mosques/timetables.ts";
+import { currentTimetable } from "../support/mosques/timetables.ts";
 import { changesOf } from "../support/portal/changes.ts";
 import {
   addMember,
@@ -67,7 +67,7 @@ for (const engine of enginesAboveStore) {
 
     test("is exported with its timetable: the document, how far it has come, and the brought file", async () => {
       const mosque = await suite.addMosque();
-      const file = yearlyTimetable();
+      const file = currentTimetable();
       succeeded(await mosque.putFile("/timetable?fileName=times.csv", file));
       const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
       assert.deepEqual(exported.timetable, succeeded(await mosque.get("/timetable")).body);

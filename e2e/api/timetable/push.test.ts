@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
 import { mosqueSync, mosqueSyncProgram } from "../../../cli/test/support/mosque-sync.ts";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
-import { type TimesOfDay, timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
+import {
+  currentFrom,
+  currentTimetable,
+  type TimesOfDay,
+  timetableOf,
+} from "../../support/mosques/timetables.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -32,21 +37,21 @@ for (const engine of enginesAboveStore) {
 
     test("a push shows the findings, today's changes and the state, and the service then has them", async (t) => {
       const { mosque, run } = await workplace(t);
-      const { exitCode, stdout } = await run("push times.csv", { "times.csv": yearlyTimetable() });
+      const { exitCode, stdout } = await run("push times.csv", { "times.csv": currentTimetable() });
       assert.equal(exitCode, 0);
-      const year = new Date().getUTCFullYear();
+      const [year, , day] = currentFrom.split("-");
       assert.match(stdout, /^times\.csv · \S+ · \d+ days\nChecked for /);
       assert.match(stdout, /^Masjid Noor · .* · UTC\n \+ fajr {4}05:20 \/ –\n/m);
       assert.match(stdout, /\nPlan: 6 to add, 0 to change, 0 to delete, 0 unchanged\n/);
       assert.match(
         stdout,
         new RegExp(
-          `The service keeps the prayer rows by times\\.csv, from .* 1 Jan ${year} to .*\\.\\nNext update: `,
+          `The service keeps the prayer rows by times\\.csv, from .* ${Number(day)} .* ${year} to .*\\.\\nNext update: `,
         ),
       );
       assert.equal((await rowsOf(mosque)).length, 6);
       assert.equal(succeeded(await mosque.get("/timetable")).body.timetable.fileName, "times.csv");
-      const again = await run("push times.csv --json", { "times.csv": yearlyTimetable() });
+      const again = await run("push times.csv --json", { "times.csv": currentTimetable() });
       const { plan, timetable, report, ...rest } = JSON.parse(again.stdout);
       assert.deepEqual([plan.changes, plan.unchanged, timetable.appliedOn], [[], 6, today()]);
       assert.deepEqual([report.counts.error, rest.exitCode], [0, 0]);
@@ -74,7 +79,7 @@ for (const engine of enginesAboveStore) {
       const { mosque, run } = await workplace(t);
       const before = await mosque.state();
       const { exitCode, stdout, stderr } = await run("push times.csv --dry-run", {
-        "times.csv": yearlyTimetable(),
+        "times.csv": currentTimetable(),
       });
       assert.equal(exitCode, 0);
       assert.match(stdout, /\nPlan: 6 to add, 0 to change, 0 to delete, 0 unchanged\n$/);
@@ -93,9 +98,9 @@ for (const engine of enginesAboveStore) {
 
     test("a plan that looks like a mistake exits 3 without a change, and is applied with --confirm", async (t) => {
       const { mosque, run } = await workplace(t);
-      const full = yearlyTimetable(() => withIqamah("19:30"));
+      const full = currentTimetable(() => withIqamah("19:30"));
       assert.equal((await run("push times.csv", { "times.csv": full })).exitCode, 0);
-      const lesser = yearlyTimetable((date) => ({
+      const lesser = currentTimetable((date) => ({
         ...withIqamah("19:30"),
         ...(date === today() && { fajr: "-", isha: "-", "isha iqamah": "-" }),
       }));
@@ -125,7 +130,7 @@ for (const engine of enginesAboveStore) {
         /No day can be read from the timetable\. .* times\.csv: is not a known timetable format/,
       );
       const large = await run("push times.csv", {
-        "times.csv": yearlyTimetable() + " ".repeat(11 * 1024 * 1024),
+        "times.csv": currentTimetable() + " ".repeat(11 * 1024 * 1024),
       });
       assert.equal(large.exitCode, 5, large.stderr);
       assert.match(large.stderr, /The file is too large\. Keep the file at \d+ bytes or less\./);
@@ -136,9 +141,9 @@ for (const engine of enginesAboveStore) {
       const { mosque, run } = await workplace(t);
       const files = {
         "mosque.yaml": "timetable: { files: times.csv }\nprofile: { status: Open }\n",
-        "times.csv": yearlyTimetable(() => withIqamah("20:00")),
+        "times.csv": currentTimetable(() => withIqamah("20:00")),
       };
-      assert.equal((await run("push times.csv", { "times.csv": yearlyTimetable() })).exitCode, 0);
+      assert.equal((await run("push times.csv", { "times.csv": currentTimetable() })).exitCode, 0);
       const before = await mosque.state();
       for (const command of ["plan", "apply"]) {
         const { exitCode, stdout, stderr } = await run(command, files);

@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import { demoPlace, demoTimetable } from "../../../scripts/demo/timetable.ts";
 import { engines } from "../../support/databases/engines.ts";
 import {
+  currentTimetable,
   dayAfter,
   timesWithIqamahs,
   timetableOf,
-  yearlyTimetable,
 } from "../../support/mosques/timetables.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
 
@@ -25,7 +25,7 @@ for (const engine of engines) {
 
     test("writes the rows of today, and returns the findings and the changes", async () => {
       const mosque = await suite.addMosque(settings);
-      const { body } = succeeded(await put(mosque, yearlyTimetable()));
+      const { body } = succeeded(await put(mosque, currentTimetable()));
       assert.equal(body.plan.date, today());
       assert.equal(body.plan.changes.length, 6);
       assert.equal(body.timetable.fileName, "times.csv");
@@ -60,7 +60,7 @@ for (const engine of engines) {
     test("with validateOnly makes no change", async () => {
       const mosque = await suite.addMosque(settings);
       const before = await mosque.state();
-      const { body } = succeeded(await put(mosque, yearlyTimetable(), "validateOnly=true"));
+      const { body } = succeeded(await put(mosque, currentTimetable(), "validateOnly=true"));
       assert.equal(body.plan.changes.length, 6);
       assert.equal(body.timetable, undefined);
       assert.deepEqual(await mosque.state(), before);
@@ -69,7 +69,7 @@ for (const engine of engines) {
 
     test("keeps the rows: other writes of them are refused with the way out, until it is deleted", async () => {
       const mosque = await suite.addMosque(settings);
-      succeeded(await put(mosque, yearlyTimetable()));
+      succeeded(await put(mosque, currentTimetable()));
       const [row] = succeeded(await mosque.get("/prayers")).body.prayers;
       const rows = await timesOf(mosque);
       const refused = [
@@ -90,7 +90,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque(settings);
       const resources = async () => succeeded(await mosque.get("/capabilities")).body.resources;
       assert.equal((await resources()).includes("timetable"), false);
-      succeeded(await put(mosque, yearlyTimetable()));
+      succeeded(await put(mosque, currentTimetable()));
       assert.equal((await resources()).includes("timetable"), true);
       succeeded(await mosque.remove("/timetable"));
       assert.equal((await resources()).includes("timetable"), false);
@@ -101,11 +101,11 @@ for (const engine of engines) {
       succeeded(
         await put(
           mosque,
-          yearlyTimetable(() => timesWithIqamahs),
+          currentTimetable(() => timesWithIqamahs),
         ),
       );
       const before = await timesOf(mosque);
-      const lesser = yearlyTimetable((date) => ({
+      const lesser = currentTimetable((date) => ({
         ...timesWithIqamahs,
         isha: date === today() ? "-" : "19:00",
       }));
@@ -118,10 +118,10 @@ for (const engine of engines) {
 
     test("that gives fewer times keeps the mosque's own, and names them", async () => {
       const mosque = await suite.addMosque(settings);
-      const whole = yearlyTimetable(() => timesWithIqamahs);
+      const whole = currentTimetable(() => timesWithIqamahs);
       succeeded(await put(mosque, whole));
       const before = await timesOf(mosque);
-      const { timetable, plan } = succeeded(await put(mosque, yearlyTimetable())).body;
+      const { timetable, plan } = succeeded(await put(mosque, currentTimetable())).body;
       assert.deepEqual(await timesOf(mosque), before);
       const iqamahs = ["fajr", "dhuhr", "asr", "maghrib", "isha"].map((prayerKey) => ({
         ...{ prayerKey, kind: "iqamah" },
@@ -131,7 +131,7 @@ for (const engine of engines) {
 
     test("without a readable day is refused with the cause, and the one before keeps working", async () => {
       const mosque = await suite.addMosque(settings);
-      succeeded(await put(mosque, yearlyTimetable()));
+      succeeded(await put(mosque, currentTimetable()));
       const kept = await mosque.get("/timetable");
       for (const file of ["hello", "date,fajr\n2026-01-01,late\n", "\0\0\0"]) {
         const refused = await put(mosque, file);
@@ -151,7 +151,7 @@ for (const engine of engines) {
         "nonsense",
       ])
         assertRefused(await linkTo(url), 400, "invalid_argument", "link_failed", url);
-      const both = await linkTo("https://example.org/times.csv", yearlyTimetable());
+      const both = await linkTo("https://example.org/times.csv", currentTimetable());
       assertRefused(both, 400, "invalid_argument", "file_missing");
       assertRefused(await mosque.get("/timetable"), 404, "not_found", "timetable_not_found");
     });
@@ -159,11 +159,11 @@ for (const engine of engines) {
     test("is another request with another name or a confirmation, so its Idempotency-Key is not reused", async () => {
       const mosque = await suite.addMosque(settings);
       const key = { "Idempotency-Key": crypto.randomUUID() };
-      succeeded(await put(mosque, yearlyTimetable(), "fileName=confirm", key));
-      const again = succeeded(await put(mosque, yearlyTimetable(), "fileName=confirm", key));
+      succeeded(await put(mosque, currentTimetable(), "fileName=confirm", key));
+      const again = succeeded(await put(mosque, currentTimetable(), "fileName=confirm", key));
       assert.equal(again.headers["idempotent-replayed"], "true");
       for (const query of ["confirm=true", "fileName=other", "fileName=confirm&confirm=true"]) {
-        const refused = await put(mosque, yearlyTimetable(), query, key);
+        const refused = await put(mosque, currentTimetable(), query, key);
         assertRefused(refused, 422, "invalid_argument", "idempotency_key_reused", query);
       }
     });
@@ -197,7 +197,7 @@ for (const engine of engines) {
 
     test("refuses days that are no range, or too many", async () => {
       const mosque = await suite.addMosque(settings);
-      succeeded(await put(mosque, yearlyTimetable()));
+      succeeded(await put(mosque, currentTimetable()));
       for (const query of [
         "from=2026-11-27",
         "date=2026-11-27&from=2026-11-27&until=2026-11-28",
@@ -242,7 +242,7 @@ for (const engine of engines) {
 
     test("is read as its last update left it, although its entity tag stays", async () => {
       const mosque = await suite.addMosque(settings);
-      succeeded(await put(mosque, yearlyTimetable()));
+      succeeded(await put(mosque, currentTimetable()));
       const reads = () => Promise.all([{}, {}, {}].map((headers) => mosque.get("/timetable", headers)));
       const [first] = await reads();
       const known = { "If-None-Match": String(first?.headers.etag) };
@@ -257,18 +257,18 @@ for (const engine of engines) {
 
     test("is replaced only while its entity tag is the current one", async () => {
       const mosque = await suite.addMosque(settings);
-      const first = succeeded(await put(mosque, yearlyTimetable()));
+      const first = succeeded(await put(mosque, currentTimetable()));
       const etag = String(first.headers.etag);
       succeeded(
         await put(
           mosque,
-          yearlyTimetable(() => timesWithIqamahs),
+          currentTimetable(() => timesWithIqamahs),
           "fileName=b.csv",
           { "If-Match": etag },
         ),
       );
       assertRefused(
-        await put(mosque, yearlyTimetable(), "fileName=c.csv", { "If-Match": etag }),
+        await put(mosque, currentTimetable(), "fileName=c.csv", { "If-Match": etag }),
         412,
         "precondition_failed",
         "precondition_failed",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { engines } from "../../support/databases/engines.ts";
-import { yearlyTimetable } from "../../support/mosques/timetables.ts";
+import { currentTimetable } from "../../support/mosques/timetables.ts";
 import type { SignedInVisitor } from "../../support/portal/portal.ts";
 import { addSharedOperator } from "../../support/portal/shared-operator.ts";
 import { sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
@@ -18,7 +18,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const params = { mosqueId: mosque.id };
       succeeded(await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "04:59" }), 201);
-      succeeded(await mosque.putFile("/timetable?confirm=true", yearlyTimetable()));
+      succeeded(await mosque.putFile("/timetable?confirm=true", currentTimetable()));
       const { changes } = await operator.does("listChanges", { params });
       const [last] = changes;
       const target = { of: "act", sequence: String(last?.sequence) } as const;

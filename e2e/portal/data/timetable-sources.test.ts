@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { engines } from "../../support/databases/engines.ts";
-import { timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
+import { currentTimetable, timetableOf } from "../../support/mosques/timetables.ts";
 import {
   addMember,
   addMosque,
@@ -38,7 +38,7 @@ for (const engine of engines) {
     test("name who brought the present one and the one before, and have the bytes that are asked for", async () => {
       const { mosque, manager, params } = await mosqueWithManager();
       assert.deepEqual(await sourcesOf(manager, mosque.id), []);
-      const [first, second] = [yearlyTimetable(), timetableOf(today(), 30)];
+      const [first, second] = [currentTimetable(), timetableOf(today(), 30)];
       succeeded(await mosque.putFile("/timetable?fileName=first.csv", first));
       const byKey = succeeded(await mosque.get("/timetable")).body.timetable;
       assert.equal(byKey.broughtBy?.kind, "key");
@@ -68,7 +68,7 @@ for (const engine of engines) {
 
     test("stay the same while people change only their own entries", async () => {
       const { mosque, manager, params } = await mosqueWithManager();
-      succeeded(await mosque.putFile("/timetable?fileName=first.csv", yearlyTimetable()));
+      succeeded(await mosque.putFile("/timetable?fileName=first.csv", currentTimetable()));
       const sources = await sourcesOf(manager, mosque.id, "present");
       const { document, timetable, etag } = await manager.does("getTimetable", { params });
       const exceptions = [{ date: today(), isha: { iqamah: "21:00" }, "x-own": true }];
@@ -87,7 +87,7 @@ for (const engine of engines) {
 
     test("are only for people who may edit, as JSON that no browser takes for a page", async () => {
       const { mosque, manager, params } = await mosqueWithManager();
-      const page = `<html><script>alert(1)</script><table>${yearlyTimetable()
+      const page = `<html><script>alert(1)</script><table>${currentTimetable()
         .split("\n")
         .map((line) => `<tr><td>${line.split(",").join("</td><td>")}</td></tr>`)
         .join("")}</table></html>`;
@@ -109,7 +109,7 @@ for (const engine of engines) {
 
     test("can be copied by someone in both teams, who finds the mosque in their list, and by no one else", async () => {
       const { mosque, manager } = await mosqueWithManager();
-      succeeded(await mosque.putFile("/timetable?fileName=first.csv", yearlyTimetable()));
+      succeeded(await mosque.putFile("/timetable?fileName=first.csv", currentTimetable()));
       const other = await mosqueWithManager();
       const ids = async (visitor: SignedInVisitor, search?: string) => {
         const { timetables } = await visitor.does("listTimetables", search === undefined ? {} : { search });

@@ -4,7 +4,7 @@ import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
 import { neverIssuedKey } from "../../portal/keys/api-keys.ts";
 import { backupFolder, done, runBackup } from "../../support/databases/backups.ts";
 import { type Database, engines } from "../../support/databases/engines.ts";
-import { dayAfter, timetableOf, yearlyTimetable } from "../../support/mosques/timetables.ts";
+import { currentTimetable, dayAfter, timetableOf } from "../../support/mosques/timetables.ts";
 import { newEmail, newPassword, setUpOperator, visitorOf } from "../../support/portal/portal.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { metricsAddress, type Scrape, scrape } from "../../support/services/metrics.ts";
@@ -181,7 +181,7 @@ for (const engine of engines) {
       ];
       const give = async (mosque: typeof good, file: string) =>
         succeeded(await mosque.putFile("/timetable?fileName=times.csv&confirm=true", file));
-      await give(good, yearlyTimetable());
+      await give(good, currentTimetable());
       await give(ended, timetableOf(dayAfter(today, -30), 20));
       await give(ending, timetableOf(dayAfter(today, -10), 15));
       const at = new Date().toISOString();

@@ -41,9 +41,15 @@ export function timetableOf(
   return [["date", ...columns].join(","), ...lines, ""].join("\n");
 }
 
-/** A timetable of this and the next year, with the same times on every day. */
-export function yearlyTimetable(timesOn?: (date: string) => TimesOfDay): string {
-  return timetableOf(`${new Date().getUTCFullYear()}-01-01`, 730, timesOn);
+/** The first day of `currentTimetable`. */
+export const currentFrom = dayAfter(new Date().toISOString().slice(0, 10), -10);
+
+/**
+ * A timetable of ninety days around today, with the same times on every day. Reading two years takes a service nine
+ * times as long.
+ */
+export function currentTimetable(timesOn?: (date: string) => TimesOfDay): string {
+  return timetableOf(currentFrom, 90, timesOn);
 }
 
 /** The day some days after another. */

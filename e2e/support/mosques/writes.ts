@@ -8,7 +8,7 @@ import {
 } from "@mosque-sync/contract";
 import type { ApiResponse } from "../services/http.ts";
 import { type Mosque, succeeded } from "../services/suite.ts";
-import { dayAfter, timetableOf } from "./timetables.ts";
+import { currentTimetable } from "./timetables.ts";
 
 /** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
 export type RowIds = Readonly<
@@ -123,7 +123,7 @@ export const effects: Readonly<
   },
   replaceTimetable: {
     name: "PUT of the timetable",
-    file: timetableOf(dayAfter(new Date().toISOString().slice(0, 10), -2), 60),
+    file: currentTimetable(),
     compares: "/timetable",
     returns: "/timetable",
     moves: ["/timetable", "/prayers", "/capabilities"],
