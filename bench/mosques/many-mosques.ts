@@ -1,8 +1,8 @@
 import { type HealthState, verificationStatuses } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { nameKeysOf } from "../../server/src/domain/name-keys.ts";
-import { searchWordsOf } from "../../server/src/domain/search-words.ts";
 import type { JsonColumns } from "../../server/src/store/engines/engine.ts";
+import { searchWordsOf } from "../../server/src/store/lists/search-words.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { type Cell, columnNames } from "../../server/src/store/tables/columns.ts";
 import { asAny, type DataTable, dataTables, type Tx } from "../../server/src/store/tables/schema.ts";

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ApiError } from "../../../server/src/domain/api-error.ts";
-import { lockMosque, profileOf, saveProfile } from "../../../server/src/subjects/mosques/rows/mosques.ts";
+import {
+  lockMosque,
+  profileOf,
+  saveProfile,
+  saveSuspension,
+} from "../../../server/src/subjects/mosques/rows/mosques.ts";
 import { removeMosque } from "../../../server/src/subjects/mosques/rows/removed-mosques.ts";
-import { saveSuspension } from "../../../server/src/subjects/mosques/rows/suspensions.ts";
 import { createTestMosque, emptyTestMosque } from "../../../server/src/subjects/mosques/rows/test-mosques.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { Instance } from "../../support/mosques/kept-mosques.ts";

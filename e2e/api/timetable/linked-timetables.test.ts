@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ApiError } from "../../../server/src/domain/api-error.ts";
-import { lockMosque } from "../../../server/src/subjects/mosques/rows/mosques.ts";
-import { saveSuspension } from "../../../server/src/subjects/mosques/rows/suspensions.ts";
+import { lockMosque, saveSuspension } from "../../../server/src/subjects/mosques/rows/mosques.ts";
 import { createFetchFile } from "../../../server/src/subjects/timetable/links/fetched-file.ts";
 import {
   type LinkServer,

@@ -7,9 +7,8 @@ import { mosqueNames } from "../mosques/rows/mosque-names.ts";
 import { explained, refusedResponse, requestResponse, requireKey } from "./activity-responses.ts";
 import { logStateOf, unavailableState, unlessUnavailable } from "./log-state.ts";
 import type { ListedRequest } from "./rows/log/request-batches.ts";
-import { findLogged } from "./rows/one-request.ts";
 import { countRefused, findRefused, listRefused } from "./rows/refused-requests.ts";
-import { type LogPlace, searchRequests } from "./rows/request-search.ts";
+import { findLogged, type LogPlace, searchRequests } from "./rows/request-search.ts";
 import { inSearchTurn } from "./search-turns.ts";
 
 export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosque, user, query }) => {

@@ -1,11 +1,15 @@
 import {
   createAnnouncement,
+  createEvent,
   deleteAnnouncement,
+  deleteEvent,
   getAnnouncement,
+  getEvent,
   listAnnouncements,
+  listEvents,
   updateAnnouncement,
-} from "../mosque-data/announcements.ts";
-import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from "../mosque-data/events.ts";
+  updateEvent,
+} from "../mosque-data/item-handlers.ts";
 import {
   createPrayer,
   deletePrayer,

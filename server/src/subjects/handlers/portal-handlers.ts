@@ -25,10 +25,10 @@ import {
   createMosque,
   getOperatedMosque,
   listAllMosques,
+  setSuspension,
   updateOperatedMosque,
 } from "../mosques/operated-mosques.ts";
 import { getRemoval, listRemovedMosques, removeMosque } from "../mosques/removals.ts";
-import { setSuspension } from "../mosques/suspensions.ts";
 import { emptyTestMosque, makeTestMosque } from "../mosques/test-mosques.ts";
 import { getService, sendTestMail, updateService } from "../operator/service.ts";
 import { setUp } from "../operator/set-up.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "@mosque-sync/contract";
 import type { RecordedChange } from "#domain/recorded-change.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { type Names, namesOf } from "./rows/names.ts";
+import { type Names, namesOf } from "./rows/change-list.ts";
 
 export async function changeResponses(
   tx: Tx,

@@ -4,9 +4,9 @@ import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import { dayIn } from "#domain/zoned-days.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { changeResponses } from "./change-responses.ts";
+import { readInstant } from "./restore-target.ts";
 import { listChanges as findChanges } from "./rows/change-list.ts";
 import { oldestRecord } from "./rows/points-in-time.ts";
-import { readInstant } from "./sent-instants.ts";
 
 export const listChanges: MosqueHandler<"listChanges"> = async ({ tx, mosque, query }) => {
   const { resource, resourceId, actorId, requestId, day, from, to, cursor } = query;

@@ -1,7 +1,7 @@
 import type { PortalBodyOf, PortalQueryOf } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { formats } from "#domain/bodies/formats.ts";
 import { instantIn } from "#domain/zoned-days.ts";
-import { readInstant } from "./sent-instants.ts";
 
 export type RestoreTarget =
   | { readonly of: "change" | "act"; readonly sequence: number }
@@ -43,4 +43,14 @@ function required<T>(field: string, value: T | undefined): T {
 function readSequence(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw ApiError.of("value_not_allowed", { field: "sequence", allowed: "the sequence of a change" });
+}
+
+/**
+ * Converts an instant of a request to the form of stored instants.
+ * @throws ApiError date_time_invalid
+ */
+export function readInstant(field: string, text: string): string {
+  const instant = formats["date-time"].read(text);
+  if (instant === undefined) throw ApiError.of("date_time_invalid", { field });
+  return instant;
 }

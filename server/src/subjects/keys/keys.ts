@@ -1,12 +1,14 @@
-import { limits, type SecurityEventKind } from "@mosque-sync/contract";
+import { limits, type PortalBodyOf, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { dayBefore } from "#domain/last-24-hours.ts";
+import { readNetwork } from "#settings/ip-addresses.ts";
 import { cursorOf, positionIn } from "#store/lists/cursors.ts";
+import { toJson } from "#store/tables/columns.ts";
+import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { plainNameOf } from "../mosques/rules/test-mosques.ts";
 import { findSetting } from "../operator/rows/settings.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
-import { changeOf, recordChange } from "./key-changes.ts";
 import { keyResponse, keyResponses } from "./key-responses.ts";
 import { findEndlessKeys, listKeyPage } from "./rows/key-list.ts";
 import { keyUsesOf } from "./rows/key-uses.ts";
@@ -15,15 +17,16 @@ import {
   findKeyOf,
   type IssuedKey,
   createKey as issueKey,
+  type KeyChange,
   type ListedKey,
   listKeys as listMosqueKeys,
+  networksOfKey,
   rotateKey as replaceKey,
   revokeKey as revoke,
   updateKey as saveKey,
 } from "./rows/keys.ts";
 import { keyStatus, works } from "./rules/api-keys.ts";
 import { expiryOf, graceEnd } from "./rules/key-life.ts";
-import { requireFreeName } from "./rules/key-names.ts";
 
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);
@@ -194,3 +197,57 @@ export const listEndlessKeys: OtherHandler<"listEndlessKeys"> = async ({ service
     },
   };
 };
+
+/**
+ * The columns that a change of a key saves.
+ * @throws ApiError network_invalid
+ */
+function changeOf({ name, networks }: PortalBodyOf<"updateKey">): KeyChange {
+  return {
+    ...(name !== undefined && { name }),
+    ...(networks !== undefined && { networks: listOf(networks) }),
+  };
+}
+
+/** The networks in their stored form: each once, in its shortest form; null for an empty list. */
+function listOf(networks: readonly string[]): ApiKeysTable["networks"] {
+  const shortest = networks.map((text, index) => {
+    const network = readNetwork(text.trim());
+    if (network === undefined) throw ApiError.of("network_invalid", { field: `networks[${index}]` });
+    return network;
+  });
+  return shortest.length === 0 ? null : toJson([...new Set(shortest)]);
+}
+
+async function recordChange(
+  asked: AskedOfMosque<"updateKey">,
+  key: ListedKey,
+  { name = key.name, networks = key.networks }: KeyChange,
+): Promise<void> {
+  const { tx, mosque } = asked;
+  const of = { mosqueId: mosque.id };
+  if (name !== key.name) {
+    await recordEvent(tx, asked, { kind: "key_renamed", ...of, details: { key: name, from: key.name } });
+  }
+  if (networks !== key.networks) {
+    const list = networksOfKey({ networks })?.join(", ") ?? "";
+    await recordEvent(tx, asked, {
+      kind: "key_networks_changed",
+      ...of,
+      details: { key: name, networks: list },
+    });
+  }
+}
+
+/**
+ * Refuses a name that people would confuse with a working key's: case and outer spaces make no difference.
+ * @throws ApiError name_taken
+ */
+export function requireFreeName(name: string, taken: readonly string[]): void {
+  const found = taken.find((other) => asRead(other) === asRead(name));
+  if (found !== undefined) throw ApiError.of("name_taken", { name: found });
+}
+
+function asRead(name: string): string {
+  return name.normalize().trim().toLowerCase();
+}

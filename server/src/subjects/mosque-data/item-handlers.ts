@@ -1,9 +1,14 @@
-import type { ApiError } from "#domain/api-error.ts";
+import type { AnnouncementCreate, AnnouncementUpdate, EventCreate, EventUpdate } from "@mosque-sync/contract";
+import { ApiError } from "#domain/api-error.ts";
+import { merged } from "#domain/merge.ts";
 import type { Writing } from "#store/changes.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { ComesBack } from "../handlers/api-handler.ts";
-import type { ItemTable, StoredItem } from "./rows/items.ts";
+import type { ComesBack, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
+import { profileOf } from "../mosques/rows/mosques.ts";
+import { announcementTable, eventTable, type ItemTable, type StoredItem } from "./rows/items.ts";
+import { coordinatesOrDefault } from "./rules/coordinates.ts";
+import { changedEvent, newEvent } from "./rules/events.ts";
 
 type ItemName = "announcement" | "event";
 type IdOf<Name extends ItemName> = Readonly<Record<`${Name}Id`, string>>;
@@ -42,7 +47,7 @@ interface ItemRules<T, Create, Update> {
 }
 
 /** The five handlers of items that are read singly and listed newest first. */
-export function itemHandlers<Name extends ItemName, T extends { readonly id: string }, Create, Update>(
+function itemHandlers<Name extends ItemName, T extends { readonly id: string }, Create, Update>(
   name: Name,
   table: ItemTable<T>,
   { create, update, notFound }: ItemRules<T, Create, Update>,
@@ -97,3 +102,32 @@ export function itemHandlers<Name extends ItemName, T extends { readonly id: str
 function named<Name extends string, Value>(name: Name, value: Value): Record<Name, Value> {
   return { [name]: value } as Record<Name, Value>; // The compiler widens a computed name to any text.
 }
+
+const announcements = itemHandlers("announcement", announcementTable, {
+  create: (body: AnnouncementCreate, made, mosque, isBack) => ({
+    ...body,
+    ...coordinatesOrDefault(body, isBack ? {} : profileOf(mosque)),
+    ...made,
+  }),
+  update: (before, body: AnnouncementUpdate) => merged(before, body),
+  notFound: (id) => ApiError.of("announcement_not_found", { id }),
+});
+
+export const listAnnouncements: ReadHandler<"listAnnouncements"> = announcements.list;
+export const getAnnouncement: ReadHandler<"getAnnouncement"> = announcements.get;
+export const createAnnouncement: WriteHandler<"createAnnouncement"> = announcements.create;
+export const updateAnnouncement: WriteHandler<"updateAnnouncement"> = announcements.update;
+export const deleteAnnouncement: WriteHandler<"deleteAnnouncement"> = announcements.delete;
+
+const events = itemHandlers("event", eventTable, {
+  create: (body: EventCreate, made, mosque, isBack) =>
+    newEvent(body, made, isBack ? { timeZoneId: mosque.timeZoneId } : profileOf(mosque)),
+  update: (before, body: EventUpdate) => changedEvent(before, body),
+  notFound: (id) => ApiError.of("event_not_found", { id }),
+});
+
+export const listEvents: ReadHandler<"listEvents"> = events.list;
+export const getEvent: ReadHandler<"getEvent"> = events.get;
+export const createEvent: WriteHandler<"createEvent"> = events.create;
+export const updateEvent: WriteHandler<"updateEvent"> = events.update;
+export const deleteEvent: WriteHandler<"deleteEvent"> = events.delete;

@@ -7,6 +7,7 @@ import {
 } from "@mosque-sync/contract";
 import { merged } from "#domain/merge.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
 import { changeOrigin } from "../handlers/change-origin.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { requireBothOrNone } from "../mosque-data/rules/coordinates.ts";
@@ -18,11 +19,14 @@ import { summaryOf } from "./mosque-summary.ts";
 import { mosquePage } from "./mosques.ts";
 import {
   createMosque as insertMosque,
+  lockMosque,
   profileOf,
   saveProfile,
   saveSettings,
+  saveSuspension,
   settingsOf,
 } from "./rows/mosques.ts";
+import { lockTestMosque } from "./rows/test-mosques.ts";
 
 export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services, user, query }) => ({
   response: await mosquePage(services, { sort: "worst", ...query, userId: user.id, isOwn: false }),
@@ -94,3 +98,29 @@ function operatedMosque(
 function inOrderOf<V>(all: readonly V[], values: readonly V[]): V[] {
   return all.filter((value) => values.includes(value));
 }
+
+/**
+ * Suspends mosques, each with its test mosque in a separate transaction, so that no mosque waits for all others. A
+ * repeated request only changes the rest.
+ */
+export const setSuspension: OtherHandler<"setSuspension"> = async (asked) => {
+  const { services, body } = asked;
+  const changed: string[] = [];
+  for (const mosqueId of body.mosqueIds) {
+    if (await services.store.write((tx) => suspend(tx, mosqueId))) changed.push(mosqueId);
+  }
+  services.sendMails();
+  return { response: { changed } };
+
+  async function suspend(tx: Tx, mosqueId: string): Promise<boolean> {
+    const { isSuspended } = body;
+    const at = services.now().toISOString();
+    const mosque = await lockMosque(tx, mosqueId);
+    if (!mosque || !(await saveSuspension(tx, mosque, isSuspended, at))) return false;
+    const testMosque = await lockTestMosque(tx, mosqueId);
+    if (testMosque) await saveSuspension(tx, testMosque, isSuspended, at);
+    const kind = isSuspended ? "mosque_suspended" : "suspension_lifted";
+    await recordEvent(tx, asked, { kind, mosqueId, details: { mosque: mosque.communityName } });
+    return true;
+  }
+};

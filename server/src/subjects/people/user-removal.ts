@@ -8,8 +8,8 @@ import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { requireOwnerBeside } from "../team/last-owner.ts";
 import { findMember, removeMember } from "../team/rows/members.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
-import { requireOtherOperator, requireUser } from "./operated-user.ts";
 import { deleteUser as deleteStored, mosquesOf, saveDisabled } from "./rows/user-removal.ts";
+import { requireOtherOperator, requireUser } from "./users.ts";
 
 export const disableUser: OtherHandler<"disableUser"> = (asked) => {
   const { services, user: by, params } = asked;

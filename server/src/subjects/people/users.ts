@@ -1,4 +1,4 @@
-import { mayDo, type User } from "@mosque-sync/contract";
+import { mayDo, type OperatedUser, type User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { cursorOf, positionIn } from "#store/lists/cursors.ts";
 import type { Tx } from "#store/tables/schema.ts";
@@ -9,8 +9,7 @@ import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../sign-in/links/rows/links.ts";
 import { roleOf } from "../team/rows/members.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
-import { requireOtherOperator, requireUser } from "./operated-user.ts";
-import { listUsers as findUsers } from "./rows/operated-users.ts";
+import { findOperatedUser, listUsers as findUsers, lockOperators } from "./rows/operated-users.ts";
 import { saveUser } from "./rows/users.ts";
 
 export const listUsers: OtherHandler<"listUsers"> = async ({ services, query }) => {
@@ -56,4 +55,20 @@ async function endLinksOf(
       await withdrawAllOf({ ...asked, tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);
     }
   }
+}
+
+/** An account of the service. @throws ApiError user_not_found */
+export async function requireUser(tx: Tx, userId: string): Promise<OperatedUser> {
+  const user = await findOperatedUser(tx, userId);
+  if (!user) throw ApiError.of("user_not_found");
+  return user;
+}
+
+/**
+ * Refuses to take away the only operator who can sign in.
+ * @throws ApiError last_operator
+ */
+export async function requireOtherOperator(tx: Tx, userId: string): Promise<void> {
+  const operators = await lockOperators(tx);
+  if (operators.length === 1 && operators.includes(userId)) throw ApiError.of("last_operator");
 }

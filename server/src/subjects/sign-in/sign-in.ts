@@ -15,7 +15,7 @@ import {
   type SignedIn,
   userOf,
 } from "./passwords/password-sign-in.ts";
-import { inTime } from "./provider/provider-timeout.ts";
+import { inTime } from "./provider/provider-client.ts";
 import type { OidcProvider } from "./provider/relying-party.ts";
 import { headersForLibrary } from "./sessions/client-headers.ts";
 import { hasFactorStep, hasSession } from "./sessions/cookies.ts";

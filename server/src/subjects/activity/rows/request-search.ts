@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Engine } from "#store/engines/engine.ts";
+import { shortId } from "#store/tables/columns.ts";
 import type { RequestBatchesTable } from "#store/tables/request-log-tables.ts";
 import type { RequestLogDatabase, RequestLogTx } from "#store/tables/schema.ts";
 import { packedId } from "./log/logged-requests.ts";
 import { type ListedRequest, requestsIn } from "./log/request-batches.ts";
+import { withinReach } from "./run-rows.ts";
 
 /** A place in the log, which is sorted by mosque, then by time. */
 export type LogPlace = Pick<RequestBatchesTable, "mosqueId" | "at" | "id">;
@@ -121,4 +123,26 @@ function isAtOfAll(comparison: Comparison, { mosqueId, at, id }: LogPlace) {
 function isAtOfOne(comparison: Comparison, { at, id }: LogPlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
     eb(refTuple("at", "id"), comparison, tuple(at, id));
+}
+
+/** A request as it is known by: a client may send the same id many times. */
+export interface KnownRequest extends Pick<ListedRequest, "mosqueId" | "keyId" | "requestId" | "at"> {}
+
+/** A request of a key; undefined if the log does not have it. */
+export async function findLogged(
+  engine: Engine,
+  { mosqueId, keyId, requestId, at }: KnownRequest,
+): Promise<ListedRequest | undefined> {
+  const rows = await engine.readRequestLog((tx) =>
+    tx
+      .selectFrom("requestBatches")
+      .selectAll()
+      .where("mosqueId", "=", mosqueId)
+      .where("at", ">=", withinReach(at, "before"))
+      .where("at", "<=", at)
+      .where("keyId", "=", shortId(keyId))
+      .orderBy("at", "desc")
+      .execute(),
+  );
+  return rows.flatMap(requestsIn).find((request) => request.requestId === requestId && request.at === at);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { curlOf } from "./curl.ts";
+import { curlOf } from "../activity-responses.ts";
 
 test("a command has the request's method and URL, without a key or a body", () => {
   assert.equal(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { requireFreeName } from "./key-names.ts";
+import { requireFreeName } from "../keys.ts";
 
 test("a name that people would read as the same is refused", () => {
   for (const name of ["Website", "website", " WEBSITE ", "We\u0062site"]) {

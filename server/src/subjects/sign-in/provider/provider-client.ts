@@ -1,7 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ApiError } from "#domain/api-error.ts";
-import { inTime } from "./provider-timeout.ts";
-import { unlessRefused, warnOf } from "./refusal-log.ts";
 import type { OidcProvider, RelyingParty } from "./relying-party.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";
 
@@ -58,4 +57,28 @@ export function createProviderClient(
       }
     },
   };
+}
+
+/** How long the provider may take for its discovery document, and then for a sign-in, in milliseconds. */
+const providerWaitMs = 5_000;
+
+/** Undefined when the provider takes too long. */
+export function inTime<T>(response: Promise<T>): Promise<T | undefined> {
+  return Promise.race([response, setTimeout(providerWaitMs, undefined, { ref: false })]);
+}
+
+/** @returns undefined after a refusal, which is logged */
+export async function unlessRefused<T>(log: Logger, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OidcRefused)) throw error;
+    warnOf(log, error);
+    return undefined;
+  }
+}
+
+/** Tells the operator why the provider, or its claims about a person, were refused, and what to do. */
+export function warnOf(log: Logger, { refusal, message, cause }: OidcRefused): void {
+  log.warn({ refusal, cause }, `sign-in by OpenID Connect was refused: ${message}`);
 }

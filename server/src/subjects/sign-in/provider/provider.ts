@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from "better-auth";
 import type { OAuthProvider } from "better-auth/oauth2";
 import type { Logger } from "pino";
+import { unlessRefused, warnOf } from "./provider-client.ts";
 import { discover } from "./provider-responses.ts";
-import { unlessRefused, warnOf } from "./refusal-log.ts";
 import { createRelyingParty, type OidcProvider, type RelyingParty } from "./relying-party.ts";
 import { isExposed } from "./rules/oidc-discovery.ts";
 import { OidcRefused } from "./rules/oidc-refusals.ts";

@@ -3,7 +3,6 @@ import { limits } from "@mosque-sync/contract";
 import type { Engine } from "#store/engines/engine.ts";
 import { deleteInBatches } from "#store/pruning/delete-in-batches.ts";
 import type { SignInFailuresTable } from "#store/tables/request-log-tables.ts";
-import { secondsLeft, waitAfter } from "../rules/sign-in-waits.ts";
 
 /** A try that counts as a failure until `takeBack` is called. */
 export interface CountedTry {
@@ -90,4 +89,28 @@ export function deleteFailuresBefore(store: Engine, now: string, stop?: AbortSig
       return tx.deleteFrom("signInFailures").where("key", "in", forgotten).executeTakeFirst();
     });
   return deleteInBatches(deleteSome, stop);
+}
+
+/**
+ * How long the next try has to wait after so many failures, in seconds: 0 after the first few, then 1, doubled by each
+ * further failure up to a bound.
+ * @param longest the bound, in seconds
+ */
+export function waitAfter(failures: number, longest: number = limits.signInWaitSecondsMax): number {
+  const waits = failures - limits.failedSignInsBeforeWaits;
+  return waits <= 0 ? 0 : Math.min(2 ** (waits - 1), longest);
+}
+
+/**
+ * How many seconds of a wait are left. A wait longer than the longest possible one stems from before the clock was set
+ * back.
+ * @param longest the longest possible wait, in seconds
+ */
+export function secondsLeft(
+  waitsUntil: Date,
+  now: Date,
+  longest: number = limits.signInWaitSecondsMax,
+): number {
+  const seconds = Math.ceil((waitsUntil.getTime() - now.getTime()) / 1_000);
+  return seconds > 0 && seconds <= longest ? seconds : 0;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { secondsLeft, waitAfter } from "./sign-in-waits.ts";
+import { secondsLeft, waitAfter } from "../rows/sign-in-failures.ts";
 
 suite("waits after failed sign-ins", () => {
   test("start after five failures with a second, double, and stop growing at twenty minutes", () => {
