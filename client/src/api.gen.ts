@@ -388,6 +388,10 @@ export interface TimetableLink {
   reason?: string;
   /** The same in sentences, with the fix. The last good file keeps the rows. */
   problem?: string;
+  /** The HTTP status of the response. */
+  status?: number;
+  /** Why the new file is refused as data, for texts in other languages. */
+  sentences?: object[];
 }
 
 /** How a person has said that the files of this mosque are read, for the next file too. */

@@ -72,7 +72,11 @@ export interface ErrorEnvelope<R extends ReasonName = ErrorReasonName> {
 
 /** The portal's pages also get the details, to write the text in the reader's language. */
 export interface PortalErrorEnvelope {
-  error: ErrorEnvelope<ReasonName>["error"] & { details: Details };
+  error: ErrorEnvelope<ReasonName>["error"] & {
+    details: Details;
+    /** The sentences of the problem as data, if it is about a file. */
+    sentences?: readonly object[];
+  };
 }
 
 /** Creates the envelope of a reason. Placeholders without a detail are left as they are. */

@@ -1,10 +1,10 @@
 import type { InEach } from "../languages.ts";
-import { links as arabicLinks } from "./ar/links.ts";
+import { linkStatus as arabicLinkStatus, links as arabicLinks } from "./ar/links.ts";
 import { prayers as arabicPrayers } from "./ar/prayers.ts";
 import { reasons as arabicReasons } from "./ar/reasons.ts";
 import { roles as arabicRoles } from "./ar/roles.ts";
 import { timetables as arabicTimetables } from "./ar/timetables.ts";
-import { type Links, links } from "./en/links.ts";
+import { type LinkStatus, type Links, linkStatus, links } from "./en/links.ts";
 import { type Prayers, prayers } from "./en/prayers.ts";
 import { type Reasons, reasons } from "./en/reasons.ts";
 import { type Roles, roles } from "./en/roles.ts";
@@ -17,15 +17,17 @@ interface SharedTexts {
   readonly prayers: Prayers;
   readonly timetables: Timetables;
   readonly links: Links;
+  readonly linkStatus: LinkStatus;
 }
 
 export const sharedTexts: InEach<SharedTexts> = {
-  en: { reasons, roles, prayers, timetables, links },
+  en: { reasons, roles, prayers, timetables, links, linkStatus },
   ar: {
     reasons: arabicReasons,
     roles: arabicRoles,
     prayers: arabicPrayers,
     timetables: arabicTimetables,
     links: arabicLinks,
+    linkStatus: arabicLinkStatus,
   },
 };

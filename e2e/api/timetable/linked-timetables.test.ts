@@ -177,6 +177,7 @@ for (const engine of engines) {
         const { link, fileName } = await one.timetableOf(mosqueId);
         assert.deepEqual([link?.failures, link?.reason], [failures + 1, reason]);
         assert.ok(link?.problem, "It says why.");
+        assert.ok(link.sentences?.length, "Pages write it in their reader's language.");
         assert.equal(fileName, "times.csv");
         assert.deepEqual(await one.rowsOf(mosqueId), rows);
       }
@@ -193,7 +194,7 @@ for (const engine of engines) {
       await fetchNext(one, mosqueId);
       await fetchNext(one, mosqueId);
       const { link, fetchAt } = await one.timetableOf(mosqueId);
-      assert.deepEqual([link?.failures, link?.reason], [2, "not_found"]);
+      assert.deepEqual([link?.failures, link?.reason, link?.status], [2, "not_found", 404]);
       assert.match(link?.problem ?? "", /no file/);
       assert.ok(Date.parse(fetchAt ?? "") - one.now.getTime() <= 60 * 60_000);
       one.now = "2026-11-24T00:06:00.000Z";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import type { LinkFailure } from "../../../contract/src/subjects/timetable/link-problems.ts";
+import type { LinkFailure, LinkProblem } from "../../../contract/src/subjects/timetable/link-problems.ts";
 import {
   type LinkServer,
   startLinkServer,
@@ -17,6 +17,12 @@ const { en } = timetableWords;
 const desk = { width: 1280, height: 900 } as const;
 const phone = { width: 360, height: 740 } as const;
 const pageType = { "content-type": "text/html" };
+
+/** A finding as the service saves it with a refused file. */
+const wrongCell = {
+  ...{ file: "times.xlsx", sheet: "Winter", row: 3, column: "Fajr", value: "noon", date: "2026-12-01" },
+  ...{ notice: "not-a-time", severity: "error", problem: "is not a time", fix: "Write it as 13:30." },
+};
 
 describe("A timetable from a link", () => {
   const suite = pagesSuite();
@@ -99,6 +105,7 @@ describe("A timetable from a link", () => {
         const problem = words.link.problem[reason];
         await page.getByRole("dialog").locator(".mantine-TextInput-error", { hasText: problem }).waitFor();
         assert.equal(await field.inputValue(), url);
+        if (language === "ar") assert.equal(await page.getByRole("dialog").locator("[lang=en]").count(), 0);
       }
       Object.assign(linksHere, { links: "https" });
       await enter(page, server.url("/times.csv"), words);
@@ -129,15 +136,27 @@ describe("A timetable from a link", () => {
       const words = timetableWords[language];
       const { person, page, mosqueId, linkOf } = await ownerAt({ window: phone, language }, linked());
       person.expectStatus(400);
-      const failures = { failures: 2, reason: "not_found", problem: "There is no file." };
-      await suite.database.execute(
-        `UPDATE timetable_links SET failures = ${failures.failures}, reason = '${failures.reason}',
-          problem = '${failures.problem}' WHERE mosque_id = '${mosqueId}'`,
-      );
-      await page.reload();
+      const fail = async (reason: LinkProblem, details: object) => {
+        await suite.database.execute(
+          `UPDATE timetable_links SET failures = 2, reason = '${reason}', problem = 'In English.',
+            details = '${JSON.stringify(details)}' WHERE mosque_id = '${mosqueId}'`,
+        );
+        await page.reload();
+      };
       const note = page.getByRole("note").filter({ hasText: words.link.failures(2) });
-      await note.getByText(words.link.problem.not_found).waitFor();
+      await fail("file_looks_wrong", { sentences: [{ finding: wrongCell }, { say: "stop-faults" }] });
+      await note.getByText(words.link.problem.file_looks_wrong).waitFor();
+      // The service writes English: other languages write the sentences.
+      const place = `${words.sheet("Winter")} · ${words.row(3)}`;
+      await note.getByText(language === "en" ? "In English." : place).waitFor();
+      if (language === "ar") assert.equal(await note.locator("[lang=en]").count(), 0);
+      await assertAccessible(page, `a link whose file is refused, ${language}`);
+      await assertFitsWidth(page, `a link whose file is refused, ${language}`);
+
+      await fail("not_found", { status: 404 });
+      await note.getByText(`${words.link.problem.not_found} ${words.link.status(404)}`).waitFor();
       await note.getByText(words.link.meanwhile).waitFor();
+      assert.equal(await note.getByText("In English.").count(), 0);
       await assertAccessible(page, `a link that fails, ${language}`);
       await assertFitsWidth(page, `a link that fails, ${language}`);
 

@@ -1,4 +1,5 @@
 import { describe, test } from "node:test";
+import { sharedTexts } from "@mosque-sync/contract";
 import type { Page } from "playwright-core";
 import { assertAccessible, assertFitsWidth } from "../../support/browser/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
@@ -71,13 +72,16 @@ describe("The overview of a mosque with a timetable", () => {
       const mosqueId = new URL(page.url()).pathname.split("/").find((part) => part.length === 36);
       const at = new Date().toISOString();
       await suite.database.execute(
-        `INSERT INTO timetable_links (mosque_id, url, version, checked_at, due_at, failures, is_told)
-          VALUES ('${mosqueId}', 'https://example.org/', '{}', '${at}', '2099-01-01T00:00:00.000Z', 2, 1)
+        `INSERT INTO timetable_links (mosque_id, url, version, checked_at, due_at, failures, is_told, reason, details)
+          VALUES ('${mosqueId}', 'https://example.org/', '{}', '${at}', '2099-01-01T00:00:00.000Z', 2, 1,
+            'access_refused', '{"status":403}')
           ON CONFLICT DO NOTHING`,
       );
       await page.reload();
       await page.getByRole("heading", { name: overview.timetable.upToDate }).waitFor();
       await page.getByText(overview.timetable.linkFails).waitFor();
+      const { links, linkStatus } = sharedTexts[overview === words.ar.overview ? "ar" : "en"];
+      await page.getByText(`${links.access_refused} ${linkStatus(403)}`, { exact: true }).waitFor();
       await page.getByText(overview.waitsFor.you).waitFor();
       await page.getByRole("link", { name: overview.step.timetable }).waitFor();
 

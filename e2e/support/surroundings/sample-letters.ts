@@ -98,7 +98,7 @@ async function healthMails(subjects: URL): Promise<InEach<Letter>[]> {
     ...linkProblems.flatMap((reason) =>
       warningMails(names, {
         ...{ ends: [], unknown: [], lastDay: lastDays[1] },
-        link: { failures: 2, reason, problem: null, isTold: 0 },
+        link: { failures: 2, reason, problem: null, status: undefined, isTold: 0 },
       }).map(({ letters }) => letters),
     ),
     ...warningMails(names, {

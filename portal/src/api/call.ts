@@ -44,14 +44,20 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;
+  /** The sentences of the problem as data, if it is about a file. */
+  readonly sentences: readonly object[] | undefined;
 
-  constructor(failure: Pick<CallFailure, "reason" | "status" | "details" | "requestId">) {
+  constructor(
+    failure: Pick<CallFailure, "reason" | "status" | "details" | "requestId"> &
+      Partial<Pick<CallFailure, "sentences">>,
+  ) {
     super(failure.reason);
     this.name = "CallFailure";
     this.reason = failure.reason;
     this.status = failure.status;
     this.details = failure.details;
     this.requestId = failure.requestId;
+    this.sentences = failure.sentences;
   }
 }
 
@@ -127,5 +133,6 @@ function failureOf(response: Response | undefined, received: unknown): CallFailu
     status: response.status,
     details: error.details ?? {},
     requestId: error.requestId,
+    sentences: error.sentences,
   });
 }

@@ -1,5 +1,6 @@
 import { type InEach, type Language, languages as languageNames } from "@mosque-sync/contract/languages";
 import type { Messages, OpenMessages } from "./en/index.ts";
+import type { LinkTexts } from "./en/timetable/links.ts";
 import type { TimetableTexts } from "./en/timetable/timetable.ts";
 import type { DescribeFault, DescribeNotice, WriteDetail } from "./notices/describe.ts";
 
@@ -16,11 +17,12 @@ export interface FindingTexts {
 interface PageTexts {
   /** Shown while the texts cannot be loaded because the service is unavailable. */
   readonly away: string;
-  /** Load the texts of the pages that need no session, of every page, and of the timetable and its findings, which few visits need. */
+  /** Load the texts of the pages without a session, of every page, and of the timetable's parts, which few visits need. */
   readonly load: {
     readonly open: () => Promise<{ readonly messages: OpenMessages }>;
     readonly all: () => Promise<{ readonly messages: Messages }>;
     readonly timetable: () => Promise<{ readonly timetable: TimetableTexts }>;
+    readonly links: () => Promise<{ readonly linkTexts: LinkTexts }>;
     readonly notices: () => Promise<FindingTexts>;
   };
 }
@@ -32,6 +34,7 @@ export const pageTexts: InEach<PageTexts> = {
       open: () => import("./en/open.ts"),
       all: () => import("./en/index.ts"),
       timetable: () => import("./en/timetable/timetable.ts"),
+      links: () => import("./en/timetable/links.ts"),
       notices: () => import("./en/timetable/notices.ts"),
     },
   },
@@ -41,6 +44,7 @@ export const pageTexts: InEach<PageTexts> = {
       open: () => import("./ar/open.ts"),
       all: () => import("./ar/index.ts"),
       timetable: () => import("./ar/timetable/timetable.ts"),
+      links: () => import("./ar/timetable/links.ts"),
       notices: () => import("./ar/timetable/notices/index.ts"),
     },
   },

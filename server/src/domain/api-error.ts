@@ -14,17 +14,21 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, string | number>>;
   /** The refused part of the request, for the log of requests. */
   readonly part: RefusedPart;
+  /** The sentences of the problem, for the portal's pages: they write them in their reader's language. */
+  readonly sentences: readonly object[] | undefined;
 
   private constructor(
     reason: ReasonName,
     details: Readonly<Record<string, string | number>>,
     part: RefusedPart = {},
+    sentences?: readonly object[],
   ) {
     super(reason);
     this.name = "ApiError";
     this.reason = reason;
     this.details = details;
     this.part = part;
+    this.sentences = sentences;
   }
 
   /** Creates the error for a reason, with a value for each of its placeholders. */
@@ -37,7 +41,12 @@ export class ApiError extends Error {
 
   /** The same failure, with the refused part of the request. */
   about(part: RefusedPart): ApiError {
-    return new ApiError(this.reason, this.details, part);
+    return new ApiError(this.reason, this.details, part, this.sentences);
+  }
+
+  /** The same failure, with the sentences of its problem. */
+  saying(sentences: readonly object[]): ApiError {
+    return new ApiError(this.reason, this.details, this.part, sentences);
   }
 
   /** The headers of the response. */

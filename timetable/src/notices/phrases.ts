@@ -225,6 +225,15 @@ const stops = {
   one: "one",
 } as const;
 
+/** Why a file is not read. */
+const readings = {
+  "no-day-with-time": "It has no day with a prayer time.",
+  "reading-too-slow":
+    "Reading it took more than {seconds} seconds. Send only the timetable, as CSV or in the open format.",
+  "reading-too-large":
+    "Reading it took more than {megabytes} MB of memory. Send only the timetable, as CSV or in the open format.",
+} as const;
+
 /** The words that fill placeholders of notices, by names that each language gives its own words. */
 export const phrases = {
   ...times,
@@ -236,6 +245,7 @@ export const phrases = {
   ...properties,
   ...amounts,
   ...stops,
+  ...readings,
 };
 
 export type PhraseName = keyof typeof phrases;

@@ -37,6 +37,12 @@ export type TimetableTrouble = (typeof timetableTroubles)[number];
 /** A sentence of a stop: words of the timetable package, or a finding. */
 type StopSentence = object;
 
+const Sentences = (description: string) =>
+  Type.Array(Type.Unsafe<StopSentence>({ type: "object" }), {
+    description,
+    ...example([{ say: "stop-removed-times", details: { times: { say: "time-of" } } }]),
+  });
+
 const Stop = Type.Object(
   {
     date: Day("The day that the rows were not changed on.", "2026-11-24"),
@@ -49,10 +55,7 @@ const Stop = Type.Object(
       ...example("The mosque would lose the iqamah of isha. Add it to the timetable."),
     }),
     sentences: Type.Optional(
-      Type.Array(Type.Unsafe<StopSentence>({ type: "object" }), {
-        description: "The sentences of the message as data, for texts in other languages.",
-        ...example([{ say: "stop-removed-times", details: { times: { say: "time-of" } } }]),
-      }),
+      Sentences("The sentences of the message as data, for texts in other languages."),
     ),
   },
   { title: "TimetableStop", description: "Why the rows of a day stayed as they were." },
@@ -197,6 +200,12 @@ export const Timetable = Type.Object(
               description: "The same in sentences, with the fix. The last good file keeps the rows.",
               ...example("There is no file at this address (404)."),
             }),
+          ),
+          status: Type.Optional(
+            Type.Integer({ description: "The HTTP status of the response.", ...example(404) }),
+          ),
+          sentences: Type.Optional(
+            Sentences("Why the new file is refused as data, for texts in other languages."),
           ),
         },
         { title: "TimetableLink", description: "Where new versions of the file are fetched from every day." },

@@ -1,4 +1,4 @@
-import type { Links } from "../en/links.ts";
+import type { LinkStatus, Links } from "../en/links.ts";
 
 export const links: Links = {
   links_off: "هذه الخدمة لا تجلب الملفات من الروابط. ارفع الملف بدلًا من ذلك.",
@@ -28,3 +28,5 @@ export const links: Links = {
   file_looks_wrong:
     "يغيّر الملف الجديد أوقات اليوم تغييرًا يبدو خطأ. صحّح الملف، أو اجلبه في صفحة المواقيت ثم طبّقه.",
 };
+
+export const linkStatus: LinkStatus = (status) => `(رمز رد الموقع: ${status}.)`;

@@ -34,3 +34,8 @@ export const links = {
 } satisfies Record<LinkProblem, string>;
 
 export type Links = InWords<typeof links>;
+
+/** The HTTP status of the response to a link, after the reason. */
+export const linkStatus = (status: number) => `(Status ${status}.)`;
+
+export type LinkStatus = InWords<typeof linkStatus>;

@@ -47,7 +47,7 @@ export const overview = {
     partEnds: (times: string, day: string) => `Times end on ${day}: ${times}. Add the days after it.`,
     unknown: (times: string) =>
       `The timetable leaves times of today open, so the mosque keeps its own: ${times}.`,
-    linkFails: "The timetable's link fails, so new versions do not arrive. The timetable says why.",
+    linkFails: "The timetable's link fails, so new versions do not arrive.",
     title: "The timetable",
     next: (when: string) => `It next sets the prayer times ${when}.`,
   },

@@ -51,8 +51,8 @@ export const apiStyle: ResponseFormat = {
 /** The portal's responses are personal, so never cached; its pages show failures in the reader's language. */
 export const portalStyle: ResponseFormat = {
   headers: [...emptyPolicy, "Cache-Control", "no-store"],
-  envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({
-    error: { ...errorEnvelope(reason, details, requestId).error, details },
+  envelope: ({ reason, details, sentences }, requestId): PortalErrorEnvelope => ({
+    error: { ...errorEnvelope(reason, details, requestId).error, details, ...(sentences && { sentences }) },
   }),
 };
 

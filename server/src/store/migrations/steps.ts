@@ -45,6 +45,7 @@ export const steps: readonly SchemaStep[] = [
   { of: "data", apply: (db) => renewIndexes(db, "timetableLinks", dataTables.timetableLinks) },
   newColumn("timetables", "reading"),
   { of: "data", apply: setDocumentsApart },
+  newColumn("timetableLinks", "details"),
 ];
 
 /** Gives tables their declared form. */

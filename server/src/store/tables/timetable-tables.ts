@@ -1,6 +1,6 @@
 import type { ActorKind, DayStop, LinkProblem, TimetableEnd, UnknownTime } from "@mosque-sync/contract";
 import type { ReadingSettings } from "@mosque-sync/timetable";
-import type { TimetableFacts } from "@mosque-sync/timetable/daily";
+import type { StopSentence, TimetableFacts } from "@mosque-sync/timetable/daily";
 import { bit, instant, integer, json, nullable, type RowOf, table, text } from "./columns.ts";
 
 // The timetables of mosques. The service keeps prayer rows up to date from them.
@@ -68,6 +68,14 @@ export interface LinkedVersion {
   readonly digest: string;
 }
 
+/** The facts of a link's problem, for texts in each language. */
+export interface LinkDetails {
+  /** The HTTP status of the response. */
+  readonly status?: number | undefined;
+  /** Why the new file is refused. */
+  readonly sentences?: readonly StopSentence[];
+}
+
 /** The link that new versions of a mosque's timetable are fetched from. */
 const timetableLinks = table(
   {
@@ -84,6 +92,8 @@ const timetableLinks = table(
     problem: nullable(text()),
     /** The kind of the problem; null without one, or if an older instance has seen it. */
     reason: nullable(text<LinkProblem>()),
+    /** More about the problem; null without any, or if an older instance has seen it. */
+    details: nullable(json<LinkDetails>()),
     /** Whether people were told of these failures. */
     isTold: bit({ startsAt: 0 }),
   },

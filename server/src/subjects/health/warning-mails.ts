@@ -11,6 +11,7 @@ import {
 import { plainName } from "../mail/mail.ts";
 import type { Letter } from "../mail/mail-languages.ts";
 import { mailTexts } from "../mail/texts/texts.ts";
+import { linkInWords } from "../timetable/links/rules/link-failures.ts";
 import type { DueWarnings, WarnableLink } from "../timetable/rules/health/warnings.ts";
 
 interface WarnedMosque {
@@ -63,8 +64,8 @@ export function warningMails(
 }
 
 /** Why a link fails, with the fix. An older instance saves no reason. */
-function problemOf({ reason, problem }: WarnableLink, language: Language): string[] {
-  if (reason !== null) return [sharedTexts[language].links[reason]];
+function problemOf({ reason, problem, status }: WarnableLink, language: Language): string[] {
+  if (reason !== null) return [linkInWords(language, reason, status)];
   return problem === null ? [] : [plainName(problem)];
 }
 

@@ -64,7 +64,9 @@ async function fileOf(fetchFile: FetchFile, url: string) {
 export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context) => {
   const { tx, mosque, prepared, query, flags, requireMatch, newId, origin } = context;
   const { read, bytes, fileName, link } = prepared;
-  if (read.is === "not read") throw ApiError.of("timetable_not_read", { problem: read.problem });
+  if (read.is === "not read") {
+    throw ApiError.of("timetable_not_read", { problem: read.problem }).saying(read.sentences);
+  }
   requireMatch(mosque);
   const { report } = read;
   const file = { read, bytes, fileName, isFetched: link !== undefined };
@@ -75,7 +77,10 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
     const document = link && { document: JSON.parse(unpacked(read.document)) };
     return { response: { report, plan: shown, ...document }, versions: mosque };
   }
-  if (plan.stop && !flags.confirm) throw ApiError.of("timetable_looks_wrong", { problem: plan.stop.message });
+  if (plan.stop && !flags.confirm) {
+    const { message, sentences = [] } = plan.stop;
+    throw ApiError.of("timetable_looks_wrong", { problem: message }).saying(sentences);
+  }
   const timetable = await save();
   if (link) {
     const dueAt = nextFetch(mosque.id, mosque.timeZoneId, new Date(origin.at)).toISOString();

@@ -1,4 +1,4 @@
-import { links } from "@mosque-sync/contract/texts/ar/links";
+import { linkTexts } from "#messages/ar/timetable/links.ts";
 import type { TimetableTexts } from "#messages/en/timetable/timetable.ts";
 import { countedIn } from "#messages/plural.ts";
 
@@ -29,7 +29,7 @@ export const timetable: TimetableTexts = {
   formats:
     "\u2066Excel\u2069 أو \u2066CSV\u2069 أو صفحات الويب أو التقاويم (\u2066ICS\u2069) أو \u2066JSON\u2069 أو \u2066mosque.yaml\u2069. حتى \u206610\u2069 ميغابايت لكل ملف. لا تُقرأ ملفات \u2066PDF\u2069 ولا الصور.",
   link: {
-    problem: links,
+    ...linkTexts,
     use: "استعمال رابط",
     title: "الرابط",
     label: "عنوان الرابط",

@@ -1,5 +1,5 @@
 import type { InWords } from "@mosque-sync/contract/languages";
-import { links } from "@mosque-sync/contract/texts/en/links";
+import { linkTexts } from "#messages/en/timetable/links.ts";
 import { countedIn } from "#messages/plural.ts";
 
 // Not from plurals.ts: every page would then load a file more.
@@ -22,7 +22,7 @@ export const timetable = {
   formats:
     "Excel, CSV, web pages, calendars (ICS), JSON, mosque.yaml. At most 10 MB a file. No PDF or photo.",
   link: {
-    problem: links,
+    ...linkTexts,
     use: "Use a link",
     title: "Link",
     label: "Web address",

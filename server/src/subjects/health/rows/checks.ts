@@ -1,5 +1,5 @@
 import type { HealthNews } from "@mosque-sync/contract";
-import { toJson } from "#store/tables/columns.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { SyncWatchesTable } from "#store/tables/watch-tables.ts";
@@ -65,7 +65,12 @@ async function findTimetables(tx: Tx, ids: readonly string[]): Promise<Map<strin
     tx.selectFrom("timetables").select(watchedColumns).where("mosqueId", "in", ids).execute(),
     tx.selectFrom("timetableLinks").selectAll().where("mosqueId", "in", ids).execute(),
   ]);
-  const byMosque = new Map(links.map((link) => [link.mosqueId, link]));
+  const byMosque = new Map(
+    links.map(({ details, ...link }) => [
+      link.mosqueId,
+      { ...link, status: details === null ? undefined : fromJson(details).status },
+    ]),
+  );
   return new Map(rows.map((row) => [row.mosqueId, { ...watchedOf(row), link: byMosque.get(row.mosqueId) }]));
 }
 

@@ -27,7 +27,13 @@ export interface LinkSettings extends AllowedUrls {
 export type LinkResult =
   | { readonly is: "unchanged" }
   | ({ readonly is: "fetched"; readonly bytes: Buffer; readonly fileName: string } & LinkVersion)
-  | { readonly is: "failed"; readonly reason: LinkFailure; readonly message: string };
+  | {
+      readonly is: "failed";
+      readonly reason: LinkFailure;
+      readonly message: string;
+      /** The HTTP status of the response, if the failure is about it. */
+      readonly status?: number | undefined;
+    };
 
 const mostRedirects = 5;
 const defaultDeadlineMs = 10_000;
@@ -48,8 +54,8 @@ export async function fetchLink(
     return await fetchWithin(deadline, link, previous, settings);
   } catch (error) {
     if (!(error instanceof LinkFailed)) throw error;
-    const { reason, message } = deadline.aborted ? new LinkFailed("too_slow") : error;
-    return { is: "failed", reason, message };
+    const { reason, message, status } = deadline.aborted ? new LinkFailed("too_slow") : error;
+    return { is: "failed", reason, message, ...(status !== undefined && { status }) };
   }
 }
 

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
-import type { LinkFailure } from "@mosque-sync/contract";
 import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
-import { fetchLink, type LinkSettings } from "./fetch-link.ts";
+import { fetchLink, type LinkResult, type LinkSettings } from "./fetch-link.ts";
 import { LinkFailed } from "./rules/link-failures.ts";
 
 /** Fetches the files of links, by the settings of the operator. */
@@ -15,7 +14,7 @@ export type FetchedFile =
       readonly fileName: string;
       readonly version: LinkedVersion;
     }
-  | { readonly is: "failed"; readonly reason: LinkFailure; readonly message: string };
+  | Extract<LinkResult, { is: "failed" }>;
 
 /** @param settings read for each fetch, because the public URL may change */
 export function createFetchFile(settings: () => LinkSettings): FetchFile {

@@ -1,10 +1,11 @@
+import type { StopSentence } from "@mosque-sync/timetable/daily";
 import type { Logger } from "pino";
 import { type PeriodicJob, startPeriodicJob } from "#store/periodic-job.ts";
 import { type DueWork, doDue } from "#store/pruning/batches.ts";
 import type { Store } from "#store/store.ts";
 import { fromJson, toJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
+import type { LinkDetails, TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import { makeCheckDue } from "#subjects/health/rows/watches.ts";
 import { findMosque, lockMosque } from "#subjects/mosques/rows/mosques.ts";
 import { originOfTimetable } from "../apply-day.ts";
@@ -72,7 +73,10 @@ export async function updateFromLink(updates: LinkUpdates, mosqueId: string): Pr
   await store.write(async (tx) => {
     const timeZone = (await findMosque(tx, mosqueId))?.timeZoneId ?? "UTC";
     if (fetched.is === "unchanged") await saveFetch(tx, link, worked(link, timeZone, now));
-    else await saveFailure(tx, link, { reason: fetched.reason, problem: fetched.message, timeZone }, now);
+    else {
+      const { reason, message: problem, status } = fetched;
+      await saveFailure(tx, link, { reason, problem, timeZone, details: { status } }, now);
+    }
   });
 }
 
@@ -105,8 +109,13 @@ async function replaceByFile(
       return;
     }
     if (read.is === "not read") {
-      const { problem } = read;
-      await saveFailure(tx, link, { reason: "file_not_read", problem, timeZone }, now);
+      const { problem, sentences } = read;
+      await saveFailure(
+        tx,
+        link,
+        { reason: "file_not_read", problem, timeZone, details: { sentences } },
+        now,
+      );
       return;
     }
     const origin = originOfTimetable(mosqueId, now, newId);
@@ -116,8 +125,9 @@ async function replaceByFile(
       { newId },
     );
     if (plan.stop) {
-      const { message: problem } = plan.stop;
-      await saveFailure(tx, link, { reason: "file_looks_wrong", problem, timeZone }, now);
+      const { message: problem, sentences = [] } = plan.stop;
+      const details = { sentences: sentences as StopSentence[] }; // The service wrote them as such.
+      await saveFailure(tx, link, { reason: "file_looks_wrong", problem, timeZone, details }, now);
     } else {
       await save();
       await saveFetch(tx, link, { ...worked(link, timeZone, now), version: toJson(version) });
@@ -132,17 +142,22 @@ function worked({ mosqueId }: TimetableLinksTable, timeZone: string, now: Date) 
   };
 }
 
+interface FoundProblem extends Pick<TimetableLinksTable, "reason" | "problem"> {
+  readonly details: LinkDetails;
+  readonly timeZone: string;
+}
+
 /** Saves a failure, and has the mosque checked if its people are to be told. */
 async function saveFailure(
   tx: Tx,
   link: TimetableLinksTable,
-  { timeZone, ...problem }: Pick<TimetableLinksTable, "reason" | "problem"> & { readonly timeZone: string },
+  { timeZone, details, ...problem }: FoundProblem,
   now: Date,
 ): Promise<void> {
   const { mosqueId, isTold } = link;
   const at = now.toISOString();
   const failures = link.failures + 1;
   const dueAt = nextTry(mosqueId, timeZone, now).toISOString();
-  await saveFetch(tx, link, { ...problem, failures, dueAt, checkedAt: at });
+  await saveFetch(tx, link, { ...problem, details: toJson(details), failures, dueAt, checkedAt: at });
   if (isLinkDue({ failures, isTold })) makeCheckDue(tx, mosqueId, at);
 }

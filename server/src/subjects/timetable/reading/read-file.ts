@@ -2,7 +2,6 @@ import type { TimetableEnd } from "@mosque-sync/contract";
 import {
   claimedTimes,
   describeFinding,
-  type Finding,
   type FoundDay,
   factsOf,
   findingsOf,
@@ -19,10 +18,12 @@ import {
   timeSettings,
   yearsAround,
 } from "@mosque-sync/timetable";
+import { type StopSentence, say } from "@mosque-sync/timetable/daily";
 import { entriesBesides, entriesFrom, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
 import { checkTimetable, type Report } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { dayAfter } from "../rules/due.ts";
+import { named, sentencesInEnglish } from "../rules/health/stops.ts";
 import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
 import { packed, unpacked } from "../rules/packed.ts";
 import { isEditOf } from "./edits.ts";
@@ -65,26 +66,32 @@ export interface ReadTimetable {
   readonly reading: ReadingSettings;
 }
 
-/** Why no day can be read from a file, in sentences. */
+/** Why no day can be read from a file. */
 export interface NotReadTimetable {
   readonly is: "not read";
+  /** In English. */
   readonly problem: string;
+  /** The same as data. */
+  readonly sentences: readonly StopSentence[];
+}
+
+export function notRead(sentences: readonly StopSentence[]): NotReadTimetable {
+  return { is: "not read", problem: sentencesInEnglish(sentences), sentences };
 }
 
 /** How many days people's entries stay after their end: an Eid prayer must still end its row. */
 const daysOver = 7;
-/** How many errors a message names. */
-const mostNamed = 5;
 
 /** Reads a file as a mosque's timetable. */
 export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotReadTimetable> {
   const { bytes, fileName, timeZone, date, reading } = file;
   const source = await readTimetableFile(bytes, fileName, undefined, reading);
-  if ("is" in source) {
-    return { is: "not read", problem: forSender(notReadFinding(source, fileName, undefined)) };
-  }
+  if ("is" in source) return notRead(named([notReadFinding(source, fileName, undefined)]));
   const timetable = read([source], file);
-  if (timetable.days.length === 0) return { is: "not read", problem: problemOf(timetable) };
+  if (timetable.days.length === 0) {
+    const errors = named(findingsOf(timetable, "error"));
+    return notRead(errors.length > 0 ? errors : [say("no-day-with-time")]);
+  }
   const { report } = checkTimetable([source], timeSettings(reading), { timeZone, date });
   return {
     is: "read",
@@ -97,16 +104,6 @@ export async function readFileOf(file: FileToRead): Promise<ReadTimetable | NotR
 
 function read(sources: readonly SourceFile[], { timeZone, longitude, date, reading }: FileToRead): Timetable {
   return readTimetable(sources, timeSettings(reading), { timeZone, longitude, years: yearsAround(date) });
-}
-
-function problemOf(timetable: Timetable): string {
-  const errors = findingsOf(timetable, "error").slice(0, mostNamed).map(forSender);
-  return errors.join("\n") || "It has no day with a prayer time.";
-}
-
-/** A finding for senders of files: they have no shell. */
-function forSender(finding: Finding): string {
-  return describeFinding({ ...finding, fix: fixInRequest(finding) });
 }
 
 /** A report with the fixes of senders. */

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { say } from "@mosque-sync/timetable/daily";
 import { ApiError } from "#domain/api-error.ts";
 import { createFairQueue } from "#domain/fair-queue.ts";
-import type { FileToRead, NotReadTimetable, ReadTimetable } from "./read-file.ts";
+import { type FileToRead, type NotReadTimetable, notRead, type ReadTimetable } from "./read-file.ts";
 import { type WorkBounds, watchWork } from "./thread-work.ts";
 
 /** Reads files in a thread, one at a time. */
@@ -58,12 +59,12 @@ export function createTimetableReader(given = bounds): TimetableReader {
       result ? outcome.resolve(result) : outcome.reject(error);
     const onError = (error: NodeJS.ErrnoException) =>
       error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? outcome.resolve(tooCostly(`${megabytes} MB of memory`))
+        ? outcome.resolve(notRead([say("reading-too-large", { megabytes })]))
         : outcome.reject(error);
     const onExit = () => outcome.reject(new Error("the thread that reads timetables has ended"));
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     const stopWatching = watchWork(worker, given, (end) => {
-      if (end === "worked") outcome.resolve(tooCostly(`${seconds} seconds`));
+      if (end === "worked") outcome.resolve(notRead([say("reading-too-slow", { seconds })]));
       else outcome.reject(ApiError.of("timetables_busy"));
       thread = undefined; // The next file needs another one.
       void worker.terminate();
@@ -93,11 +94,4 @@ async function untilReady(worker: Worker): Promise<void> {
     await worker.terminate();
     throw error instanceof Error && error.name === "AbortError" ? ApiError.of("timetables_busy") : error;
   }
-}
-
-function tooCostly(amount: string): NotReadTimetable {
-  return {
-    is: "not read",
-    problem: `Reading it took more than ${amount}. Send only the timetable, as CSV or in the open format.`,
-  };
 }

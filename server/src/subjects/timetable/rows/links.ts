@@ -1,11 +1,11 @@
 import type { Timetable } from "@mosque-sync/contract";
-import { toJson } from "#store/tables/columns.ts";
+import { fromJson, toJson } from "#store/tables/columns.ts";
 import { prepare } from "#store/tables/prepare.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { LinkedVersion, TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 
 /** The columns of a link whose last fetch worked. */
-export const working = { failures: 0, reason: null, problem: null, isTold: 0 } as const;
+export const working = { failures: 0, reason: null, problem: null, details: null, isTold: 0 } as const;
 
 export async function findLink(tx: Tx, mosqueId: string): Promise<TimetableLinksTable | undefined> {
   return tx.selectFrom("timetableLinks").selectAll().where("mosqueId", "=", mosqueId).executeTakeFirst();
@@ -14,12 +14,15 @@ export async function findLink(tx: Tx, mosqueId: string): Promise<TimetableLinks
 /** A link as the API shows it. */
 export function withLink(row: TimetableLinksTable | undefined): Pick<Timetable, "link"> {
   if (!row) return {};
-  const { url, checkedAt, failures, reason, problem } = row;
+  const { url, checkedAt, failures, reason, problem, details } = row;
+  const { status, sentences } = details === null ? {} : fromJson(details);
   return {
     link: {
       ...{ url, checkedAt, failures },
       ...(reason !== null && { reason }),
       ...(problem !== null && { problem }),
+      ...(status !== undefined && { status }),
+      ...(sentences && { sentences: [...sentences] }),
     },
   };
 }

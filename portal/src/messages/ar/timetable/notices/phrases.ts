@@ -204,6 +204,11 @@ export const phrases: Readonly<Record<PhraseName, string>> = {
     "في {file} أوقات أقل مما في السابق. ستبقى هذه الأوقات عند المسجد كما هي اليوم: {times}. أحضر جدولًا واحدًا فيه كل الأوقات.",
   "stop-fewer-days":
     "ينتهي {file} في {date}، أما الجدول الحالي فينتهي في {before}. أحضر جدولًا فيه كل الأيام.",
+  "no-day-with-time": "ليس فيه أي يوم له وقت صلاة.",
+  "reading-too-slow":
+    "استغرقت قراءته أكثر من {seconds} ثوانٍ. أحضر الجدول وحده، بصيغة \u2066CSV\u2069 أو بالصيغة المفتوحة.",
+  "reading-too-large":
+    "احتاجت قراءته إلى أكثر من {megabytes} ميغابايت من الذاكرة. أحضر الجدول وحده، بصيغة \u2066CSV\u2069 أو بالصيغة المفتوحة.",
   "more-findings": "وملاحظات أخرى مثلها (العدد: {count})",
   "several-adhans": "أذان {prayer} (العدد: {count})",
   "several-iqamahs": "إقامة {prayer} (العدد: {count})",

@@ -9,6 +9,7 @@ import { healthSigns } from "#parts/mosques/mosque-badges.tsx";
 import { testSign } from "#parts/mosques/test-mosque.tsx";
 import { pathTo } from "#paths.ts";
 import classes from "./headline.module.css";
+import { LinkTrouble } from "./link-trouble.tsx";
 import { type NextStep, nextStepOf } from "./next-step.ts";
 import { type SeenChange, sentenceOf, type Telling } from "./sentence.ts";
 
@@ -58,6 +59,7 @@ export function Headline({
           {advice.map((text) => (
             <Text key={text}>{text}</Text>
           ))}
+          {!overview.isTest && <LinkTrouble of={overview.timetable?.link} />}
           <Group gap="sm" mt={4}>
             <WaitsForBadge whom={overview.waitsFor} />
             {step && <StepButton step={step} mosqueId={mosqueId} onRhythm={onRhythm} resume={resume} />}

@@ -38,8 +38,6 @@ export interface Sending {
   readonly sendConfirmed: (toSend: ToSend) => void;
   /** Sends the refused timetable again; undefined unless it only needs a person's word. */
   readonly confirm: (() => void) | undefined;
-  /** The refused timetable that only needs a person's word. */
-  readonly refused: { readonly mosqueId: string; readonly toSend: ToSend } | undefined;
   readonly error: CallFailure | null;
   readonly isPending: boolean;
 }
@@ -62,7 +60,6 @@ export function useSending(mosqueId: string, onKept: (plan: DayPlan) => void): S
     send: (toSend) => send(toSend, false),
     sendConfirmed: (toSend) => send(toSend, true),
     confirm: isRefused ? () => send(last, true) : undefined,
-    refused: isRefused ? { mosqueId, toSend: last } : undefined,
     error,
     isPending,
   };

@@ -1,16 +1,17 @@
-import { Button, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import type { CallFailure } from "#api/call.ts";
 import { useAction } from "#api/hooks.ts";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
+import { linkProblem } from "#parts/feedback/link-problem.ts";
 import { useRequired } from "#parts/forms/action-form.tsx";
 import type { Linked } from "../bring/use-reading.ts";
 import { route } from "../kept/use-sending.ts";
 import type { FetchedFile } from "../reading/shown.ts";
+import { StopText } from "../stops/stop-text.tsx";
 import { useTexts } from "../texts.tsx";
-import { linkProblem } from "./link-problem.ts";
 import { linkOf } from "./typed-link.ts";
 
 interface LinkDialogProps {
@@ -99,7 +100,7 @@ type Words = ReturnType<typeof useTexts>;
 function problemAtField(words: Words, { reason, details }: CallFailure): string | undefined {
   switch (reason) {
     case "link_failed":
-      return linkProblem(words, details.failure) ?? words.link.problem.status_unexpected;
+      return linkProblem(words.link, details.failure) ?? words.link.problem.status_unexpected;
     case "timetable_not_read":
       return words.link.problem.file_not_read;
     case "value_not_allowed":
@@ -109,14 +110,11 @@ function problemAtField(words: Words, { reason, details }: CallFailure): string 
   }
 }
 
-/** The findings that make a file unreadable, in English. */
+/** The findings that make a file unreadable. */
 function Details({ of: failure }: { of: CallFailure | null }) {
-  if (failure?.reason !== "timetable_not_read" || failure.details.problem === undefined) return null;
-  return (
-    <Text lang="en" dir="ltr" size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-      {failure.details.problem}
-    </Text>
-  );
+  const { reason, details, sentences } = failure ?? {};
+  if (reason !== "timetable_not_read" || details?.problem === undefined) return null;
+  return <StopText of={{ message: String(details.problem), sentences }} />;
 }
 
 /** The name of a link's file until the service keeps it: the host, which people recognise. */

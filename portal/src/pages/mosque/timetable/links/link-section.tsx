@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { failuresOfBadLink } from "@mosque-sync/contract/warning-days";
+import { linkProblem } from "#parts/feedback/link-problem.ts";
 import { useNotice } from "#parts/feedback/notice.tsx";
 import { IconAlertTriangle } from "#parts/icons.ts";
 import { Section } from "#parts/layout/section.tsx";
@@ -7,8 +8,8 @@ import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import classes from "../kept/kept.module.css";
 import { SendFailure } from "../kept/send-failure.tsx";
 import { type KeptTimetable, type TimetableResponse, useSending } from "../kept/use-sending.ts";
+import { StopText } from "../stops/stop-text.tsx";
 import { useTexts } from "../texts.tsx";
-import { linkProblem } from "./link-problem.ts";
 
 interface LinkSectionProps {
   readonly mosqueId: string;
@@ -55,11 +56,11 @@ function Facts({ of: { url, checkedAt } }: { of: Link }) {
   );
 }
 
-/** Why a link fails, with the fix. The details of a file are in English. */
-function Failing({ of: { failures, reason, problem } }: { of: Link }) {
+/** Why a link fails, with the fix and the findings of the new file. An older instance saves only English texts. */
+function Failing({ of: { failures, reason, problem = "", status, sentences } }: { of: Link }) {
   const words = useTexts();
-  const known = linkProblem(words, reason);
-  const isAboutFile = reason?.startsWith("file_");
+  const known = linkProblem(words.link, reason, status);
+  const isOlder = known === undefined || (reason?.startsWith("file_") && problem !== "");
   return (
     <Alert
       role="note"
@@ -71,11 +72,7 @@ function Failing({ of: { failures, reason, problem } }: { of: Link }) {
       <Stack gap={4}>
         <Text>{words.link.meanwhile}</Text>
         {known !== undefined && <Text>{known}</Text>}
-        {problem !== undefined && (known === undefined || isAboutFile) && (
-          <Text lang="en" dir="ltr" size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-            {problem}
-          </Text>
-        )}
+        {(sentences ?? isOlder) && <StopText of={{ message: problem, sentences }} />}
       </Stack>
     </Alert>
   );

@@ -2,15 +2,18 @@ import { Stack, Text } from "@mantine/core";
 import { languageRows } from "@mosque-sync/contract/languages";
 import type { Finding, StopSentence } from "@mosque-sync/timetable/daily";
 import type { DescribeNotice } from "#messages/notices/describe.ts";
-import type { KeptTimetable } from "../kept/use-sending.ts";
 import { Place, subjectOf } from "../report/cause-item.tsx";
 import { useNoticeTexts, useTexts } from "../texts.tsx";
 
 interface StopTextProps {
-  readonly of: Pick<NonNullable<KeptTimetable["stop"]>, "message" | "sentences">;
+  readonly of: {
+    /** In English. */
+    readonly message: string;
+    readonly sentences?: readonly object[] | undefined;
+  };
 }
 
-/** Why a day was stopped, in the reader's language. Older stops have only their English message. */
+/** Why a day was stopped or a file is refused, in the reader's language. Older ones have only their English message. */
 export function StopText({ of: { message, sentences } }: StopTextProps) {
   const texts = useNoticeTexts();
   if (!texts) return null;

@@ -19,10 +19,15 @@ const mostNamed = 5;
 
 /** A stop whose message is its sentences in English. Pages write the sentences in their reader's language. */
 export function stopWith(date: string, reason: TimetableStop, sentences: readonly StopSentence[]): DayStop {
-  const message = sentences.map((sentence) =>
+  return { date, reason, message: sentencesInEnglish(sentences), sentences: [...sentences] };
+}
+
+/** Sentences in English, for senders of files. */
+export function sentencesInEnglish(sentences: readonly StopSentence[]): string {
+  const texts = sentences.map((sentence) =>
     "finding" in sentence ? forSender(sentence.finding) : inEnglish(sentence),
   );
-  return { date, reason, message: message.join("\n"), sentences: [...sentences] };
+  return texts.join("\n");
 }
 
 /** A finding for senders of files, in English. */

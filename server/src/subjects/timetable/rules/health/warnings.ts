@@ -30,6 +30,8 @@ export interface WarnableLink {
   /** Why; null without a failure. */
   readonly reason: LinkProblem | null;
   readonly problem: string | null;
+  /** The HTTP status of the response, if it is about that. */
+  readonly status?: number | undefined;
   /** Whether people were told of these failures, as the table has it. */
   readonly isTold: 0 | 1;
 }
