@@ -499,7 +499,15 @@ export interface TimetablePlan {
   stop?: TimetableStop;
 }
 
-/** All that was found in the file, how the rows of today change, and the timetable if it was saved. With `validateOnly=true` and `link`, `document` is the timetable that would be kept. */
+/** The file that the service has fetched from a link. */
+export interface FetchedFile {
+  /** Its name. */
+  fileName: string;
+  /** Its bytes in Base64. */
+  content: string;
+}
+
+/** All that was found in the file, how the rows of today change, and the timetable if it was saved. With `validateOnly=true` and `link`, `document` is the timetable that would be kept, and `file` the fetched file. */
 export interface ReplacedTimetable {
   /** All that was found in the file, as `mosque-sync check --json` prints it. Its fixes name the query parameters instead of `mosque.yaml`. */
   report: object;
@@ -509,6 +517,8 @@ export interface ReplacedTimetable {
   timetable?: Timetable;
   /** The timetable in the open format. */
   document?: object;
+  /** The file that the service has fetched from a link. */
+  file?: FetchedFile;
 }
 
 /** The deleted timetable. */

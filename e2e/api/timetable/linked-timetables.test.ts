@@ -209,6 +209,8 @@ for (const engine of engines) {
       const shown = await one.give(mosqueId, { ...given, validateOnly: true });
       assert.equal(shown.plan.changes.length, 6);
       assert.equal(shown.document?.format, "mosque-timetable");
+      assert.equal(shown.file?.fileName, "times.csv");
+      assert.match(Buffer.from(shown.file?.content ?? "", "base64").toString(), /^Date,/i);
       assert.deepEqual([shown.timetable, await one.rowsOf(mosqueId)], [undefined, []]);
       const kept = await one.give(mosqueId, given);
       assert.deepEqual([kept.document, kept.timetable?.link?.url], [undefined, given.link]);

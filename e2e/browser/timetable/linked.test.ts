@@ -10,6 +10,7 @@ import { assertAccessible, assertFitsWidth, type PersonOptions } from "../../sup
 import { tabTo } from "../../support/browser/keyboard.ts";
 import { addressOf, mosqueWithOwner, pagesSuite } from "../../support/browser/pages.ts";
 import { chooseFile, isRead, rowsOf, timetableWords } from "../../support/browser/timetable-page.ts";
+import { withTwoIshas } from "../../support/mosques/doubtful-timetables.ts";
 import { smallTimetable, usualRows } from "../../support/mosques/small-timetables.ts";
 import { linksHere } from "../../support/services/service-here.ts";
 
@@ -67,7 +68,7 @@ describe("A timetable from a link", () => {
     const { mosqueId, owner, page, linkOf } = await ownerAt();
     await page.getByRole("button", { name: en.link.use, exact: true }).click();
     await enter(page, server.url("/times.csv"));
-    await isRead(page, en, "127.0.0.1");
+    await isRead(page, en, "times.csv");
     await page.getByText(en.knownDays(45), { exact: true }).waitFor();
     await page.getByRole("heading", { name: en.link.today, exact: true }).waitFor();
     await page.getByRole("heading", { name: en.previewTitle, exact: true }).waitFor();
@@ -83,6 +84,25 @@ describe("A timetable from a link", () => {
     await page.getByRole("link", { name: server.url("/times.csv") }).waitFor();
     await assertAccessible(page, "a timetable with a link");
     await assertFitsWidth(page, "a timetable with a link");
+  });
+
+  test("shows the cells of its findings, and asks about its columns, like a file of the reader", async () => {
+    const { page, mosqueId, owner } = await ownerAt();
+    file = smallTimetable().replaceAll("05:45", "dawn");
+    await page.getByRole("button", { name: en.link.use, exact: true }).click();
+    await enter(page, server.url("/times.csv"));
+    await isRead(page, en, "times.csv");
+    await page.locator("td[data-marked]").filter({ hasText: "dawn" }).first().waitFor();
+
+    file = withTwoIshas();
+    await page.getByRole("button", { name: en.link.use, exact: true }).click();
+    await enter(page, server.url("/times.csv"));
+    const { questions } = en;
+    await page.getByRole("radio", { name: questions.choice.only("Isha Iqamah #2") }).check();
+    await page.getByRole("button", { name: questions.use, exact: true }).click();
+    await page.getByRole("button", { name: en.keep, exact: true }).click();
+    await page.getByRole("heading", { name: en.link.title, exact: true }).waitFor();
+    assert.ok((await rowsOf(owner, mosqueId)).includes("isha 19:00 20:10"));
   });
 
   test("says at its field, in both languages, why a link cannot be used, and keeps the typed text", async () => {
@@ -124,7 +144,7 @@ describe("A timetable from a link", () => {
     await page.getByRole("dialog").getByLabel(en.link.label).waitFor();
     await page.keyboard.type(server.url("/times.csv"));
     await page.keyboard.press("Enter");
-    await isRead(page, en, "127.0.0.1");
+    await isRead(page, en, "times.csv");
     await tabTo(page, en.keep);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: en.link.title, exact: true }).waitFor();
@@ -176,7 +196,7 @@ describe("A timetable from a link", () => {
     const field = page.getByRole("dialog").getByLabel(en.link.label);
     assert.equal(await field.inputValue(), server.url("/times.csv"));
     await enter(page, `${server.url("/times.csv")}#january`);
-    await isRead(page, en, "127.0.0.1");
+    await isRead(page, en, "times.csv");
     await page.getByRole("button", { name: en.keep, exact: true }).click();
     await page.getByRole("link", { name: "#january" }).waitFor();
 

@@ -97,6 +97,10 @@ describe("Questions about a timetable's file", () => {
     await press(page, questions.unknown);
     await page.locator("h2:focus").waitFor();
     await page.getByText(texts.effect.column).waitFor();
+    await press(page, texts.toQuestion);
+    await asked(bothIshas(questions));
+    await press(page, questions.unknown);
+    await page.getByText(texts.effect.column).waitFor();
     await page.getByLabel(texts.agreeToLeaveOut).focus();
     await page.keyboard.press("Space");
     await press(page, texts.keep);

@@ -74,8 +74,11 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
   const shown = shownPlan(plan);
   if (flags.validateOnly) {
     // Whoever sends a file has it; the file of a link is only here.
-    const document = link && { document: JSON.parse(unpacked(read.document)) };
-    return { response: { report, plan: shown, ...document }, versions: mosque };
+    const fetched = link && {
+      document: JSON.parse(unpacked(read.document)),
+      file: { fileName, content: Buffer.from(bytes).toString("base64") },
+    };
+    return { response: { report, plan: shown, ...fetched }, versions: mosque };
   }
   if (plan.stop && !flags.confirm) {
     const { message, sentences = [] } = plan.stop;

@@ -84,6 +84,8 @@ export const ofDocuments = {
     hides: "file",
     problem: "is for {zone}, but the mosque is in {other}",
     fix: "Set the mosque's time zone to the file's, or use the file of the right mosque.",
+    fixOnPage:
+      "If the mosque's time zone is wrong, correct it in its profile. Otherwise bring the file of this mosque.",
     why: "The clocks of the two zones differ, so the times would be off.",
   },
   "rule-never-counts": {

@@ -64,6 +64,22 @@ const kindOfNotice: Partial<Record<NoticeName, QuestionKind>> = {
   "unknown-word-in-heading": "column",
 };
 
+/** Notices that say how a question was decided, or that only some files leave a question about. */
+const alsoAbout: Partial<Record<NoticeName, QuestionKind>> = {
+  "asr-start": "asr",
+  "date-order-as-set": "date-order",
+  "read-as-set": "column",
+  "set-column-missing": "column",
+  "times-moved": "clock-changes",
+  "clock-change-missed": "clock-changes",
+  "clock-side-unclear": "clock-changes",
+};
+
+/** The kind of question that settles a finding. @returns undefined if no question does */
+export function questionAbout(notice: NoticeName): QuestionKind | undefined {
+  return kindOfNotice[notice] ?? alsoAbout[notice];
+}
+
 /**
  * The questions that the findings of a reading leave, in the order to ask them. After each choice, the files have to be
  * read again with its settings.

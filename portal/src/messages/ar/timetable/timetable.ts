@@ -236,6 +236,8 @@ export const timetable: TimetableTexts = {
   quoted: (text) => `«\u2068${text}\u2069»`,
   row: (row) => `الصف ${row}`,
   column: (name) => `العمود «\u2068${name}\u2069»`,
+  toQuestion: "فتح السؤال",
+  toProfile: "فتح الملف التعريفي للمسجد",
   why: "لماذا يهم هذا",
   moreDays: counted({
     one: "ويوم آخر",

@@ -187,6 +187,8 @@ export const timetable = {
   quoted: (text: string) => `“${text}”`,
   row: (row: number) => `row ${row}`,
   column: (name: string) => `column “${name}”`,
+  toQuestion: "Open the question",
+  toProfile: "Open the mosque's profile",
   why: "Why this matters",
   moreDays: counted({ one: "and # more day", other: "and # more days" }),
   alsoInRows: (rows: string, count: number) => (count > 6 ? `also in rows ${rows} …` : `also in row ${rows}`),

@@ -11,7 +11,7 @@ import { Section } from "#parts/layout/section.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import type { KeptTimetable } from "../kept/use-sending.ts";
 import { LinkDialog } from "../links/link-dialog.tsx";
-import { withAnswer } from "../questions/next-question.ts";
+import { withAnswer, withoutAnswer } from "../questions/next-question.ts";
 import { QuestionCard } from "../questions/question-card.tsx";
 import { useQuestions } from "../questions/use-questions.ts";
 import type { GivenFile } from "../reading/shown.ts";
@@ -54,7 +54,7 @@ export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
     reading: remembered,
     kept: kept?.file,
   });
-  const { question, skip, takeApart, begin } = useQuestions(
+  const { question, skip, reopen, takeApart, begin } = useQuestions(
     brought.is === "read" ? brought.timetable.questions : [],
   );
   const pasting = useDialog();
@@ -118,6 +118,11 @@ export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
               linked={brought.linked}
               kept={kept}
               reading={{ settings, remembered }}
+              onQuestion={(way) => {
+                if ("open" in way) return reopen(way.open);
+                begin();
+                answer(withoutAnswer(settings, way.answered));
+              }}
               onChange={(fewer) => {
                 begin();
                 answer(fewer);

@@ -14,9 +14,12 @@ import { SendFailure } from "../kept/send-failure.tsx";
 import { type KeptTimetable, useSending } from "../kept/use-sending.ts";
 import { AnswersSection } from "../questions/answers-section.tsx";
 import { querySettings } from "../questions/sent-settings.ts";
+import { type WayToQuestion, wayToQuestion } from "../questions/way-to-question.ts";
 import type { GivenFile, ShownTimetable } from "../reading/shown.ts";
+import { CauseAction } from "../report/cause-action.tsx";
 import { causeId } from "../report/cause-item.tsx";
 import { ReportSection } from "../report/report-section.tsx";
+import { usePlan } from "../stops/use-plan.ts";
 import { useTexts } from "../texts.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { type Linked, todayIn } from "./use-reading.ts";
@@ -35,6 +38,8 @@ interface ReadViewProps {
   readonly reading: { readonly settings: ReadingSettings; readonly remembered: ReadingSettings };
   /** Reads the files again, with other settings. */
   readonly onChange: (settings: ReadingSettings) => void;
+  /** Asks a question again that settles a finding. */
+  readonly onQuestion: (way: WayToQuestion) => void;
   readonly onKept: () => void;
   readonly onForget: () => void;
 }
@@ -42,7 +47,7 @@ interface ReadViewProps {
 /** Files that were read: their report, their days, and the button to keep them. */
 export function ReadView(props: ReadViewProps) {
   const { mosqueId, names, timetable, linked, kept, onKept, onForget } = props;
-  const { reading, onChange } = props;
+  const { reading, onChange, onQuestion } = props;
   const sent = querySettings(reading.settings, reading.remembered);
   const { messages, language } = useReader();
   const words = useTexts();
@@ -51,6 +56,13 @@ export function ReadView(props: ReadViewProps) {
   const [agrees, setAgrees] = useState(false);
   const [keepsLink, setKeepsLink] = useState((kept?.link?.failures ?? 0) < failuresOfBadLink);
   const sending = useSending(mosqueId, onKept);
+  const isAnswered = JSON.stringify(reading.settings) !== JSON.stringify(reading.remembered);
+  const asAnswered = usePlan(
+    mosqueId,
+    { link: linked?.url ?? "", etag: kept?.etag, reading: sent },
+    linked !== undefined && isAnswered,
+  );
+  const plan = isAnswered ? asAnswered.data?.plan : linked?.plan;
   const { document, hidesFileOrColumn, ownKept } = timetable;
   const showCause = (number: number) => {
     const item = window.document.getElementById(causeId(number));
@@ -71,7 +83,14 @@ export function ReadView(props: ReadViewProps) {
     <Stack gap="lg">
       <AnswersSection settings={reading.settings} onChange={onChange} />
       {timetable.settings && <SettingsSection settings={timetable.settings} />}
-      <ReportSection timetable={timetable} onDay={(date) => setWanted({ date })} />
+      <ReportSection
+        timetable={timetable}
+        onDay={(date) => setWanted({ date })}
+        actionOf={(cause) => {
+          const way = wayToQuestion(cause, timetable.questions, reading.settings);
+          return <CauseAction mosqueId={mosqueId} of={cause} onQuestion={way && (() => onQuestion(way))} />;
+        }}
+      />
       {document === undefined ? (
         <Alert role="note" color="red" variant="light" icon={<IconAlertTriangle />}>
           {words.noDays}
@@ -85,9 +104,9 @@ export function ReadView(props: ReadViewProps) {
             wanted={wanted}
             onCause={showCause}
           />
-          {linked && (
+          {plan && (
             <Section title={words.link.today}>
-              <PlanList plan={linked.plan} />
+              <PlanList plan={plan} />
             </Section>
           )}
           <Paper withBorder p={{ base: "md", sm: "lg" }}>

@@ -2,7 +2,7 @@ import type { ReadingSettings } from "@mosque-sync/timetable";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { clockOf } from "#parts/zones/local-times.ts";
 import type { DayPlan } from "../kept/use-sending.ts";
-import type { Asked, FetchedFile, ShownTimetable } from "../reading/shown.ts";
+import type { Asked, GivenFile, ShownTimetable } from "../reading/shown.ts";
 import { type Outcome, startReading } from "../reading/start-reading.ts";
 
 /** How large a file may be: the service takes no larger one. */
@@ -26,14 +26,14 @@ export type Brought =
 /** A link whose file the service has fetched. */
 export interface Linked {
   readonly url: string;
-  /** How its file changes the rows of today. */
+  /** How its file changes the rows of today, by the remembered settings. */
   readonly plan: DayPlan;
 }
 
 interface Reader {
   readonly brought: Brought;
   readonly read: (files: readonly File[]) => void;
-  readonly readFetched: (fetched: FetchedFile, linked: Linked) => void;
+  readonly readFetched: (fetched: GivenFile, linked: Linked) => void;
   /** The settings that the files are read with. */
   readonly settings: ReadingSettings;
   /** Reads the same files again, with other settings. */
@@ -80,12 +80,13 @@ export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading" | "
     },
     [timeZone, own, kept],
   );
-  const readFetched = (fetched: FetchedFile, linked: Linked, settings: ReadingSettings) => {
+  const readFetched = (fetched: GivenFile, linked: Linked, settings: ReadingSettings) => {
     again.current = (other) => readFetched(fetched, linked, other);
     end.current();
-    const names = [fetched.fileName];
+    const names = [fetched.name];
     setBrought({ is: "reading", names });
-    const input = { files: [], fetched, timeZone, date: todayIn(timeZone), own, reading: settings };
+    const date = todayIn(timeZone);
+    const input = { files: [fetched], isFetched: true, timeZone, date, own, reading: settings };
     void show(end, input, { names, linked }, setBrought);
   };
   return {

@@ -9,7 +9,8 @@ import { linkProblem } from "#parts/feedback/link-problem.ts";
 import { useRequired } from "#parts/forms/action-form.tsx";
 import type { Linked } from "../bring/use-reading.ts";
 import { route } from "../kept/use-sending.ts";
-import type { FetchedFile } from "../reading/shown.ts";
+import type { GivenFile } from "../reading/shown.ts";
+import { bytesIn } from "../sources/source-file.ts";
 import { StopText } from "../stops/stop-text.tsx";
 import { useTexts } from "../texts.tsx";
 import { linkOf } from "./typed-link.ts";
@@ -18,7 +19,7 @@ interface LinkDialogProps {
   readonly mosqueId: string;
   /** About the text that the field begins with. */
   readonly dialog: DialogState<string>;
-  readonly onFetched: (fetched: FetchedFile, linked: Linked) => void;
+  readonly onFetched: (fetched: GivenFile, linked: Linked) => void;
 }
 
 /** Takes the address of a published sheet, calendar or page, and shows its file before anything is kept. */
@@ -57,8 +58,8 @@ function LinkForm({ mosqueId, first, onFetched }: LinkFormProps) {
     mutate(
       { params: { mosqueId }, body: new Uint8Array(), query },
       {
-        onSuccess({ report, plan, document }) {
-          if (document) onFetched({ fileName: nameOf(url), report, document }, { url, plan });
+        onSuccess({ plan, file }) {
+          if (file) onFetched({ name: file.fileName, bytes: bytesIn(file.content) }, { url, plan });
         },
         onError(failure) {
           const problem = problemAtField(words, failure);
@@ -115,9 +116,4 @@ function Details({ of: failure }: { of: CallFailure | null }) {
   const { reason, details, sentences } = failure ?? {};
   if (reason !== "timetable_not_read" || details?.problem === undefined) return null;
   return <StopText of={{ message: String(details.problem), sentences }} />;
-}
-
-/** The name of a link's file until the service keeps it: the host, which people recognise. */
-function nameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : url;
 }

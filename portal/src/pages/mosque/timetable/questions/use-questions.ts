@@ -6,6 +6,8 @@ interface Questions {
   /** The question to ask now. */
   readonly question: Question | undefined;
   readonly skip: (question: Question) => void;
+  /** Asks a question that the reader has left open. */
+  readonly reopen: (question: Question) => void;
   readonly takeApart: () => void;
   /** Asks every question again. */
   readonly begin: () => void;
@@ -17,6 +19,8 @@ export function useQuestions(questions: readonly Question[]): Questions {
   return {
     question: nextQuestion(questions, asides),
     skip: ({ id }) => setAsides((before) => ({ ...before, unanswered: new Set([...before.unanswered, id]) })),
+    reopen: ({ id }) =>
+      setAsides((before) => ({ ...before, unanswered: before.unanswered.difference(new Set([id])) })),
     takeApart: () => setAsides((before) => ({ ...before, isApart: true })),
     begin: () => setAsides(noAsides),
   };

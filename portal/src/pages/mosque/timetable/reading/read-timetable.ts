@@ -24,13 +24,14 @@ import {
 } from "@mosque-sync/timetable";
 import {
   countOf,
+  entriesBesides,
   entriesFrom,
   type OwnEntries,
   ownEntriesOf,
   withEntries,
   withoutOwnEntries,
 } from "@mosque-sync/timetable/own-entries";
-import { questionsOf } from "@mosque-sync/timetable/questions";
+import { questionAbout, questionsOf } from "@mosque-sync/timetable/questions";
 import {
   type Cause,
   type Checked,
@@ -44,7 +45,7 @@ import type { Asked, Effect, GivenFile, ShownCause, ShownDay, ShownTimetable, Un
 
 /** Reads files, and shows them as the service will keep them. */
 export async function readGivenFiles(
-  { files, timeZone, date, own, reading }: Asked,
+  { files, timeZone, date, own, reading, isFetched = false }: Asked,
   given?: GivenSettings,
 ): Promise<ShownTimetable> {
   const ofFiles = given?.isAlone ? undefined : given;
@@ -56,7 +57,8 @@ export async function readGivenFiles(
   const document = hasDays ? (ready ?? documentOfDays(checked, read, { timeZone, date })) : undefined;
   // A document with people's entries, such as a pull of mosque-sync, has all of them that it should have.
   const hasOwn = ready !== undefined && countOf(ownEntriesOf(ready)) > 0;
-  const kept = hasOwn ? {} : ownKept(own, checked.timetable, date);
+  const others = hasOwn ? entriesBesides(own, ready) : own;
+  const kept = hasOwn && !isFetched ? {} : ownKept(others, checked.timetable, date);
   const added = given && document && (await withGivenSettings(document, kept, given, { timeZone, date }));
   const text = added?.text ?? (document && textOfKept(document, ready ? files[0] : undefined, kept));
   const timetable =
@@ -242,9 +244,15 @@ function unknownSpans(days: readonly ShownDay[], date: string): ShownTimetable["
 }
 
 /** A cause with its effect, and a fix that a reader of a page can follow. */
-export function shownCause(cause: Cause): ShownCause {
+function shownCause(cause: Cause): ShownCause {
   const family = noticeFamilies.find(({ codes }) => codes.includes(cause.code))?.title ?? "";
-  return { ...cause, fix: fixOnPage({ notice: cause.code, ...cause }), family, effect: effectOf(cause) };
+  return {
+    ...cause,
+    fix: fixOnPage({ notice: cause.code, ...cause }),
+    family,
+    effect: effectOf(cause),
+    question: questionAbout(cause.code),
+  };
 }
 
 /** Only an error hides times. */

@@ -1,7 +1,7 @@
 import type { NotTaken, SettingFault } from "@mosque-sync/cli/mosque-yaml";
 import type { DateSpan, PrayerKey, ReadingSettings, TimeOfPrayer } from "@mosque-sync/timetable";
 import type { OwnEntries } from "@mosque-sync/timetable/own-entries";
-import type { Question } from "@mosque-sync/timetable/questions";
+import type { Question, QuestionKind } from "@mosque-sync/timetable/questions";
 import type { Cause, Report, TimesColumn, YearAhead } from "@mosque-sync/timetable/report";
 
 /** A file as a reader gave it. */
@@ -10,20 +10,11 @@ export interface GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A file that the service has fetched from a link, and read. */
-export interface FetchedFile {
-  readonly fileName: string;
-  /** As `mosque-sync check --json` prints it. */
-  readonly report: Readonly<Record<string, unknown>>;
-  /** The document to keep, in the open format. */
-  readonly document: Readonly<Record<string, unknown>>;
-}
-
 /** The input of a reading. */
 export interface Asked {
   readonly files: readonly GivenFile[];
-  /** The file of a link, instead of files. */
-  readonly fetched?: FetchedFile;
+  /** Whether the service has fetched the file from a link, which does not know what people have added. */
+  readonly isFetched?: boolean;
   /** The mosque's zone. */
   readonly timeZone: string;
   /** Today there, `YYYY-MM-DD`. */
@@ -43,6 +34,8 @@ export interface ShownCause extends Cause {
   /** The title of the notice's family, in English. */
   readonly family: string;
   readonly effect: Effect;
+  /** The kind of question that settles it. */
+  readonly question?: QuestionKind | undefined;
 }
 
 /** The times that a cause makes unknown; "used" if it leaves them as they are. */

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { languageRows } from "@mosque-sync/contract/languages";
 import type { FoundAt } from "@mosque-sync/timetable/report";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DescribeNotice } from "#messages/notices/describe.ts";
 import { useDates } from "../days/dates.ts";
 import type { ShownCause } from "../reading/shown.ts";
@@ -18,10 +18,12 @@ interface CauseItemProps {
   readonly number: number;
   readonly describe: DescribeNotice;
   readonly onDay: (date: string) => void;
+  /** Leads to the fix, if the page has it. */
+  readonly action: ReactNode;
 }
 
 /** A finding: its place, problem and fix, and its effect on the times. */
-export function CauseItem({ cause, number, describe, onDay }: CauseItemProps) {
+export function CauseItem({ cause, number, describe, onDay, action }: CauseItemProps) {
   const words = useTexts();
   const { severity, family, effect } = cause;
   const { problem, fix, why, language } = describe(cause);
@@ -49,6 +51,7 @@ export function CauseItem({ cause, number, describe, onDay }: CauseItemProps) {
           </Text>
           {fix !== "" && <Text>{fix}</Text>}
         </div>
+        {action}
         {severity === "error" && <Text size="sm">{words.effect[effect]}</Text>}
         <Places of={cause} onDay={onDay} />
         {severity !== "info" && (

@@ -1,4 +1,5 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Waiting } from "#parts/feedback/placeholder.tsx";
 import { Section } from "#parts/layout/section.tsx";
 import type { ShownCause, ShownTimetable } from "../reading/shown.ts";
@@ -9,10 +10,12 @@ import classes from "./report.module.css";
 interface ReportSectionProps {
   readonly timetable: Pick<ShownTimetable, "report" | "causes">;
   readonly onDay: (date: string) => void;
+  /** Leads to the fix of a finding, if the page has it. */
+  readonly actionOf: (cause: ShownCause) => ReactNode;
 }
 
 /** The report of the check: the days and findings in numbers, then each cause with its fix. */
-export function ReportSection({ timetable: { report, causes }, onDay }: ReportSectionProps) {
+export function ReportSection({ timetable: { report, causes }, onDay, actionOf }: ReportSectionProps) {
   const words = useTexts();
   const describe = useDescribeNotice();
   const { days, counts, files } = report;
@@ -23,7 +26,14 @@ export function ReportSection({ timetable: { report, causes }, onDay }: ReportSe
   const list = (shown: readonly { cause: ShownCause; number: number }[]) => (
     <ul className={classes.causes}>
       {shown.map(({ cause, number }) => (
-        <CauseItem key={number} cause={cause} number={number} describe={describe} onDay={onDay} />
+        <CauseItem
+          key={number}
+          cause={cause}
+          number={number}
+          describe={describe}
+          onDay={onDay}
+          action={actionOf(cause)}
+        />
       ))}
     </ul>
   );

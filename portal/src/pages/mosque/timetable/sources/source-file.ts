@@ -19,8 +19,12 @@ export async function readSource(mosqueId: string, place: SourcePlace): Promise<
   const { sources } = await call(route, { params: { mosqueId }, query: { content: place } });
   const source = sources.find((one) => one.place === place);
   if (source?.content === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(source.content), (character) => character.charCodeAt(0));
-  return { name: source.fileName, bytes };
+  return { name: source.fileName, bytes: bytesIn(source.content) };
+}
+
+/** @param content in Base64 */
+export function bytesIn(content: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
 }
 
 /** The name to save a file under: pages send most files as a document of the open format, under the file's own name. */

@@ -46,9 +46,14 @@ export function StopText({ of: { message, sentences } }: StopTextProps) {
 function FindingText({ of: finding, describe }: { of: Finding; describe: DescribeNotice }) {
   const words = useTexts();
   const { problem, fix, language } = describe({ ...finding, code: finding.notice, why: "" });
+  const isOfFile = [finding.value, finding.column, finding.sheet].every((part) => part === undefined);
   return (
     <>
-      <Place of={finding} file={finding.file} />:{" "}
+      {!isOfFile && (
+        <>
+          <Place of={finding} file={finding.file} />:{" "}
+        </>
+      )}
       <span lang={language} dir={languageRows[language].direction}>
         <bdi>{subjectOf(finding, words.quoted)}</bdi> {problem}. {fix}
       </span>

@@ -8,7 +8,11 @@ export function usePlan(mosqueId: string, toSend: ToSend, enabled: boolean) {
     queryKey: ["the plan of a timetable", mosqueId, toSend],
     queryFn: () => {
       const { body, query } = requestOf(toSend);
-      return call(`PUT ${route}`, { params: { mosqueId }, body, query: { ...query, validateOnly: true } });
+      return call(`PUT ${route}`, {
+        params: { mosqueId },
+        body,
+        query: { ...query, ...toSend.reading, validateOnly: true },
+      });
     },
     enabled,
     retry: false,
