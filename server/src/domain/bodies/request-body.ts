@@ -168,8 +168,8 @@ function isOverflow(value: unknown): boolean {
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }
 
-/** The part of JSON Schema that the contract's fields use. */
-interface ValueSchema {
+/** The part of JSON Schema that says which values a field accepts. */
+export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly format?: string;

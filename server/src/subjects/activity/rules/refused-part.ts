@@ -1,5 +1,6 @@
 import { type Fields, prayerKeys, type ReasonName, type RefusedPart } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import type { ValueSchema } from "#domain/bodies/request-body.ts";
 
 export interface Sent {
   /** The fields of its body; undefined if the endpoint has no body. */
@@ -51,19 +52,6 @@ function prayerAt(body: unknown, place: Place): string | undefined {
     if (prayerKeys.some((key) => key === prayer)) return prayer as string;
   }
   return undefined;
-}
-
-/** The part of JSON Schema that says which values a field accepts. */
-interface ValueSchema {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly format?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly items?: ValueSchema;
-  readonly maxItems?: number;
 }
 
 function schemaAt(fields: Fields, place: Place): ValueSchema | undefined {

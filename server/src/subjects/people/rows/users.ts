@@ -3,7 +3,7 @@ import { nameKeysOf } from "#domain/name-keys.ts";
 import type { Engine } from "#store/engines/engine.ts";
 import { saveUserWords } from "#store/lists/search-words.ts";
 import { deleteInBatches } from "#store/pruning/delete-in-batches.ts";
-import type { UsersTable } from "#store/tables/account-tables.ts";
+import type { AccountsTable, UsersTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { removeFactors } from "#subjects/sign-in/factors/rows/factors.ts";
 import { endSessions } from "#subjects/sign-in/sessions/rows/sessions.ts";
@@ -70,6 +70,16 @@ export async function createUser(
   await setPassword(tx, id, passwordHash, now);
 }
 
+/** An account without tokens: the service keeps no token of a provider. */
+export const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+} as const satisfies Partial<AccountsTable>;
+
 /** Changes a user's password, or gives one to a user who has only signed in with OpenID Connect. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {
   const changed = await tx
@@ -87,12 +97,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
       userId,
       accountId: userId,
       providerId: passwordProvider,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-      scope: null,
+      ...noTokens,
       password: passwordHash,
       createdAt: now,
       updatedAt: now,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccountsTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
+import { noTokens } from "#subjects/people/rows/users.ts";
 import { issuerOf } from "../rules/provider-subjects.ts";
 
 /** The sign-in library's name for an account at the OpenID Connect provider. */
@@ -109,12 +110,7 @@ async function addRow(tx: Tx, { now, ...row }: NewRow): Promise<void> {
     .values({
       id: randomUUID(),
       ...row,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-      scope: null,
+      ...noTokens,
       password: null,
       createdAt: now,
       updatedAt: now,
