@@ -62,7 +62,7 @@ export const ofDates = {
     hides: "nothing",
     problem: "has dates that can be read in two ways; they are read with the {said}, as set",
     fix: "If that is wrong, change the setting dateOrder.",
-    fixOnPage: "If that is wrong, change your answer.",
+    fixOnPage: "If that is wrong, change your choice.",
     fixInRequest: "If that is wrong, send the other dateOrder.",
     why: "A person has said how this mosque writes its dates.",
   },

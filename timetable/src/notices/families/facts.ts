@@ -49,7 +49,7 @@ export const ofFacts = {
     hides: "nothing",
     problem: "keeps winter time all year, so its times move by {size} on {days} in summer",
     fix: "If the file already follows the clock changes, remove dst: winter-time from mosque.yaml.",
-    fixOnPage: "If the file already follows the clock changes, change your answer.",
+    fixOnPage: "If the file already follows the clock changes, change your choice.",
     fixInRequest: "If the file already follows the clock changes, send dst=included.",
     why: "The setting dst: winter-time says that the file ignores summer time.",
   },

@@ -14,7 +14,7 @@ suite("the way from a finding to its question", () => {
     assert.equal(wayToQuestion({ question: "column", column: "Isha" }, [hall], {}), undefined);
   });
 
-  test("is the answer to change, if the question was answered", () => {
+  test("is the choice to change, if one was made", () => {
     const settings = { asr: "mithl-2", dst: "winter-time", columns: { Hall: "unused" } } as const;
     assert.deepEqual(wayToQuestion({ question: "clock-changes" }, [], settings), {
       answered: { name: "dst", value: "winter-time" },

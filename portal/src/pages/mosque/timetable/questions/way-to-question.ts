@@ -14,7 +14,7 @@ const settingOf = {
   "clock-changes": "dst",
 } as const satisfies Record<QuestionKind, keyof ReadingSettings>;
 
-/** How a reader comes back to the question that settles a finding: it is open, or was answered. */
+/** How a reader comes back to the question that settles a finding: it is open, or has a choice. */
 export type WayToQuestion = { readonly open: Question } | { readonly answered: Answer };
 
 /** @returns undefined if no question about the files settles the finding */
