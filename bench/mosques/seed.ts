@@ -2,13 +2,13 @@ import { announcementFields, eventFields } from "@mosque-sync/contract";
 import { saveState } from "../../server/src/store/service-state.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { type Cell, columnNames } from "../../server/src/store/tables/columns.ts";
-import { createItemCodec, type ItemCodec } from "../../server/src/store/tables/item-documents.ts";
+import { createItemCodec } from "../../server/src/store/tables/contents/item-contents.ts";
+import { prayerDocument } from "../../server/src/store/tables/contents/prayer-lists.ts";
 import type { MosquesTable } from "../../server/src/store/tables/mosque-tables.ts";
 import { prepare } from "../../server/src/store/tables/prepare.ts";
 import { asAny, dataTables, type Tx } from "../../server/src/store/tables/schema.ts";
 import type { SyncWatchesTable } from "../../server/src/store/tables/watch-tables.ts";
 import { createKey } from "../../server/src/subjects/keys/rows/keys.ts";
-import { documentOf } from "../../server/src/subjects/mosque-data/rows/prayers.ts";
 import { createMosque } from "../../server/src/subjects/mosques/rows/mosques.ts";
 import { announcementsOf, createdAt, enteredProfile, eventsOf, prayersOf, rowCounts } from "./content.ts";
 import type { Mosque } from "./mosque.ts";
@@ -98,10 +98,10 @@ function risingId(share: number): string {
 const announcements = createItemCodec(announcementFields);
 const events = createItemCodec(eventFields);
 
-const savePrayers = prepare<Pick<MosquesTable, "id" | "prayers">, unknown>((tx, value) =>
+const savePrayers = prepare<Pick<MosquesTable, "id" | "prayerRows">, unknown>((tx, value) =>
   tx
     .updateTable("mosques")
-    .set({ prayers: value("prayers") })
+    .set({ prayerRows: value("prayerRows") })
     .where("id", "=", value("id")),
 );
 /** A mosque that syncs daily is healthy before each sync. */
@@ -117,17 +117,13 @@ const insertEvents = inserting("events");
 /** Writes a mosque's prayer rows: the only place that knows how they are stored. */
 async function writePrayers(tx: Tx, mosqueId: string): Promise<void> {
   const rows = prayersOf(mosqueId).map((prayer, index) => ({ prayer, sequence: index + 1 }));
-  await savePrayers(tx, { id: mosqueId, prayers: documentOf(rows) });
+  await savePrayers(tx, { id: mosqueId, prayerRows: prayerDocument(rows) });
 }
 
 async function writeItems(tx: Tx, mosqueId: string): Promise<void> {
   const own = { mosqueId, version: 1 };
-  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(rowsBy(announcements)), own));
-  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(rowsBy(events)), own));
-}
-
-function rowsBy<T extends { readonly id: string }>({ toDocument }: ItemCodec<T>) {
-  return (item: T) => ({ id: item.id, document: toDocument(item) });
+  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(announcements.toCells), own));
+  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(events.toCells), own));
 }
 
 /** A statement that inserts all rows of a collection, compiled once. Its cells are named by row and column. */

@@ -87,7 +87,7 @@ for (const engine of enginesAboveStore) {
           `('${crypto.randomUUID()}', '${mosque.id}', ${number + 1}, 1, '{"title":"${number}","body":"x","createdAt":"2026-11-20T18:00:00.000Z"}')`,
       );
       await suite.database.execute(
-        `INSERT INTO announcements (id, mosque_id, sequence, version, document) VALUES ${rows.join(", ")}`,
+        `INSERT INTO announcements (id, mosque_id, sequence, version, content) VALUES ${rows.join(", ")}`,
       );
       const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
       assert.deepEqual(

@@ -43,6 +43,6 @@ for (const engine of engines) {
 }
 
 async function changeAsNewerProgram(database: Database): Promise<void> {
-  await database.execute("ALTER TABLE announcements RENAME COLUMN document TO content");
+  await database.execute("ALTER TABLE announcements RENAME COLUMN content TO newer");
   await database.execute("UPDATE schema_version SET version = version + 1");
 }

@@ -6,6 +6,7 @@ import { requestLogTables } from "../tables/request-log-tables.ts";
 import { type AnyTx, type DataTable, dataTables, type RequestLogTable } from "../tables/schema.ts";
 import { watchEveryMosque } from "./every-watch.ts";
 import { fillItems } from "./item-rows.ts";
+import { listPrayerRows } from "./prayer-rows.ts";
 import { type FillTable, rewriteTables } from "./rewrite-tables.ts";
 import { fillTestMosques } from "./test-mosque-rows.ts";
 
@@ -46,6 +47,9 @@ export const steps: readonly SchemaStep[] = [
   newColumn("timetables", "reading"),
   { of: "data", apply: setDocumentsApart },
   newColumn("timetableLinks", "details"),
+  newForms("data", ["mosqueWords", "userWords"]),
+  { of: "data", apply: packItems },
+  { of: "data", apply: renewPrayerRows },
 ];
 
 /** Gives tables their declared form. */
@@ -93,6 +97,19 @@ async function createCountsAgain(db: AnyTx, types: ColumnTypes): Promise<void> {
   if (!(await hasColumn(db, "sharedCounts", "name"))) return; // Only PostgreSQL has it.
   await db.schema.dropTable("sharedCounts").execute();
   await createTables(db, types, countTables);
+}
+
+/** Packs the documents of items, unless the step from version 34 has. */
+async function packItems(db: AnyTx, types: ColumnTypes): Promise<void> {
+  if (!(await hasColumn(db, "announcements", "document"))) return;
+  const { announcements, events } = dataTables;
+  await rewriteTables(db, types, { announcements, events }, { fill: fillTables });
+}
+
+/** The column is renamed, so that programs that know only the former documents fail instead of misreading them. */
+async function renewPrayerRows(db: AnyTx): Promise<void> {
+  await db.schema.alterTable("mosques").renameColumn("prayers", "prayerRows").execute();
+  await listPrayerRows(db, { table: "mosques", column: "prayerRows" });
 }
 
 /** Creates declared tables of the data. */

@@ -7,6 +7,7 @@ import type { ChangesTable } from "../tables/mosque-tables.ts";
 import type { KeyQuartersTable } from "../tables/request-log-tables.ts";
 import type { AnyTx } from "../tables/schema.ts";
 import { watchEveryMosque } from "./every-watch.ts";
+import { listPrayerRows } from "./prayer-rows.ts";
 import { fillTestMosques } from "./test-mosque-rows.ts";
 
 /** The name of the table that has the rows of the trials. */
@@ -15,7 +16,7 @@ type Conversion = (db: AnyTx, asTrial: TrialName) => Promise<void>;
 
 /** Old forms of records that the last program of the trials still read, by table. */
 const conversions: Readonly<Record<string, Conversion>> = {
-  mosques: withhold,
+  mosques: convertMosques,
   testMosques: fillTestMosques,
   changes: shortenRecords,
   keyQuarters: countForKeys,
@@ -51,6 +52,11 @@ const trialChoices = {
 } as const;
 
 type TrialMosque = { readonly id: string } & Readonly<Record<keyof typeof trialChoices, string>>;
+
+async function convertMosques(db: AnyTx, asTrial: TrialName): Promise<void> {
+  await withhold(db, asTrial);
+  await listPrayerRows(db, { table: asTrial("mosques"), column: "prayers" });
+}
 
 /** The trials stored the fields that a mosque may write; today the withheld ones are stored. */
 async function withhold(db: AnyTx, asTrial: TrialName): Promise<void> {

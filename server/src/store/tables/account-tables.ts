@@ -248,7 +248,6 @@ const userWords = table(
     kind: "whole",
     key: ["word", "userId"],
     indexes: { by_subject: ["userId", "word"] },
-    isStoredByKey: false,
   },
 );
 

@@ -139,9 +139,8 @@ export function base64OfUuid(uuid: string): string {
 }
 
 export function uuidOfBase64(text: string): string {
-  return Buffer.from(text, "base64url")
-    .toString("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const hex = Buffer.from(text, "base64url").toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** What begins a short id. No id has it, because ids are ASCII. */

@@ -1,7 +1,6 @@
 import {
   type ActorKind,
   type ChangedResource,
-  type Prayer,
   type PrayerKey,
   profileFields,
   type Scope,
@@ -20,6 +19,8 @@ import {
   table,
   text,
 } from "./columns.ts";
+import type { PackedJson } from "./contents/packed-json.ts";
+import type { PrayerList } from "./contents/prayer-lists.ts";
 import { resourceColumns } from "./resource-columns.ts";
 
 // The tables of mosques: their keys, content and changes.
@@ -39,9 +40,6 @@ const versions = {
   timetableVersion: version(),
 } satisfies { readonly [C in `${VersionedCollection}Version`]: unknown };
 export type VersionColumns = Record<keyof typeof versions, number>;
-
-/** A row as the document of a mosque's prayer rows holds it. */
-export type DocumentRow = Prayer & { readonly sequence: number };
 
 /** The only writer of the prayer rows of a mosque. */
 export type Keeper = "timetable";
@@ -63,8 +61,8 @@ const mosques = table(
     lineage: nullable(text()),
     nameOrder: compared({ startsAt: "" }),
     nameFolded: compared({ startsAt: "" }),
-    /** The prayer rows in the order of creation, each with its `sequence`: one document, always read as a whole. */
-    prayers: json<readonly DocumentRow[]>({ startsAt: "[]" }),
+    /** In the order of creation, as `prayerDocument` writes them: one document, always read as a whole. */
+    prayerRows: json<readonly PrayerList[]>({ startsAt: "[]" }),
     /** Whether everyone in the team needs a second factor. */
     factorRequired: bit({ startsAt: 0 }),
     /** The id of the real mosque of a test mosque, which has a row in `testMosques`; null of a real mosque. */
@@ -146,9 +144,10 @@ const items = table(
     /** Rises with every row of the collection: the order of creation, whatever the clock says. */
     sequence: integer(),
     version: integer(),
+    /** Short. */
     id: text(),
     /** The other fields, as `createItemCodec` writes them. */
-    document: json(),
+    content: text<PackedJson>(),
   },
   { kind: "of a mosque", key: ["mosqueId", "sequence"], uniqueIndexes: { by_id: ["mosqueId", "id"] } },
 );
@@ -218,7 +217,6 @@ const mosqueWords = table(
     kind: "whole",
     key: ["word", "mosqueId"],
     indexes: { by_subject: ["mosqueId", "word"] },
-    isStoredByKey: false,
   },
 );
 

@@ -12,7 +12,8 @@ import type { Rhythm } from "./rules/rhythm.ts";
 /** The columns of a mosque that its health follows from. */
 export type MosqueToWatch = Pick<
   MosquesTable,
-  ("id" | "timeZoneId" | "latitude" | "longitude") | ("prayers" | "prayersVersion" | "testOf" | "suspendedAt")
+  | ("id" | "timeZoneId" | "latitude" | "longitude")
+  | ("prayerRows" | "prayersVersion" | "testOf" | "suspendedAt")
 >;
 
 /** What decides about a mosque's watch, and what its team has said of it. */

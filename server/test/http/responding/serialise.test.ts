@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { TSchema } from "typebox";
 import { rawJson } from "#domain/bodies/raw-json.ts";
 import { createSerialiser } from "#http/responding/response.ts";
-import { createItemCodec, jsonOfItem } from "#store/tables/item-documents.ts";
+import { createItemCodec, jsonOfItem } from "#store/tables/contents/item-contents.ts";
 import { anyResource } from "#test/any-resource.ts";
 
 const serialise = (schema: TSchema, value: unknown) => createSerialiser(schema)(value).body;
@@ -47,11 +47,11 @@ test("the members come in the order of decision 3.2, in whatever order the value
 });
 
 test("an item that is stored as JSON has the same text as the item, in the order of the contract", () => {
-  const { toDocument } = createItemCodec(eventFields);
+  const { toCells } = createItemCodec(eventFields);
   fc.assert(
     fc.property(anyResource(eventFields), (event) => {
       const { id, ...others } = reversed(event) as typeof event;
-      const events = rawJson(`[${jsonOfItem(id, toDocument({ id, ...others }))}]`);
+      const events = rawJson(`[${jsonOfItem(toCells({ id, ...others }))}]`);
       const { response } = endpoints.listEvents;
       assert.equal(serialise(response, { events }), serialise(response, { events: [event] }));
     }),

@@ -13,7 +13,6 @@ import { base64OfUuid } from "#store/tables/columns.ts";
 import { listChanges } from "#subjects/history/rows/change-list.ts";
 import { findMosque, settingsOf } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "../databases.ts";
-import { assertSame, withDocuments } from "./item-documents.ts";
 import { open, openAndKill } from "./opening.ts";
 import {
   createDatabaseOf,
@@ -22,6 +21,7 @@ import {
   type Rows,
   type SchemaDatabase,
 } from "./schema-databases.ts";
+import { assertSame, inTodaysForms } from "./todays-forms.ts";
 
 const now = new Date("2026-11-28T09:00:00.000Z");
 /** How many rows tables have after the update that the trials did not have. */
@@ -226,7 +226,7 @@ function asToday({ request_log: _, ...rows }: Rows): Rows {
     ),
   );
   const test_mosques = [{ mosque_id: "mosques id 1", test_id: "mosques id 2" }];
-  return withDocuments({ ...rows, mosques: mosques ?? [], test_mosques });
+  return inTodaysForms({ ...rows, mosques: mosques ?? [], test_mosques });
 }
 
 async function newFolder(t: Ends): Promise<string> {

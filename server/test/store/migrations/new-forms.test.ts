@@ -6,8 +6,11 @@ import { findQuarters } from "#subjects/activity/rows/log/key-quarter-hours.ts";
 import { batchWith, writeBatches } from "#subjects/activity/rows/log/request-batches.ts";
 import { quarterOf } from "#subjects/health/rules/quarter-hours.ts";
 import { findKeyUses } from "#subjects/keys/rows/key-uses.ts";
+import { announcementTable } from "#subjects/mosque-data/rows/items.ts";
+import { prayersOf } from "#subjects/mosque-data/rows/prayers.ts";
+import { findMosque } from "#subjects/mosques/rows/mosques.ts";
 import { engines } from "../databases.ts";
-import { assertSame, withDocuments } from "./item-documents.ts";
+import { addMosque, newMosque } from "../store-suite.ts";
 import { open, openAndKill } from "./opening.ts";
 import {
   createDatabaseOf,
@@ -16,8 +19,10 @@ import {
   type Rows,
   type SchemaDatabase,
 } from "./schema-databases.ts";
+import { assertSame, inTodaysForms } from "./todays-forms.ts";
 
 const firstVersion = 34;
+const now = "2026-11-28T09:00:00.000Z";
 
 for (const engine of engines) {
   suite(`a database of version ${firstVersion} on ${engine.name}`, () => {
@@ -35,7 +40,7 @@ for (const engine of engines) {
       const fresh = await createNewDatabase(engine);
       t.after(() => fresh.drop());
       assert.deepEqual(await database.shape(), await fresh.shape());
-      assertSame(await database.rows(), withDocuments(asToday(before)));
+      assertSame(await database.rows(), inTodaysForms(asToday(before)));
     });
 
     test("tells the last use of each key and its counts, and adds later requests to them", async (t) => {
@@ -82,8 +87,43 @@ for (const engine of engines) {
       }
       await open(database.url);
       assert.notEqual(await versionOf(database), firstVersion);
-      assertSame(await database.rows(), withDocuments(asToday(before.rows)));
+      assertSame(await database.rows(), inTodaysForms(asToday(before.rows)));
     });
+  });
+}
+
+for (const engine of engines) {
+  test(`a database of version 47 on ${engine.name} keeps its prayer rows, announcements and events, in less space`, async (t) => {
+    const [database, fresh] = [await createNewDatabase(engine), await createNewDatabase(engine)];
+    t.after(() => Promise.all([database.drop(), fresh.drop()]));
+    const mosque = newMosque();
+    const { id } = mosque;
+    const announcementId = crypto.randomUUID();
+    const store = await openStore({ databaseUrl: database.url });
+    await store.write((tx) => addMosque(tx, mosque));
+    await store.close();
+    // As the program of version 47 left it.
+    for (const table of ["announcements", "events"]) {
+      await database.query(`ALTER TABLE ${table} RENAME COLUMN content TO document`);
+    }
+    await database.query("ALTER TABLE mosques RENAME COLUMN prayer_rows TO prayers");
+    const prayer = { id: "a", prayerKey: "isha", iqamahTime: "19:45", createdAt: now };
+    await database.query(`UPDATE mosques SET prayers = '${JSON.stringify([{ ...prayer, sequence: 4 }])}'`);
+    const announcement = { title: "Iftar", body: "In the hall. In the hall.", createdAt: now };
+    const document = JSON.stringify(announcement);
+    const places = { mosque_id: id, sequence: 2, version: 1 };
+    await database.insert("announcements", { ...places, id: announcementId, document });
+    await database.query("UPDATE schema_version SET version = 47");
+
+    const updated = await openStore({ databaseUrl: database.url });
+    t.after(() => updated.close());
+    assert.deepEqual(await database.shape(), await fresh.shape());
+    const read = (await updated.read((tx) => findMosque(tx, id))) ?? assert.fail();
+    assert.deepEqual(prayersOf(read), [{ prayer, sequence: 4 }]);
+    const found = await updated.read((tx) => announcementTable.find(tx, id, announcementId));
+    assert.deepEqual(found, { item: { id: announcementId, ...announcement }, version: 1, sequence: 2 });
+    const [{ content } = {}] = await database.query("SELECT content FROM announcements");
+    assert.ok(String(content).length < 0.6 * document.length, String(content));
   });
 }
 

@@ -164,6 +164,8 @@ const lists = {
     '["fajr","sunrise","dhuhr","asr","maghrib","isha","midnight","tahajjud","duha","jummah","eid"]',
   before: '{"status":"A"}',
   after: '{"status":"B"}',
+  prayers:
+    '[{"id":"a","prayerKey":"isha","iqamahTime":"19:45","createdAt":"2026-11-20T18:00:00.000Z","sequence":4},{"id":"b","prayerKey":"asr","adhanTime":"15:10","createdAt":"2026-11-20T18:00:00.000Z","sequence":7}]',
   event_details: '{"dateInstant":"2026-12-05T18:30:00.000Z","address":"Hall"}',
 } as const;
 

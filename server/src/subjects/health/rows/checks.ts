@@ -19,7 +19,7 @@ export interface CheckedMosque
   extends Pick<
     MosquesTable,
     | ("id" | "communityName" | "timeZoneId" | "latitude" | "longitude")
-    | ("prayers" | "prayersVersion" | "testOf" | "suspendedAt")
+    | ("prayerRows" | "prayersVersion" | "testOf" | "suspendedAt")
   > {
   /** Undefined for a mosque that is not watched yet. */
   readonly watch: SyncWatchesTable | undefined;
@@ -38,7 +38,7 @@ export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promis
       "timeZoneId",
       "latitude",
       "longitude",
-      "prayers",
+      "prayerRows",
       "prayersVersion",
       "testOf",
       "suspendedAt",

@@ -35,13 +35,13 @@ export function isUnchecked(watch: SyncWatchesTable | undefined): boolean {
 export async function watchByHand(tx: Tx, mosqueId: string, at: string): Promise<void> {
   const watch = await findWatch(tx, mosqueId);
   if (watch && watch.state !== "never" && watch.state !== "by_hand") return;
-  const { prayersVersion, prayers, keeper } = await tx
+  const { prayersVersion, prayerRows, keeper } = await tx
     .selectFrom("mosques")
-    .select(["prayersVersion", "prayers", "keeper"])
+    .select(["prayersVersion", "prayerRows", "keeper"])
     .where("id", "=", mosqueId)
     .executeTakeFirstOrThrow();
   if (keeper === "timetable") return;
-  const state = prayersOf({ prayers }).length > 0 ? "by_hand" : "never";
+  const state = prayersOf({ prayerRows }).length > 0 ? "by_hand" : "never";
   const hasSameRows = watch?.prayersVersion === prayersVersion;
   if (watch ? watch.state === state && hasSameRows : state === "never") return;
   const seen = {

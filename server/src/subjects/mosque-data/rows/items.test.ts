@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { toJson } from "#store/tables/columns.ts";
+import { shortId } from "#store/tables/columns.ts";
+import { packJson } from "#store/tables/contents/packed-json.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
 import { announcementTable } from "./items.ts";
@@ -15,8 +16,8 @@ for (const engine of engines) {
       await shared.store.write(async (tx) => {
         for (const sequence of sequences) {
           const createdAt = "2026-12-05T12:00:00.000Z";
-          const document = toJson({ title: String(sequence), body: "Text", createdAt });
-          const row = { mosqueId, sequence, version: 1, id: crypto.randomUUID(), document };
+          const content = packJson(JSON.stringify({ title: String(sequence), body: "Text", createdAt }));
+          const row = { mosqueId, sequence, version: 1, id: shortId(crypto.randomUUID()), content };
           await tx.insertInto("announcements").values(row).execute();
         }
       });

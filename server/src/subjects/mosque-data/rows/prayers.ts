@@ -1,17 +1,12 @@
 import type { Prayer } from "@mosque-sync/contract";
 import { savedInMosque, type Writing } from "#store/changes.ts";
-import { fromJson, toJson } from "#store/tables/columns.ts";
-import type { DocumentRow, MosquesTable } from "#store/tables/mosque-tables.ts";
+import { prayerDocument, rowsOfDocument } from "#store/tables/contents/prayer-lists.ts";
+import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import { afterChanges, type PlacedChange, type PlacedPrayer } from "../rules/prayers.ts";
 
 /** Every prayer row of a mosque, in the order of creation. */
-export function prayersOf({ prayers }: Pick<MosquesTable, "prayers">): PlacedPrayer[] {
-  return fromJson(prayers).map(({ sequence, ...prayer }) => ({ prayer, sequence }));
-}
-
-/** The document that holds rows. */
-export function documentOf(rows: readonly PlacedPrayer[]): MosquesTable["prayers"] {
-  return toJson(rows.map(({ prayer, sequence }): DocumentRow => ({ ...prayer, sequence })));
+export function prayersOf({ prayerRows }: Pick<MosquesTable, "prayerRows">): PlacedPrayer[] {
+  return rowsOfDocument(prayerRows);
 }
 
 /**
@@ -55,7 +50,7 @@ export function savePrayers(
   changes: readonly PlacedChange[],
 ): PlacedPrayer[] {
   const all = afterChanges(rows, changes);
-  save(writing, changes.map(recorded), { prayers: documentOf(all) });
+  save(writing, changes.map(recorded), { prayerRows: prayerDocument(all) });
   return all;
 }
 
@@ -71,7 +66,7 @@ export function placeOfChange(
   return prayersVersion + index + 1;
 }
 
-const save = savedInMosque("prayers", ["prayers"]);
+const save = savedInMosque("prayers", ["prayerRows"]);
 
 function recorded(change: PlacedChange): Parameters<typeof save>[1][number] {
   const { before, after } = change;

@@ -81,7 +81,7 @@ export async function insertMosque(
     ...nameKeysOf(profile.communityName),
     ...settingsRow(settings),
     ...firstVersions,
-    prayers: toJson([]),
+    prayerRows: toJson([]),
     lineage: null,
     changeCount: 1,
     factorRequired: 0,

@@ -1,25 +1,33 @@
 import type { Fields, ResourceOf } from "@mosque-sync/contract";
-import { type JsonText, toJson } from "./columns.ts";
+import { shortId, wholeId } from "../columns.ts";
+import type { ItemsTable } from "../mosque-tables.ts";
+import { packJson, unpackJson } from "./packed-json.ts";
 
-/** Translates between an item and its document: a JSON object of the fields with a value, except the id. */
+/** The cells of an item: its short id, and a packed JSON object of the other fields with a value. */
+export type ItemCells = Pick<ItemsTable, "id" | "content">;
+
+/** Translates between an item and its cells. */
 export interface ItemCodec<T> {
-  toDocument(item: T): JsonText;
+  toCells(item: T): ItemCells;
   /** @returns the item, its properties in the contract's order */
-  fromDocument(id: string, document: JsonText): T;
+  fromCells(cells: ItemCells): T;
 }
 
 /** @param fields the contract's, with the id first */
 export function createItemCodec<F extends Fields>(fields: F): ItemCodec<ResourceOf<F>> {
   const { id: _, ...others } = fields;
   return {
-    toDocument: (item) => toJson(inOrder(others, item)),
-    fromDocument: (id, document) => JSON.parse(jsonOfItem(id, document)),
+    toCells(item) {
+      const { id } = item as unknown as { readonly id: string }; // The first of the fields.
+      return { id: shortId(id), content: packJson(JSON.stringify(inOrder(others, item))) };
+    },
+    fromCells: (cells) => JSON.parse(jsonOfItem(cells)),
   };
 }
 
 /** An item as JSON, its properties in the contract's order. */
-export function jsonOfItem(id: string, document: JsonText): string {
-  return `{"id":${JSON.stringify(id)},${document.slice(1)}`;
+export function jsonOfItem({ id, content }: ItemCells): string {
+  return `{"id":${JSON.stringify(wholeId(id))},${unpackJson(content).slice(1)}`;
 }
 
 /** The values of fields, in their order; JSON leaves out the fields without a value. */
