@@ -24,7 +24,7 @@ const lookEveryMs = 15_000;
 const together = 8;
 /**
  * How long a service rests after these, in milliseconds. So writes of others come in between, and 100,000 mosques of one
- * zone take less than half an hour.
+ * zone take less than an hour beside as many requests as the machine serves.
  */
 const shortestRestMs = 100;
 /** How many due updates are worth a thread on SQLite. Fewer take less than one hundredth of the time between two looks. */
