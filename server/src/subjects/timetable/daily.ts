@@ -23,8 +23,8 @@ const lookEveryMs = 15_000;
 /** How many mosques are found, and then updated, together: on SQLite they share a commit. */
 const together = 8;
 /**
- * How long a service rests after these, in milliseconds. So writes of others come in between, and 100,000 mosques of one
- * zone take less than an hour beside as many requests as the machine serves.
+ * How long a service rests after these, in milliseconds: other writes come in between. 100,000 mosques of one zone take
+ * less than an hour, even on a machine that is busy with requests.
  */
 const shortestRestMs = 100;
 /** How many due updates are worth a thread on SQLite. Fewer take less than one hundredth of the time between two looks. */
