@@ -2,9 +2,9 @@ import { offBy } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { lineOf } from "../sources/cell.ts";
 import { daysBetween } from "../times/dates.ts";
-import type { PrayerKey } from "../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
-import { orderOfTheDay, throughTheNight } from "../timetable/day-order.ts";
+import { throughTheNight } from "../timetable/day-order.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /** A mosque that calls the adhan when it prays does so on more days than this share. */
@@ -23,7 +23,7 @@ interface Pair {
 
 /** Finds adhans that equal their iqamah on a few days and differ from the adhans of the surrounding days: copies. */
 export function findCopiedIqamahs(days: readonly Day[]): Finding[] {
-  return orderOfTheDay.flatMap((key) => {
+  return dailyPrayers.flatMap((key) => {
     const pairs = days.flatMap((day) => pairOf(day, key) ?? []);
     const copied = pairs.filter(({ isSame }) => isSame);
     if (copied.length === 0 || copied.length > pairs.length * mostCopied) return [];

@@ -2,10 +2,10 @@ import { offBy } from "../notices/detail.ts";
 import { type Finding, notice } from "../notices/finding.ts";
 import { lineOf, type TimeKind } from "../sources/cell.ts";
 import { dayNumber } from "../times/dates.ts";
-import type { PrayerKey } from "../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
-import { orderOfTheDay, throughTheNight } from "../timetable/day-order.ts";
+import { throughTheNight } from "../timetable/day-order.ts";
 import { detoursOf, levelShiftsOf, likely } from "../timetable/judging/segments/level-shifts.ts";
 import {
   areAWeekApart,
@@ -42,7 +42,7 @@ interface Spike {
  */
 export function findSpikes(days: readonly Day[], changes: readonly ClockChange[]): Finding[] {
   const columns = (kind: TimeKind) =>
-    orderOfTheDay.map((key) => ({
+    dailyPrayers.map((key) => ({
       key,
       column: `${key} ${kind}`,
       points: pointsOf(days, key, kind, changes),

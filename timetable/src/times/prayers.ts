@@ -13,7 +13,7 @@ export const prayerKeys = [
   "eid",
 ] as const;
 
-/** The prayers of every day, and sunrise. */
+/** The prayers of every day, and sunrise, in the order of the day. */
 export const dailyPrayers = [
   "fajr",
   "sunrise",

@@ -1,6 +1,6 @@
 import type { TimeKind } from "../sources/cell.ts";
 import { canBeAt } from "../times/clock.ts";
-import type { PrayerKey } from "../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
 import type { Minutes } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
 
@@ -26,16 +26,6 @@ export interface DayOrder {
   /** Iqamahs slightly before their adhan, as happens at mosques that keep one iqamah for a month. */
   early: Misplaced[];
 }
-
-/** The prayers of a day that the sun orders. */
-export const orderOfTheDay = [
-  "fajr",
-  "sunrise",
-  "dhuhr",
-  "asr",
-  "maghrib",
-  "isha",
-] as const satisfies PrayerKey[];
 
 /**
  * The adhan that must follow an iqamah. Dhuhr's is maghrib rather than asr: if asr starts at the second mithl, a dhuhr
@@ -70,7 +60,7 @@ const earlyIqamahMinutes = 30;
 
 /** Whether a time is far from where its prayer can be anywhere, such as a dhuhr at 23:50. */
 export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCell): boolean {
-  const isOrdered = orderOfTheDay.some((key) => key === prayerKey);
+  const isOrdered = dailyPrayers.some((key) => key === prayerKey);
   return isOrdered && first !== undefined && !canBeAt(prayerKey, first, slackMinutes);
 }
 
@@ -85,7 +75,7 @@ export function throughTheNight(prayerKey: PrayerKey, minutes: Minutes): Minutes
  */
 export function orderOf(cells: readonly TimedCell[]): DayOrder {
   const find = finder(cells);
-  const prayers = orderOfTheDay.map((prayerKey) => ({
+  const prayers = dailyPrayers.map((prayerKey) => ({
     prayerKey,
     adhan: find(prayerKey, "adhan"),
     iqamah: find(prayerKey, "iqamah"),

@@ -1,8 +1,7 @@
 import { dayNumber } from "../../times/dates.ts";
-import type { PrayerKey } from "../../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import type { ClockChange } from "../../times/summer-time.ts";
 import type { Minutes } from "../../times/times.ts";
-import { orderOfTheDay } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
 import type { AllSeries, Point, Series } from "./series.ts";
 import { type SunOfTable, sunOfTable } from "./sun-of-table.ts";
@@ -15,7 +14,7 @@ export interface MissedClockChange {
   isOtherRule?: boolean;
 }
 
-const asrAt = orderOfTheDay.indexOf("asr");
+const asrAt = dailyPrayers.indexOf("asr");
 /** How far a table's asr is from the calculated one: sunrise and maghrib show the latitude only roughly. */
 const ruleMinutes = 7;
 const withIqamah = ["fajr", "dhuhr", "asr", "isha"] as const satisfies PrayerKey[];
@@ -43,7 +42,7 @@ const fewestIqamahs = 2;
  * change together with the others that missed it.
  */
 export function findMissedClockChanges(allSeries: AllSeries): MissedClockChange[] {
-  const adhans = orderOfTheDay.map((prayerKey) => sunSeriesOf(prayerKey, allSeries.of(prayerKey, "adhan")));
+  const adhans = dailyPrayers.map((prayerKey) => sunSeriesOf(prayerKey, allSeries.of(prayerKey, "adhan")));
   // Of all iqamahs, only maghrib's follows its adhan all year.
   const maghrib = sunSeriesOf("maghrib", allSeries.of("maghrib", "iqamah"));
   const ofTheDay = [...adhans, maghrib];

@@ -1,5 +1,4 @@
-import type { PrayerKey } from "../../times/prayers.ts";
-import { orderOfTheDay } from "../day-order.ts";
+import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import type { TimedCell } from "../rows.ts";
 import { type DeviationAt, offNotice, type Refusal, toleranceOf } from "./refusal.ts";
 import type { AllSeries, Deviation, Point } from "./series.ts";
@@ -30,7 +29,7 @@ export function findOutliers(cells: readonly TimedCell[], deviationAt: Deviation
 }
 
 function isAdhanOfTheDay({ cell: { prayerKey, kind } }: TimedCell): boolean {
-  return kind === "adhan" && orderOfTheDay.some((key) => key === prayerKey);
+  return kind === "adhan" && dailyPrayers.some((key) => key === prayerKey);
 }
 
 /** Whether an adhan is off by more than the sun or a table's rounding explains. */
@@ -51,7 +50,7 @@ const shownMinutes = 20;
  * mosque's other congregations of that day stay, and the same weekday of no other week does so.
  */
 export function findIsolatedIqamahs({ of }: AllSeries): Refusal[] {
-  const spikesOf = orderOfTheDay.map((prayerKey) =>
+  const spikesOf = dailyPrayers.map((prayerKey) =>
     iqamahSpikesIn(of(prayerKey, "iqamah")).filter(({ size }) => size > shownMinutes),
   );
   return spikesOf.flatMap((spikes, index) => {

@@ -1,10 +1,10 @@
 import { say } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
 import { dayNumber } from "../../times/dates.ts";
-import type { PrayerKey } from "../../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../../times/summer-time.ts";
 import type { Minutes } from "../../times/times.ts";
-import { isImpossible, orderOfTheDay, throughTheNight } from "../day-order.ts";
+import { isImpossible, throughTheNight } from "../day-order.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import type { Refusal } from "./refusal.ts";
@@ -49,7 +49,7 @@ interface Right {
  */
 export function findSlippedRows(days: readonly TimedDay[], changes: readonly ClockChange[]): Refusal[] {
   const rows = days.map((day) => adhansOf(day, changes));
-  const keys = orderOfTheDay.filter(
+  const keys = dailyPrayers.filter(
     (key) => rows.filter((row) => row.has(key)).length > days.length * fewestOfColumn,
   );
   const areRight = rows.map((row) => isRight(row, keys));

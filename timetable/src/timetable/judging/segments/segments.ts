@@ -1,7 +1,6 @@
 import type { TimeKind } from "../../../sources/cell.ts";
-import type { PrayerKey } from "../../../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../../../times/prayers.ts";
 import type { Minutes } from "../../../times/times.ts";
-import { orderOfTheDay } from "../../day-order.ts";
 import type { AllSeries, Point, Series } from "../series.ts";
 import { certain, type Detour, detoursOf, type LevelShift, levelShiftsOf } from "./level-shifts.ts";
 
@@ -51,7 +50,7 @@ const mostDaysToSource = 330;
 
 /** The columns of a timetable, the prayers in the order of the day. */
 export function columnsOf({ of }: AllSeries, kind: TimeKind): Column[] {
-  const known = orderOfTheDay.flatMap((prayerKey) => {
+  const known = dailyPrayers.flatMap((prayerKey) => {
     const series = of(prayerKey, kind);
     return series.length > 0
       ? [{ prayerKey, series, ...detoursOf(series, levelShiftsOf(series, certain)) }]
