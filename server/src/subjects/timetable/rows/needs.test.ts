@@ -90,7 +90,7 @@ async function addTimetable(tx: Tx, mosqueId: string, lastDay: string): Promise<
     .insertInto("timetables")
     .values({
       ...{ mosqueId, lastDay, firstDay: "2026-01-01", appliedOn: null, ...unset },
-      ...{ fileName: "times.csv", receivedAt: at, timeZone: "UTC", document: "", dueAt: at },
+      ...{ fileName: "times.csv", receivedAt: at, timeZone: "UTC", dueAt: at },
       ...{
         facts: toJson({ claimed: [], eids: [], unread: [] } as never),
         ends: toJson([]),
