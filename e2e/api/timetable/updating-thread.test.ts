@@ -42,6 +42,12 @@ describe("The thread that makes daily updates on SQLite", { concurrency: true },
     assert.equal(await updated(), mosques.length);
   });
 
+  test("makes no update after a stop that came before it", async (t) => {
+    const { databaseUrl, updated } = await withDueMosques(t, 3);
+    await updateInThread({ databaseUrl }, log, AbortSignal.abort());
+    assert.equal(await updated(), 0);
+  });
+
   test("warns of a mosque whose day cannot be written, and makes the others' updates", async (t) => {
     const { databaseUrl, instance, mosques, updated } = await withDueMosques(t, 10);
     const [damaged = assert.fail()] = mosques;

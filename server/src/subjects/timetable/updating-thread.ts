@@ -27,6 +27,7 @@ export async function updateInThread(
   log: UpdateLog,
   stop: AbortSignal,
 ): Promise<void> {
+  if (stop.aborted) return; // Its event has passed, so the thread would not hear of it.
   const worker = new Worker(new URL("./daily-thread.ts", import.meta.url), {
     name: "daily updates",
     workerData: options,
