@@ -1,5 +1,5 @@
 import { serviceSetting, serviceSettingNames } from "@mosque-sync/contract";
-import { settings } from "../../server/src/settings/config.ts";
+import { settings } from "../../server/src/settings/settings.ts";
 
 /** Every setting of the server as the rows of a Markdown table. */
 function settingsTable(): string {

@@ -20,7 +20,8 @@ import { readCopy, readStages, readVariables, readWords } from "../../../scripts
 import { replacements } from "../../../scripts/deployment/guide.ts";
 import { blocksInOrder, readBlocks } from "../../../scripts/deployment/guide-blocks.ts";
 import { onPath } from "../../../scripts/tests/debian-package.ts";
-import { parseConfig, settings } from "../../../server/src/settings/config.ts";
+import { parseConfig } from "../../../server/src/settings/config.ts";
+import { settings } from "../../../server/src/settings/settings.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { freePort } from "../../support/services/process.ts";
 import { sharedSuiteOn } from "../../support/services/suite.ts";

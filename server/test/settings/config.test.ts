@@ -7,7 +7,8 @@ import {
   serviceSettingNames,
   serviceSettings,
 } from "@mosque-sync/contract";
-import { type Config, parseConfig, settings } from "#settings/config.ts";
+import { type Config, parseConfig } from "#settings/config.ts";
+import { settings } from "#settings/settings.ts";
 
 type SettingName = keyof typeof settings;
 

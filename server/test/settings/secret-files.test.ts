@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, suite, test } from "node:test";
-import { type Config, parseConfig, settings } from "#settings/config.ts";
+import { type Config, parseConfig } from "#settings/config.ts";
+import { settings } from "#settings/settings.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
