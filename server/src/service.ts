@@ -1,8 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { Server } from "node:http";
-import { type AddressInfo, Server as TcpServer } from "node:net";
-import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createTraffic } from "./domain/counts.ts";
 import { createApp } from "./http/app.ts";
@@ -12,8 +8,9 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { startMetrics } from "./metrics/start.ts";
 import { warnOfSkew } from "./process/clock-skew.ts";
 import { startHousekeeping } from "./process/housekeeping.ts";
-import { explainListenFailure, listeningAddress } from "./process/listening.ts";
-import { emptyQueue } from "./process/port.ts";
+import { addressOf, listen } from "./process/listening.ts";
+import { type MosqueJobs, startMosqueJobs } from "./process/mosque-jobs.ts";
+import { letClientsGo } from "./process/port.ts";
 import { watchTimeLine } from "./process/time-line-watch.ts";
 import type { Config } from "./settings/config.ts";
 import type { PeriodicJob } from "./store/periodic-job.ts";
@@ -24,9 +21,6 @@ import { startRequestLog } from "./subjects/activity/rows/log/request-log.ts";
 import { startRefusedLog } from "./subjects/activity/rows/refused-log.ts";
 import { createSearchTurns } from "./subjects/activity/search-turns.ts";
 import { createBackground } from "./subjects/handlers/background.ts";
-import { startDigests } from "./subjects/health/digests.ts";
-import { startWatcher, type Watcher } from "./subjects/health/watcher.ts";
-import { startKeyWarnings } from "./subjects/keys/key-warnings.ts";
 import { createMailer } from "./subjects/mail/mail.ts";
 import { startOutbox } from "./subjects/mail/outbox.ts";
 import { createPublicAddress } from "./subjects/operator/public-address.ts";
@@ -36,20 +30,12 @@ import { createProviderClient } from "./subjects/sign-in/provider/provider-clien
 import type { OidcProvider } from "./subjects/sign-in/provider/relying-party.ts";
 import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
-import { startDailyUpdates } from "./subjects/timetable/daily.ts";
 import type { LinkSettings } from "./subjects/timetable/links/fetch-link.ts";
 import { createFetchFile } from "./subjects/timetable/links/fetched-file.ts";
-import { startLinkUpdates } from "./subjects/timetable/links/link-updates.ts";
 import { createTimetableReader } from "./subjects/timetable/reading/timetable-reader.ts";
 
 /** The memory that cached responses may take in each process. */
 const responseCacheBytes = 32 * 1024 * 1024;
-/** How long a drained service still accepts connections that were on their way, in milliseconds. */
-const lastConnectionsMs = 300;
-/** How long it then waits for another request on connections that are kept open, in milliseconds. */
-const lingerMs = 1_000;
-/** A request that is incomplete this long after it began does not hold up the stop, in milliseconds. */
-const wholeWithinMs = 8_000;
 
 /** A running service. */
 export interface Service {
@@ -84,14 +70,14 @@ export async function startService(
   const skewWarnings = warnOfSkew(store, log);
   const steadyTime = await createSteadyTime(store);
   const steadyTimeSaves = keepSteadyTime(steadyTime, log);
-  let watcher: Watcher | undefined;
+  let jobs: MosqueJobs | undefined;
   const requestLog = startRequestLog(store, {
     keep: { days: config.requestLogDays, bytes: config.requestLogMb * 1024 * 1024 },
     now: steadyTime.now,
     onPruned: (rows) => log.info({ deleted: { requestLogRows: rows } }, "deleted what was too old"),
     onError: (error, what) => log.warn({ err: error }, what),
     onWritten: (batches) =>
-      watcher?.see(
+      jobs?.see(
         batches
           .filter(({ isWriter }) => isWriter)
           .map(({ mosqueId, failing }) => ({ mosqueId, hasFailed: failing.size > 0 })),
@@ -194,45 +180,30 @@ export async function startService(
     mailer,
   };
   const stopMetrics = await startMetrics(config, measured, log);
-  await listen(server, config);
+  await listen(
+    server,
+    { host: config.host, port: config.port, backlog: 1_024 },
+    { host: "HOST", port: "PORT" },
+  );
   // For commands, whose own settings may differ. It runs in the background: a database may refuse writes now.
   background.start(() =>
     store
       .write((tx) => saveState(tx, "listening-at", addressOf(server, config.host)))
       .catch((error) => log.warn({ err: error }, "the address for links of commands could not be saved")),
   );
-  watcher = startWatcher(
+  jobs = startMosqueJobs(
     {
       store,
       mailer,
-      overviewOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}`,
-      onMails: () => outbox?.soon(),
-      onFault: (error, mosqueId) =>
-        log.warn({ err: error, mosqueId }, "the health of a mosque could not be checked"),
+      outbox,
+      fetchFile,
+      timetableReader,
+      newId: randomUUID,
+      publicUrl: publicAddress.current,
     },
+    config,
     log,
   );
-  const keyNews = {
-    ...{ store, mailer, onMails: outbox.soon },
-    keysPageOf: (mosqueId: string) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
-  };
-  const keyWarnings = startKeyWarnings(keyNews, log);
-  const digests = startDigests(
-    {
-      ...{ store, mailer, onMails: outbox.soon },
-      pages: () => ({
-        mosques: `${publicAddress.current()}/portal/operator/mosques`,
-        service: `${publicAddress.current()}/portal/operator/service`,
-      }),
-    },
-    log,
-  );
-
-  const dailyUpdates = startDailyUpdates(
-    { store, newId: randomUUID },
-    { databaseUrl: config.databaseUrl, log },
-  );
-  const linkUpdates = startLinkUpdates({ store, newId: randomUUID, fetchFile, timetableReader }, log);
 
   return {
     address: addressOf(server, config.host),
@@ -244,10 +215,7 @@ export async function startService(
       await letClientsGo(server, config.drainSeconds);
       await new Promise((resolve) => server.close(resolve));
       await background.settled();
-      await Promise.all([
-        ...[watcher?.stop(), keyWarnings.stop(), digests.stop(), outbox?.stop()],
-        ...[dailyUpdates.stop(), linkUpdates.stop()],
-      ]);
+      await Promise.all([jobs?.stop(), outbox?.stop()]);
       mailer.close();
       await Promise.all([
         timetableReader.close(),
@@ -260,41 +228,6 @@ export async function startService(
       await store.close();
     },
   };
-}
-
-/**
- * Lets every client go without resetting a connection: waiting connections are accepted, then no further ones, and
- * every response says that it is the connection's last.
- */
-async function letClientsGo(server: Server, drainSeconds: number): Promise<void> {
-  await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
-  await emptyQueue(server);
-  // An HTTP server's own close would also cut idle connections, on which a request may be on its way.
-  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
-  server.prependListener("request", (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  await setTimeout(lingerMs);
-  // On a busy machine, requests may have arrived that are not read yet. Closing their connections would reset them.
-  await setImmediate();
-  server.closeIdleConnections();
-  // The server's own timeout responds to those, as at any time.
-  server.headersTimeout = wholeWithinMs;
-  server.requestTimeout = wholeWithinMs;
-  await Promise.race([closed, setTimeout(wholeWithinMs + 2_000, undefined, { ref: false })]);
-}
-
-async function listen(server: Server, { host, port }: Config): Promise<void> {
-  try {
-    server.listen({ host, port, backlog: 1_024 });
-    await once(server, "listening");
-  } catch (cause) {
-    throw explainListenFailure(cause, { host, port }, { host: "HOST", port: "PORT" });
-  }
-}
-
-function addressOf(server: Server, host: string): string {
-  return listeningAddress(host, (server.address() as AddressInfo).port); // It listens on TCP.
 }
 
 /** How this instance counts requests together with others, if there can be others. */

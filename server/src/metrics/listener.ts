@@ -1,10 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { emptyPolicy, noSniff } from "../http/responding/response.ts";
-import { explainListenFailure, listeningAddress } from "../process/listening.ts";
+import { addressOf, listen } from "../process/listening.ts";
 
 /** The path that Prometheus reads. */
 const path = "/metrics";
@@ -34,14 +32,8 @@ export async function serveMetrics(
       respond(500, "text/plain", "The metrics could not be gathered; the service's log says why.\n");
     }
   });
-  try {
-    server.listen(port, host);
-    await once(server, "listening");
-  } catch (cause) {
-    throw explainListenFailure(cause, { host, port }, { host: "METRICS_HOST", port: "METRICS_PORT" });
-  }
-  const address = server.address() as AddressInfo; // It listens on TCP.
-  log.info({ address: listeningAddress(host, address.port) + path }, "serving metrics");
+  await listen(server, { host, port }, { host: "METRICS_HOST", port: "METRICS_PORT" });
+  log.info({ address: addressOf(server, host) + path }, "serving metrics");
   return () => {
     server.close();
     server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
-import { type AddressInfo, connect, type Server } from "node:net";
+import type { Server as HttpServer } from "node:http";
+import { type AddressInfo, connect, Server } from "node:net";
 import { nextTick } from "node:process";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
@@ -20,6 +21,12 @@ interface Connecting {
   readonly _handle?: { getpeername?(address: Partial<AddressInfo>): number } | null;
 }
 
+/** How long a drained service still accepts connections that were on their way, in milliseconds. */
+const lastConnectionsMs = 300;
+/** How long it then waits for another request on connections that are kept open, in milliseconds. */
+const lingerMs = 1_000;
+/** A request that is incomplete this long after it began does not hold up the stop, in milliseconds. */
+const wholeWithinMs = 8_000;
 /** How long clients that the system has already connected may take to be accepted, in milliseconds. */
 const acceptWithinMs = 20;
 /**
@@ -33,12 +40,34 @@ const primaryEmptiesWithinMs = 1_000;
 const triesForLastPlace = 50;
 
 /**
+ * Lets every client go without resetting a connection: waiting connections are accepted, then no further ones, and
+ * every response says that it is the connection's last.
+ */
+export async function letClientsGo(server: HttpServer, drainSeconds: number): Promise<void> {
+  await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
+  await emptyQueue(server);
+  // An HTTP server's own close would also cut idle connections, on which a request may be on its way.
+  const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await setTimeout(lingerMs);
+  // On a busy machine, requests may have arrived that are not read yet. Closing their connections would reset them.
+  await setImmediate();
+  server.closeIdleConnections();
+  // The server's own timeout responds to those, as at any time.
+  server.headersTimeout = wholeWithinMs;
+  server.requestTimeout = wholeWithinMs;
+  await Promise.race([closed, setTimeout(wholeWithinMs + 2_000, undefined, { ref: false })]);
+}
+
+/**
  * Accepts the waiting clients and lets no others in. The system connects clients before the process accepts them, and
  * resets the waiting ones when the port closes. After another listen with a backlog of 0 it has a queue of one, and
  * makes all others retry (Linux listen(2) and tcp(7)); a connection of our own fills that queue.
  * @returns once no client waits; the caller has to close the port immediately, before any other is accepted
  */
-export async function emptyQueue(server: Server): Promise<void> {
+async function emptyQueue(server: Server): Promise<void> {
   const { _handle: port } = server as Listening;
   await (port?.listen ? emptyQueueOf(port) : setTimeout(primaryEmptiesWithinMs));
 }
