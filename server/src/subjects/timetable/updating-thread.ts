@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { threadMemory } from "#domain/thread-memory.ts";
 
 /** How a thread for daily updates is started. */
 export interface UpdatingThreadOptions {
@@ -15,9 +16,6 @@ export interface UpdateLog {
 /** A warning of the thread for the log. */
 export type ThreadWarning = Parameters<UpdateLog["warn"]>;
 
-/** The memory for short-lived objects, as `npm start` sets it for the service. */
-const youngGenerationMb = 4;
-
 /**
  * Makes all daily updates that are due in a thread with its own connections, so that no request waits for them.
  * @param stop ends it after the updates under way
@@ -31,7 +29,7 @@ export async function updateInThread(
   const worker = new Worker(new URL("./daily-thread.ts", import.meta.url), {
     name: "daily updates",
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    resourceLimits: threadMemory,
   });
   worker.on("message", (warning: ThreadWarning) => log.warn(...warning));
   const end = () => worker.postMessage("stop");

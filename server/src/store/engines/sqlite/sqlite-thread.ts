@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from "kysely";
+import { threadMemory } from "#domain/thread-memory.ts";
 import { QueryCompilerWithoutRowLocks } from "./connections.ts";
 
 export interface ThreadOptions {
@@ -80,9 +81,6 @@ function threadDriver(options: ThreadOptions): Driver {
   };
 }
 
-/** The memory for short-lived objects: small, because a larger one would be filled before it is collected. */
-const youngGenerationMb = 4;
-
 interface Thread {
   ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>>;
   /** Ends the thread after its last response. */
@@ -99,7 +97,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
     const started = new Worker(new URL("./sqlite-thread-worker.ts", import.meta.url), {
       workerData: options,
       name: options.name,
-      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+      resourceLimits: threadMemory,
     });
     let failure: unknown;
     started.on("message", (response: StatementResult) => settle(waiting, response));
