@@ -5,7 +5,7 @@ import type { CallFailure } from "#api/call.ts";
 import { useMessages } from "#messages/language.tsx";
 import { ReadFailure } from "./failure.tsx";
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   readonly of: Pick<UseQueryResult<Data, CallFailure>, "isPending" | "isFetching" | "error" | "data"> & {
     readonly refetch: () => unknown;
   };

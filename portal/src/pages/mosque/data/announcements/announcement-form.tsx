@@ -5,9 +5,10 @@ import { useMessages } from "#messages/language.tsx";
 import { EditForm } from "#parts/editing/edit-form.tsx";
 import { editedFields } from "#parts/editing/edited-fields.ts";
 import { optionalNumber, optionalText, text } from "#parts/editing/field-kinds.ts";
-import { type Base, useEditing } from "#parts/editing/use-editing.ts";
+import { useEditing } from "#parts/editing/use-editing.ts";
 import { useRequired } from "#parts/forms/action-form.tsx";
 import { coordinate, shortText } from "#parts/profile/profile-inputs.tsx";
+import type { ItemFormProps } from "../items.tsx";
 import { KeyWarning } from "../key-writes.tsx";
 import { lockedProps } from "../locked-field.tsx";
 
@@ -33,12 +34,8 @@ type Values = { readonly [F in Field]-?: ReturnType<(typeof kinds)[F]["held"]> }
 
 const editedAnnouncement = editedFields<Announcement, Values>(kinds);
 
-interface AnnouncementFormProps {
+interface AnnouncementFormProps extends ItemFormProps<Announcement> {
   readonly mosqueId: string;
-  readonly opened: Base<Announcement>;
-  /** The names of the keys that write it. */
-  readonly keys: string;
-  readonly onDone: (notice: string) => void;
 }
 
 /** The form of an announcement, new or saved. */

@@ -1,17 +1,13 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Announcement } from "@mosque-sync/contract";
-import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useReading, useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
-import { Loaded } from "#parts/feedback/query-content.tsx";
-import { CursorPager, useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import type { CardColumn } from "#parts/lists/table-or-cards.tsx";
 import { useMoments } from "#parts/zones/zone-of-times.tsx";
 import { DataPage } from "../data-page.tsx";
-import { ItemName } from "../items/item-name.tsx";
-import { Items } from "../items/items.tsx";
-import { type KeyWrites, KeyWritesNote, useKeyWrites } from "../key-writes.tsx";
+import { PagesOfItems, useItemPages } from "../items.tsx";
+import { type KeyWrites, useKeyWrites } from "../key-writes.tsx";
 import { AnnouncementForm } from "./announcement-form.tsx";
 
 const listRoute = "/portal/api/mosques/{mosqueId}/data/announcements";
@@ -23,72 +19,44 @@ export function Page() {
 }
 
 function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boolean }) {
-  const { messages } = useReader();
-  const { data: words } = messages;
+  const { data: words } = useReader().messages;
   const params = { mosqueId };
-  const pages = useCursorPages();
-  const query = {
-    limit: pageLimits.pageItemsDefault,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-  };
+  const { pages, query } = useItemPages();
   const found = useResponse(`GET ${listRoute}`, { params, query });
   const keyWrites = useKeyWrites(mosqueId, "announcements");
-  const columns = useColumns(keyWrites);
+  const columns = useColumns();
   const reading = useReading();
   const remove = useDeletion(mosqueId, keyWrites);
   return (
-    <Stack>
-      <KeyWritesNote of={keyWrites} inWords={({ length }) => [words.itemCount(length)]} />
-      <Loaded of={found}>
-        {({ announcements, etag, next }) => (
-          <>
-            <Items
-              mayEdit={mayEdit}
-              label={words.part.announcements}
-              items={announcements}
-              etag={etag}
-              columns={columns}
-              texts={{
-                add: words.addAnnouncement,
-                edit: words.editAnnouncement,
-                emptyTitle: words.noAnnouncementsTitle,
-                emptyText: words.noAnnouncementsText,
-              }}
-              read={async (id) => {
-                const response = await reading(`GET ${itemRoute}`, {
-                  params: { mosqueId, announcementId: id },
-                });
-                return { saved: response.announcement, etag: response.etag };
-              }}
-              remove={remove}
-              form={(opened, onDone) => (
-                <AnnouncementForm
-                  mosqueId={mosqueId}
-                  opened={opened}
-                  keys={keyWrites.keysOf(opened.saved?.id ?? "")}
-                  onDone={onDone}
-                />
-              )}
-            />
-            <CursorPager pages={pages} next={next} isStepping={found.isPlaceholderData} />
-          </>
-        )}
-      </Loaded>
-    </Stack>
+    <PagesOfItems
+      mayEdit={mayEdit}
+      label={words.part.announcements}
+      pages={pages}
+      found={found}
+      pageOf={({ announcements, ...page }) => ({ items: announcements, ...page })}
+      keyWrites={keyWrites}
+      columns={columns}
+      texts={{
+        name: words.announcement.title,
+        add: words.addAnnouncement,
+        edit: words.editAnnouncement,
+        emptyTitle: words.noAnnouncementsTitle,
+        emptyText: words.noAnnouncementsText,
+      }}
+      read={async (id) => {
+        const response = await reading(`GET ${itemRoute}`, { params: { mosqueId, announcementId: id } });
+        return { saved: response.announcement, etag: response.etag };
+      }}
+      remove={remove}
+      form={(opened) => <AnnouncementForm mosqueId={mosqueId} {...opened} />}
+    />
   );
 }
 
-function useColumns(
-  keyWrites: KeyWrites,
-): readonly [CardColumn<Announcement>, ...CardColumn<Announcement>[]] {
-  const { messages } = useReader();
+function useColumns(): readonly CardColumn<Announcement>[] {
+  const { data: words } = useReader().messages;
   const moments = useMoments();
-  const { data: words } = messages;
   return [
-    {
-      heading: words.announcement.title,
-      cell: (item) => <ItemName of={item} keys={keyWrites.keysOf(item.id)} />,
-    },
     {
       heading: words.announcement.flairType,
       cell: ({ flairType }) => (flairType ? <bdi>{flairType}</bdi> : null),

@@ -9,6 +9,7 @@ import { repeatName } from "#parts/events/repeat-name.ts";
 import { useRequired } from "#parts/forms/action-form.tsx";
 import { isSkipped } from "#parts/forms/zoned-time-input.tsx";
 import { clockOf, instantOf, type LocalTime } from "#parts/zones/local-times.ts";
+import type { ItemFormProps } from "../items.tsx";
 import { KeyWarning } from "../key-writes.tsx";
 import { LockedFact } from "../locked-field.tsx";
 import { EventInputs } from "./event-inputs.tsx";
@@ -25,14 +26,10 @@ import {
 const listRoute = "/portal/api/mosques/{mosqueId}/data/events";
 const itemRoute = `${listRoute}/{eventId}` as const;
 
-interface EventFormProps {
+interface EventFormProps extends ItemFormProps<Event> {
   readonly mosqueId: string;
-  readonly opened: Base<Event>;
   /** The mosque's zone, which a new event starts with. */
   readonly zone: string;
-  /** The names of the keys that write it. */
-  readonly keys: string;
-  readonly onDone: (notice: string) => void;
 }
 
 /** The form of an event, new or saved. */

@@ -1,17 +1,14 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Event } from "@mosque-sync/contract";
-import { pageLimits } from "@mosque-sync/contract/page-limits";
 import { useReading, useResponse } from "#api/hooks.ts";
 import { useReader } from "#messages/language.tsx";
 import { useConfirm } from "#parts/dialogs/confirm.tsx";
 import { repeatName } from "#parts/events/repeat-name.ts";
 import { Loaded } from "#parts/feedback/query-content.tsx";
-import { CursorPager, useCursorPages } from "#parts/lists/cursor-pages.tsx";
 import type { CardColumn } from "#parts/lists/table-or-cards.tsx";
 import { DataPage } from "../data-page.tsx";
-import { ItemName } from "../items/item-name.tsx";
-import { Items } from "../items/items.tsx";
-import { type KeyWrites, KeyWritesNote, useKeyWrites } from "../key-writes.tsx";
+import { PagesOfItems, useItemPages } from "../items.tsx";
+import { type KeyWrites, useKeyWrites } from "../key-writes.tsx";
 import { EventForm } from "./event-form.tsx";
 import { eventTime, repetition } from "./event-times.ts";
 
@@ -40,65 +37,42 @@ function LoadedEvents({ mosqueId, mayEdit }: EventsProps) {
 function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: string }) {
   const { data: words } = useReader().messages;
   const params = { mosqueId };
-  const pages = useCursorPages();
-  const query = {
-    limit: pageLimits.pageItemsDefault,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-  };
+  const { pages, query } = useItemPages();
   const found = useResponse(`GET ${listRoute}`, { params, query });
   const keyWrites = useKeyWrites(mosqueId, "events");
-  const columns = useColumns(keyWrites, zone);
+  const columns = useColumns(zone);
   const reading = useReading();
   const remove = useDeletion(mosqueId, keyWrites);
   return (
-    <Stack>
-      <KeyWritesNote of={keyWrites} inWords={({ length }) => [words.itemCount(length)]} />
-      <Loaded of={found}>
-        {({ events, etag, next }) => (
-          <>
-            <Items
-              mayEdit={mayEdit}
-              label={words.part.events}
-              items={events}
-              etag={etag}
-              columns={columns}
-              texts={{
-                add: words.addEvent,
-                edit: words.editEvent,
-                emptyTitle: words.noEventsTitle,
-                emptyText: words.noEventsText,
-              }}
-              read={async (id) => {
-                const response = await reading(`GET ${itemRoute}`, { params: { mosqueId, eventId: id } });
-                return { saved: response.event, etag: response.etag };
-              }}
-              remove={remove}
-              form={(opened, onDone) => (
-                <EventForm
-                  mosqueId={mosqueId}
-                  opened={opened}
-                  zone={zone}
-                  keys={keyWrites.keysOf(opened.saved?.id ?? "")}
-                  onDone={onDone}
-                />
-              )}
-            />
-            <CursorPager pages={pages} next={next} isStepping={found.isPlaceholderData} />
-          </>
-        )}
-      </Loaded>
-    </Stack>
+    <PagesOfItems
+      mayEdit={mayEdit}
+      label={words.part.events}
+      pages={pages}
+      found={found}
+      pageOf={({ events, ...page }) => ({ items: events, ...page })}
+      keyWrites={keyWrites}
+      columns={columns}
+      texts={{
+        name: words.event.title,
+        add: words.addEvent,
+        edit: words.editEvent,
+        emptyTitle: words.noEventsTitle,
+        emptyText: words.noEventsText,
+      }}
+      read={async (id) => {
+        const response = await reading(`GET ${itemRoute}`, { params: { mosqueId, eventId: id } });
+        return { saved: response.event, etag: response.etag };
+      }}
+      remove={remove}
+      form={(opened) => <EventForm mosqueId={mosqueId} zone={zone} {...opened} />}
+    />
   );
 }
 
-function useColumns(
-  keyWrites: KeyWrites,
-  zone: string,
-): readonly [CardColumn<Event>, ...CardColumn<Event>[]] {
+function useColumns(zone: string): readonly CardColumn<Event>[] {
   const reader = useReader();
   const { data: words } = reader.messages;
   return [
-    { heading: words.event.title, cell: (item) => <ItemName of={item} keys={keyWrites.keysOf(item.id)} /> },
     {
       heading: words.when,
       cell: ({ eventDetails }) => (
