@@ -44,7 +44,7 @@ suite("a row of the portal", () => {
         ...["listSecurity", "exportSecurity"],
       ],
       editData: [
-        ...["emptyTestMosque", "setRhythm", "setMyMails", "getTimetableSources", "planRestore", "restore"],
+        ...["emptyTestMosque", "setRhythm", "setMyMails", "getTimetableSources", "fetchLinkedFile", "planRestore", "restore"],
       ],
       manageKeys: ["createKey", "updateKey", "rotateKey", "endGrace", "revokeKey"],
       manageTeam: [
@@ -251,6 +251,7 @@ const asked: Record<string, string> = {
   leaveTeam: "POST /mosques/{mosqueId}/team/leave",
   listTimetables: "GET /timetables search=text",
   getTimetableSources: "GET /mosques/{mosqueId}/timetable-sources content=present|before",
+  fetchLinkedFile: "POST /mosques/{mosqueId}/linked-file link=url",
   listKeyWrites: "GET /mosques/{mosqueId}/key-writes resource=profile|announcements|prayers|events",
   listChanges:
     "GET /mosques/{mosqueId}/changes resource=capabilities|profile|announcements|prayers|events|timetable|keys|team resourceId=text actorId=text requestId=text day=text from=text to=text cursor=cursor",

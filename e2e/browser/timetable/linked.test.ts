@@ -10,7 +10,7 @@ import { assertAccessible, assertFitsWidth, type PersonOptions } from "../../sup
 import { tabTo } from "../../support/browser/keyboard.ts";
 import { addressOf, mosqueWithOwner, pagesSuite } from "../../support/browser/pages.ts";
 import { chooseFile, isRead, rowsOf, timetableWords } from "../../support/browser/timetable-page.ts";
-import { withTwoIshas } from "../../support/mosques/doubtful-timetables.ts";
+import { withEitherDates, withTwoIshas } from "../../support/mosques/doubtful-timetables.ts";
 import { smallTimetable, usualRows } from "../../support/mosques/small-timetables.ts";
 import { linksHere } from "../../support/services/service-here.ts";
 
@@ -103,6 +103,24 @@ describe("A timetable from a link", () => {
     await page.getByRole("button", { name: en.keep, exact: true }).click();
     await page.getByRole("heading", { name: en.link.title, exact: true }).waitFor();
     assert.ok((await rowsOf(owner, mosqueId)).includes("isha 19:00 20:10"));
+  });
+
+  test("that cannot be read until a person has said how is asked about, and kept with the answer", async () => {
+    const { person, page, mosqueId, owner, linkOf } = await ownerAt();
+    person.expectStatus(400);
+    file = withEitherDates(new Date().getUTCFullYear());
+    await page.getByRole("button", { name: en.link.use, exact: true }).click();
+    await enter(page, server.url("/times.csv"));
+    const { questions } = en;
+    await page.getByRole("radio", { name: new RegExp(`^${questions.choice["day-first"]}`) }).check();
+    await page.getByRole("button", { name: questions.use, exact: true }).click();
+    await isRead(page, en, "times.csv");
+    await page.getByRole("heading", { name: en.link.today, exact: true }).waitFor();
+    await page.getByRole("button", { name: en.keep, exact: true }).click();
+    await page.getByRole("heading", { name: en.link.title, exact: true }).waitFor();
+    assert.equal((await linkOf())?.url, server.url("/times.csv"));
+    const { timetable } = await owner.does("getTimetable", { params: { mosqueId } });
+    assert.deepEqual(timetable.reading, { dateOrder: "day-first" });
   });
 
   test("says at its field, in both languages, why a link cannot be used, and keeps the typed text", async () => {

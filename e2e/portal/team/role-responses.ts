@@ -112,6 +112,7 @@ export const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   useEmailLink: "link_unknown",
   requestPasswordLink: "mail_not_configured",
   sendTestMail: "mail_not_configured",
+  fetchLinkedFile: "link_failed",
   inspectLink: "link_unknown",
   setUp: "link_unknown",
   setPassword: "link_unknown",

@@ -247,8 +247,8 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   ...(dataRequests as { readonly [N in DataName]: RequestOf<N> }),
   listTimetables: () => ({}),
   getTimetableSources: ({ mosqueId }) => ({ params: { mosqueId }, query: { content: "present" } }),
+  fetchLinkedFile: ({ mosqueId }) => ({ params: { mosqueId }, query: { link: "ftp://127.0.0.1" } }),
   listKeyWrites: ({ mosqueId }) => ({ params: { mosqueId } }),
-
   listChanges: ({ mosqueId }) => ({ params: { mosqueId } }),
   planRestore: async (world) => ({
     params: { mosqueId: world.mosqueId },

@@ -4,7 +4,7 @@ import { limits } from "../../limits.ts";
 import { sampleId } from "../../portal/resources.ts";
 import { base, ofMosque } from "../../portal/shapes.ts";
 import { Count, Id, Instant, OneOf, Zone } from "../../schemas.ts";
-import { BroughtBy } from "./timetable.ts";
+import { BroughtBy, FetchedFile } from "./timetable.ts";
 
 /** The stored files of a mosque: the present file, and the file before it. */
 export const sourcePlaces = ["present", "before"] as const;
@@ -64,5 +64,18 @@ export const timetableSourceEndpoints = {
     }),
     ...untagged,
     reasons: [],
+  },
+  fetchLinkedFile: {
+    method: "POST",
+    path: `${ofMosque}/linked-file`,
+    summary: "Fetch the file of a link, even one that cannot be read until a person has said how",
+    access: { by: "session", may: "editData", stepUp: false, beforeFactor: false, onlyFor: null },
+    guess: "none",
+    query: { link: "url" },
+    body: null,
+    status: 200,
+    response: Type.Object({ file: FetchedFile }),
+    ...untagged,
+    reasons: ["link_failed"],
   },
 } as const satisfies Record<string, Endpoint>;

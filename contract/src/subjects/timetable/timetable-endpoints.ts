@@ -1,9 +1,8 @@
 import Type from "typebox";
 import { type ApiEndpoint, noInput } from "../../endpoint.ts";
 import { limits } from "../../limits.ts";
-import { example } from "../../schemas.ts";
 import { readingQuery } from "./reading.ts";
-import { Timetable, TimetableDocument, TimetablePlan } from "./timetable.ts";
+import { FetchedFile, Timetable, TimetableDocument, TimetablePlan } from "./timetable.ts";
 
 const Report = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: "object",
@@ -11,14 +10,6 @@ const Report = Type.Unsafe<Readonly<Record<string, unknown>>>({
     "All that was found in the file, as `mosque-sync check --json` prints it. Its fixes name the query parameters instead of `mosque.yaml`.",
   examples: [{ date: "2026-11-24", counts: { error: 0, warning: 0, info: 0 }, notices: [] }],
 });
-
-const FetchedFile = Type.Object(
-  {
-    fileName: Type.String({ description: "Its name.", ...example("times.csv") }),
-    content: Type.String({ description: "Its bytes in Base64.", ...example("ZGF0ZQo=") }),
-  },
-  { title: "FetchedFile", description: "The file that the service has fetched from a link." },
-);
 
 /** The endpoints of a mosque's timetable: an extension of the specification. */
 export const timetableEndpoints = {

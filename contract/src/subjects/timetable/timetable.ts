@@ -231,3 +231,11 @@ export const TimetableDocument = Type.Unsafe<Readonly<Record<string, unknown>>>(
   description: "The timetable in the open format.",
   ...example({ format: "mosque-timetable", version: 1, timeZone: "Europe/London", days: [] }),
 });
+
+export const FetchedFile = Type.Object(
+  {
+    fileName: Type.String({ description: "Its name.", ...example("times.csv") }),
+    content: Type.String({ description: "Its bytes in Base64.", ...example("ZGF0ZQo=") }),
+  },
+  { title: "FetchedFile", description: "The file that the service has fetched from a link." },
+);

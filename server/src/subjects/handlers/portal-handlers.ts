@@ -91,7 +91,7 @@ import {
   showInvitation,
   withdrawInvitation,
 } from "../team/team.ts";
-import { getTimetableSources, listTimetables } from "../timetable/sources.ts";
+import { fetchLinkedFile, getTimetableSources, listTimetables } from "../timetable/sources.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./portal-handler.ts";
 
 /** One handler for every endpoint of the portal that does not belong to one mosque. */
@@ -214,6 +214,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   ...dataHandlers,
   listKeyWrites,
   getTimetableSources,
+  fetchLinkedFile,
   listChanges,
   planRestore,
   restore,

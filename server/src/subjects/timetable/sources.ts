@@ -1,6 +1,7 @@
 import type { SourcePlace, TimetableSource } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
+import { fileAt, shownFile } from "./links/fetched-file.ts";
 import { listOwnTimetables } from "./rows/own-timetables.ts";
 import { findContents, findSources } from "./rows/sources.ts";
 
@@ -24,6 +25,13 @@ export async function sourcesOf(
     return { ...source, ...(content !== undefined && { content }) };
   });
 }
+
+/** The file of a link, which the browser reads: a person may have to say first how. It is fetched after the transaction. */
+export const fetchLinkedFile: MosqueHandler<"fetchLinkedFile"> =
+  async ({ services, query }) =>
+  async () => ({
+    response: { file: shownFile(await fileAt(query.link ?? "", services.fetchFile)) },
+  });
 
 /** The mosques of a user that have a timetable, which another mosque of theirs can copy. */
 export const listTimetables: OtherHandler<"listTimetables"> = async ({ services, user, query }) => ({

@@ -3,7 +3,7 @@ import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
-import { type FetchFile, failureOf } from "./links/fetched-file.ts";
+import { fileAt, shownFile } from "./links/fetched-file.ts";
 import { nextFetch } from "./links/rules/fetch-times.ts";
 import { readFileFor, replaceWith } from "./replacement.ts";
 import { deleteLink, findLink, saveLink, withLink } from "./rows/links.ts";
@@ -40,7 +40,7 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   query,
 }) => {
   const sent = settingsIn(query);
-  const fetched = query.link === undefined ? undefined : await fileOf(services.fetchFile, query.link);
+  const fetched = query.link === undefined ? undefined : await fileAt(query.link, services.fetchFile);
   const bytes = fetched?.bytes ?? body;
   const fileName = query.fileName || fetched?.fileName || "timetable";
   const read = await readFileFor(
@@ -50,15 +50,13 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
     sent,
   );
   if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
-  return { read, bytes, fileName, ...(fetched && { link: fetched.link }) };
+  return {
+    read,
+    bytes,
+    fileName,
+    ...(query.link !== undefined && fetched && { link: { url: query.link, version: fetched.version } }),
+  };
 };
-
-async function fileOf(fetchFile: FetchFile, url: string) {
-  const fetched = await fetchFile(url);
-  if (fetched.is === "fetched") return { ...fetched, link: { url, version: fetched.version } };
-  const { reason: failure, message: problem } = failureOf(fetched);
-  throw ApiError.of("link_failed", { failure, problem });
-}
 
 /** Saves a timetable, and writes the rows of today. With `validateOnly`, only the plan is made. */
 export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context) => {
@@ -76,7 +74,7 @@ export const replaceTimetable: WriteHandler<"replaceTimetable"> = async (context
     // Whoever sends a file has it; the file of a link is only here.
     const fetched = link && {
       document: JSON.parse(unpacked(read.document)),
-      file: { fileName, content: Buffer.from(bytes).toString("base64") },
+      file: shownFile({ fileName, bytes }),
     };
     return { response: { report, plan: shown, ...fetched }, versions: mosque };
   }

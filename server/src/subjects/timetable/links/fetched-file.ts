@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { ApiError } from "#domain/api-error.ts";
 import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
 import { fetchLink, type LinkResult, type LinkSettings } from "./fetch-link.ts";
 import { LinkFailed } from "./rules/link-failures.ts";
@@ -32,6 +33,25 @@ export function createFetchFile(settings: () => LinkSettings): FetchFile {
       version: { url, etag, lastModified, digest },
     };
   };
+}
+
+/**
+ * Fetches the file of a link of which no version is known.
+ * @throws ApiError link_failed
+ */
+export async function fileAt(
+  link: string,
+  fetchFile: FetchFile,
+): Promise<Extract<FetchedFile, { is: "fetched" }>> {
+  const fetched = await fetchFile(link);
+  if (fetched.is === "fetched") return fetched;
+  const { reason: failure, message: problem } = failureOf(fetched);
+  throw ApiError.of("link_failed", { failure, problem });
+}
+
+/** A file as responses show it. */
+export function shownFile({ fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array }) {
+  return { fileName, content: Buffer.from(bytes).toString("base64") };
 }
 
 /** Why a fetch without an earlier version brought no file. */

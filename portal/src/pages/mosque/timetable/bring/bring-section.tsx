@@ -48,7 +48,7 @@ export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
   const words = useTexts();
   const { zone } = useMoments();
   const remembered = kept?.reading ?? nothingSaid;
-  const { brought, read, readFetched, answer, settings, forget } = useReading({
+  const { brought, read, readFetched, asksAbout, answer, settings, forget } = useReading({
     timeZone: zone,
     own: kept?.own ?? nothingOwn,
     reading: remembered,
@@ -84,6 +84,7 @@ export function BringSection({ mosqueId, kept, linking }: BringSectionProps) {
       <LinkDialog
         mosqueId={mosqueId}
         dialog={linking}
+        asksAbout={asksAbout}
         onFetched={(fetched, linked) => {
           begin();
           readFetched(fetched, linked);

@@ -26,14 +26,16 @@ export type Brought =
 /** A link whose file the service has fetched. */
 export interface Linked {
   readonly url: string;
-  /** How its file changes the rows of today, by the remembered settings. */
-  readonly plan: DayPlan;
+  /** How its file changes the rows of today, by the remembered settings; undefined if they leave a question open. */
+  readonly plan: DayPlan | undefined;
 }
 
 interface Reader {
   readonly brought: Brought;
   readonly read: (files: readonly File[]) => void;
   readonly readFetched: (fetched: GivenFile, linked: Linked) => void;
+  /** Whether a person can say how to read a file that cannot be read by the remembered settings. */
+  readonly asksAbout: (fetched: GivenFile) => Promise<boolean>;
   /** The settings that the files are read with. */
   readonly settings: ReadingSettings;
   /** Reads the same files again, with other settings. */
@@ -80,20 +82,25 @@ export function useReading(asked: Pick<Asked, "timeZone" | "own" | "reading" | "
     },
     [timeZone, own, kept],
   );
+  const inputOf = (fetched: GivenFile, reading: ReadingSettings): Asked => {
+    return { files: [fetched], isFetched: true, timeZone, date: todayIn(timeZone), own, reading };
+  };
   const readFetched = (fetched: GivenFile, linked: Linked, settings: ReadingSettings) => {
     again.current = (other) => readFetched(fetched, linked, other);
     end.current();
     const names = [fetched.name];
     setBrought({ is: "reading", names });
-    const date = todayIn(timeZone);
-    const input = { files: [fetched], isFetched: true, timeZone, date, own, reading: settings };
-    void show(end, input, { names, linked }, setBrought);
+    void show(end, inputOf(fetched, settings), { names, linked }, setBrought);
   };
   return {
     brought,
     settings,
     read: (files) => void read(files, settings, false),
     readFetched: (fetched, linked) => readFetched(fetched, linked, settings),
+    async asksAbout(fetched) {
+      const outcome = await startReading(inputOf(fetched, settings)).outcome;
+      return outcome.is === "read" && outcome.timetable.questions.length > 0;
+    },
     answer(other) {
       setSaid(other);
       again.current(other);

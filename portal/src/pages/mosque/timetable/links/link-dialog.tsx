@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
-import type { CallFailure } from "#api/call.ts";
-import { useAction } from "#api/hooks.ts";
+import { CallFailure, call, type ResponseTo } from "#api/call.ts";
+import { useChange } from "#api/hooks.ts";
 import { Dialog, type DialogState } from "#parts/dialogs/dialog.tsx";
 import { Failure } from "#parts/feedback/failure.tsx";
 import { linkProblem } from "#parts/feedback/link-problem.ts";
@@ -19,11 +19,13 @@ interface LinkDialogProps {
   readonly mosqueId: string;
   /** About the text that the field begins with. */
   readonly dialog: DialogState<string>;
+  /** Whether a person can say how to read a file. */
+  readonly asksAbout: (file: GivenFile) => Promise<boolean>;
   readonly onFetched: (fetched: GivenFile, linked: Linked) => void;
 }
 
 /** Takes the address of a published sheet, calendar or page, and shows its file before anything is kept. */
-export function LinkDialog({ mosqueId, dialog, onFetched }: LinkDialogProps) {
+export function LinkDialog({ mosqueId, dialog, asksAbout, onFetched }: LinkDialogProps) {
   const words = useTexts();
   return (
     <Dialog dialog={dialog} title={() => words.link.use} kind="form">
@@ -31,6 +33,7 @@ export function LinkDialog({ mosqueId, dialog, onFetched }: LinkDialogProps) {
         <LinkForm
           mosqueId={mosqueId}
           first={first}
+          asksAbout={asksAbout}
           onFetched={(fetched, linked) => {
             dialog.close();
             onFetched(fetched, linked);
@@ -41,35 +44,30 @@ export function LinkDialog({ mosqueId, dialog, onFetched }: LinkDialogProps) {
   );
 }
 
-interface LinkFormProps extends Pick<LinkDialogProps, "mosqueId" | "onFetched"> {
+interface LinkFormProps extends Pick<LinkDialogProps, "mosqueId" | "asksAbout" | "onFetched"> {
   readonly first: string;
 }
 
-function LinkForm({ mosqueId, first, onFetched }: LinkFormProps) {
+function LinkForm({ mosqueId, first, asksAbout, onFetched }: LinkFormProps) {
   const words = useTexts();
   const required = useRequired();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ initialValues: { link: first }, validate: { link: required } });
-  const { mutate, error, isPending } = useAction(`PUT ${route}`);
+  const { mutate, error, isPending } = useChange(
+    (typed: string) => fetchFile(mosqueId, linkOf(typed), asksAbout),
+    {},
+  );
   const atField = error ? problemAtField(words, error) : undefined;
-  const fetchIt = (typed: string) => {
-    const url = linkOf(typed);
-    const query = { link: url, validateOnly: true };
-    mutate(
-      { params: { mosqueId }, body: new Uint8Array(), query },
-      {
-        onSuccess({ plan, file }) {
-          if (file) onFetched({ name: file.fileName, bytes: bytesIn(file.content) }, { url, plan });
-        },
-        onError(failure) {
-          const problem = problemAtField(words, failure);
-          if (problem === undefined) return;
-          form.setErrors({ link: problem });
-          field.current?.focus();
-        },
+  const fetchIt = (typed: string) =>
+    mutate(typed, {
+      onSuccess: ({ file, linked }) => onFetched(file, linked),
+      onError(failure) {
+        const problem = problemAtField(words, failure);
+        if (problem === undefined) return;
+        form.setErrors({ link: problem });
+        field.current?.focus();
       },
-    );
-  };
+    });
   return (
     <form onSubmit={form.onSubmit(({ link }) => fetchIt(link))} noValidate>
       <Stack>
@@ -93,6 +91,36 @@ function LinkForm({ mosqueId, first, onFetched }: LinkFormProps) {
       </Stack>
     </form>
   );
+}
+
+/**
+ * Fetches the file of a link with the plan of its day. A file that only a person's answer makes readable comes without.
+ * @throws CallFailure also for a file that no answer makes readable
+ */
+async function fetchFile(
+  mosqueId: string,
+  url: string,
+  asksAbout: LinkDialogProps["asksAbout"],
+): Promise<{ readonly file: GivenFile; readonly linked: Linked }> {
+  const params = { mosqueId };
+  const query = { link: url, validateOnly: true };
+  try {
+    const { plan, file } = await call(`PUT ${route}`, { params, body: new Uint8Array(), query });
+    if (!file) throw new Error("The service sent no file of a link.");
+    return { file: givenOf(file), linked: { url, plan } };
+  } catch (failure) {
+    if (!(failure instanceof CallFailure) || failure.reason !== "timetable_not_read") throw failure;
+    const { file } = await call(`POST ${fileRoute}`, { params, query: { link: url } });
+    const given = givenOf(file);
+    if (!(await asksAbout(given))) throw failure;
+    return { file: given, linked: { url, plan: undefined } };
+  }
+}
+
+const fileRoute = "/portal/api/mosques/{mosqueId}/linked-file";
+
+function givenOf({ fileName, content }: ResponseTo<`POST ${typeof fileRoute}`>["file"]): GivenFile {
+  return { name: fileName, bytes: bytesIn(content) };
 }
 
 type Words = ReturnType<typeof useTexts>;
