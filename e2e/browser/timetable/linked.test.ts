@@ -105,7 +105,7 @@ describe("A timetable from a link", () => {
     assert.ok((await rowsOf(owner, mosqueId)).includes("isha 19:00 20:10"));
   });
 
-  test("that cannot be read until a person has said how is asked about, and kept with the answer", async () => {
+  test("that cannot be read until a person has said how leads to the question, and is kept with the choice", async () => {
     const { person, page, mosqueId, owner, linkOf } = await ownerAt();
     person.expectStatus(400);
     file = withEitherDates(new Date().getUTCFullYear());

@@ -21,7 +21,7 @@ interface Item {
   readonly body?: string;
 }
 
-/** What the form of an item needs. */
+/** The input of the form of an item. */
 export interface ItemFormProps<I> {
   readonly opened: Base<I>;
   /** The names of the keys that write it. */

@@ -36,7 +36,7 @@ export function createFetchFile(settings: () => LinkSettings): FetchFile {
 }
 
 /**
- * Fetches the file of a link of which no version is known.
+ * Fetches the file of a link without a known version.
  * @throws ApiError link_failed
  */
 export async function fileAt(

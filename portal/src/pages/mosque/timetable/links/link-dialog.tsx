@@ -94,8 +94,8 @@ function LinkForm({ mosqueId, first, asksAbout, onFetched }: LinkFormProps) {
 }
 
 /**
- * Fetches the file of a link with the plan of its day. A file that only a person's answer makes readable comes without.
- * @throws CallFailure also for a file that no answer makes readable
+ * Fetches the file of a link with the plan of its day. A file that is readable only after a question comes without.
+ * @throws CallFailure also for a file that no question makes readable
  */
 async function fetchFile(
   mosqueId: string,
