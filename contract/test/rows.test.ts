@@ -44,7 +44,15 @@ suite("a row of the portal", () => {
         ...["listSecurity", "exportSecurity"],
       ],
       editData: [
-        ...["emptyTestMosque", "setRhythm", "setMyMails", "getTimetableSources", "fetchLinkedFile", "planRestore", "restore"],
+        ...[
+          "emptyTestMosque",
+          "setRhythm",
+          "setMyMails",
+          "getTimetableSources",
+          "fetchLinkedFile",
+          "planRestore",
+          "restore",
+        ],
       ],
       manageKeys: ["createKey", "updateKey", "rotateKey", "endGrace", "revokeKey"],
       manageTeam: [
