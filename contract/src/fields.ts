@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TSchema } from "typebox";
+import Type, { type Static, type TObject, type TSchema, type TUnsafe } from "typebox";
 
 /** A field of a resource. Responses, request bodies, types, checks and the OpenAPI document are all derived from it. */
 export interface Field {
@@ -62,22 +62,19 @@ export function writableNames(fields: Fields, operation: Operation): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.[operation] !== undefined);
 }
 
-export function responseSchema(fields: Fields, options: { title: string; description: string }): TObject {
-  return Type.Object(
-    mapFields(fields, (field) => {
-      const schema = field.members ? responseSchema(field.members, labelsOf(field.schema)) : field.schema;
-      return field.always ? schema : Type.Optional(schema);
-    }),
-    options,
-  );
+type Labels = { readonly title: string; readonly description: string };
+
+/** The schema of a resource in responses. */
+export function responseSchema<const F extends Fields>(fields: F, options: Labels): TUnsafe<ResourceOf<F>> {
+  const properties = mapFields(fields, (field) => {
+    const schema = field.members ? responseSchema(field.members, labelsOf(field.schema)) : field.schema;
+    return field.always ? schema : Type.Optional(schema);
+  });
+  return Type.Unsafe<ResourceOf<F>>(Type.Object(properties, options));
 }
 
 /** The schema of the body of a creation or an update. Unknown members are refused. */
-export function inputSchema(
-  fields: Fields,
-  operation: Operation,
-  options: { title: string; description: string },
-): TObject {
+export function inputSchema(fields: Fields, operation: Operation, options: Labels): TObject {
   const sendable = Object.fromEntries(
     writableNames(fields, operation).map((name) => [name, fields[name] as Field]),
   );
@@ -116,7 +113,7 @@ function mapFields(fields: Fields, map: (field: Field) => TSchema): Record<strin
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));
 }
 
-function labelsOf(schema: TSchema): { title: string; description: string } {
+function labelsOf(schema: TSchema): Labels {
   const { title, description } = schema as { title?: string; description?: string };
   return { title: title ?? "", description: description ?? "" };
 }

@@ -26,7 +26,7 @@ const schemas: Readonly<Record<ChangedResource, readonly unknown[]>> = {
   profile: [Profile],
   announcements: [Announcement],
   prayers: [Prayer],
-  events: [Event, Event.properties.eventDetails],
+  events: [Event, Object.fromEntries(membersOf(Event)).eventDetails],
   capabilities: [Capabilities],
   keys: [Key],
   team: [Member],

@@ -199,7 +199,7 @@ function HttpUrl(description: string) {
 /** A mosque as its operator sees it. */
 export const OperatedMosque = Type.Object({
   testOf: TestOf,
-  profile: Type.Unsafe<Profile>(Profile),
+  profile: Profile,
   approvedProfileFields: operatedMosqueFields.approvedProfileFields.schema,
   supportedPrayerKeys: operatedMosqueFields.supportedPrayerKeys.schema,
   etag: Type.String({ description: "Send it as `If-Match` with a change." }),

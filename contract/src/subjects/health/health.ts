@@ -109,7 +109,7 @@ export const Overview = Type.Object({
     "Whether the log of requests cannot be read now; then what comes from it is left out.",
     false,
   ),
-  prayers: Type.Array(Type.Unsafe<Prayer>(Prayer), { description: "Every prayer row." }),
+  prayers: Type.Array(Prayer, { description: "Every prayer row." }),
   changes: Type.Array(Change, { description: "The newest changes, newest first." }),
   timetable: Type.Optional(Timetable),
   keys: Type.Object({

@@ -1,45 +1,39 @@
-import Type, { type TSchema } from "typebox";
+import Type from "typebox";
 import { type ApiEndpoint, type BodyIn, noInput, type ResponseIn, untagged } from "../../endpoint.ts";
 import { TimetableDay } from "../timetable/timetable.ts";
 import { timetableEndpoints } from "../timetable/timetable-endpoints.ts";
 import { PrayerWarning } from "./prayer-warnings.ts";
-import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 import { Capabilities, Snapshot } from "./sync.ts";
 
-/** A response of type `T`: one schema per property. */
-const response = <T extends object>(
-  title: string,
-  description: string,
-  properties: Record<keyof T, TSchema>,
-) => Type.Unsafe<T>(Type.Object(properties, { title, description }));
 const id = (description: string) => Type.String({ format: "uuid", description });
-const list = (schema: TSchema) => Type.Array(schema);
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
 
-const ProfileResponse = response<{ profile: Profile }>("ProfileResponse", "The profile.", {
-  profile: resources.Profile,
-});
-const AnnouncementResponse = response<{ announcement: Announcement }>(
-  "AnnouncementResponse",
-  "One announcement.",
+const ProfileResponse = Type.Object(
+  {
+    profile: resources.Profile,
+  },
+  { title: "ProfileResponse", description: "The profile." },
+);
+const AnnouncementResponse = Type.Object(
   {
     announcement: resources.Announcement,
   },
+  { title: "AnnouncementResponse", description: "One announcement." },
 );
-const EventResponse = response<{ event: Event }>("EventResponse", "One event.", { event: resources.Event });
-const PrayersResponse = response<{ prayers: Prayer[] }>(
-  "PrayersResponse",
-  "Every prayer row of the mosque.",
+const EventResponse = Type.Object(
+  { event: resources.Event },
+  { title: "EventResponse", description: "One event." },
+);
+const PrayersResponse = Type.Object(
   {
-    prayers: list(resources.Prayer),
+    prayers: Type.Array(resources.Prayer),
   },
+  { title: "PrayersResponse", description: "Every prayer row of the mosque." },
 );
-const ListedPrayersResponse = response<{ prayers: Prayer[]; days?: TimetableDay[] }>(
-  "ListedPrayersResponse",
-  "Every prayer row of the mosque, and the rows of the requested days.",
+const ListedPrayersResponse = Type.Object(
   {
-    prayers: list(resources.Prayer),
+    prayers: Type.Array(resources.Prayer),
     days: Type.Optional(
       Type.Array(TimetableDay, {
         description:
@@ -47,32 +41,38 @@ const ListedPrayersResponse = response<{ prayers: Prayer[]; days?: TimetableDay[
       }),
     ),
   },
+  {
+    title: "ListedPrayersResponse",
+    description: "Every prayer row of the mosque, and the rows of the requested days.",
+  },
 );
 /** The response has all current rows of the mosque, not only the changed row (decision 1.7). */
-const ChangedPrayersResponse = response<{ prayerId: string; prayers: Prayer[] }>(
-  "ChangedPrayersResponse",
-  "The created or deleted row's id, and every prayer row of the mosque.",
-  { prayerId: id("The id of the created or deleted row."), prayers: list(resources.Prayer) },
+const ChangedPrayersResponse = Type.Object(
+  { prayerId: id("The id of the created or deleted row."), prayers: Type.Array(resources.Prayer) },
+  {
+    title: "ChangedPrayersResponse",
+    description: "The created or deleted row's id, and every prayer row of the mosque.",
+  },
 );
 
-const ReplacedPrayersResponse = response<{
-  prayers: Prayer[];
-  added: number;
-  changed: number;
-  deleted: number;
-  warnings?: PrayerWarning[];
-}>("ReplacedPrayersResponse", "Every prayer row of the mosque, and what was done for that.", {
-  prayers: list(resources.Prayer),
-  added: count("How many rows were added."),
-  changed: count("How many rows got another time."),
-  deleted: count("How many rows were deleted."),
-  warnings: Type.Optional(
-    Type.Array(PrayerWarning, {
-      description:
-        "Only with `validateOnly=true`: what a careful client asks a person about first; empty if nothing stands out.",
-    }),
-  ),
-});
+const ReplacedPrayersResponse = Type.Object(
+  {
+    prayers: Type.Array(resources.Prayer),
+    added: count("How many rows were added."),
+    changed: count("How many rows got another time."),
+    deleted: count("How many rows were deleted."),
+    warnings: Type.Optional(
+      Type.Array(PrayerWarning, {
+        description:
+          "Only with `validateOnly=true`: what a careful client asks a person about first; empty if nothing stands out.",
+      }),
+    ),
+  },
+  {
+    title: "ReplacedPrayersResponse",
+    description: "Every prayer row of the mosque, and what was done for that.",
+  },
+);
 
 const { announcementFields, eventFields, prayerFields, prayerListFields, profileFields } = resources;
 
@@ -87,11 +87,14 @@ export const endpoints = {
     guess: "none",
     ...noInput,
     status: 200,
-    response: response<{ ok: true; version: "v1"; service: string }>("Health", "The service is up.", {
-      ok: Type.Boolean({ examples: [true] }),
-      version: Type.String({ enum: ["v1"], examples: ["v1"] }),
-      service: Type.String({ examples: ["mosque-profile-sync"] }),
-    }),
+    response: Type.Object(
+      {
+        ok: Type.Boolean({ examples: [true] }),
+        version: Type.String({ enum: ["v1"], examples: ["v1"] }),
+        service: Type.String({ examples: ["mosque-profile-sync"] }),
+      },
+      { title: "Health", description: "The service is up." },
+    ),
     ...untagged,
     reasons: [],
   },
@@ -105,7 +108,7 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    response: Type.Unsafe<Capabilities>(Capabilities),
+    response: Capabilities,
     etag: "capabilities",
     ifMatch: null,
     reasons: [],
@@ -122,7 +125,7 @@ export const endpoints = {
     query: { limit: "limit" },
     body: null,
     status: 200,
-    response: Type.Unsafe<Snapshot>(Snapshot),
+    response: Snapshot,
     etag: "sync",
     ifMatch: null,
     reasons: [],
@@ -174,12 +177,11 @@ export const endpoints = {
     query: { limit: "limit", cursor: "cursor" },
     body: null,
     status: 200,
-    response: response<{ announcements: Announcement[] }>(
-      "AnnouncementsResponse",
-      "Announcements, newest first.",
+    response: Type.Object(
       {
-        announcements: list(resources.Announcement),
+        announcements: Type.Array(resources.Announcement),
       },
+      { title: "AnnouncementsResponse", description: "Announcements, newest first." },
     ),
     etag: "announcements",
     ifMatch: null,
@@ -252,9 +254,12 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    response: response<{ announcementId: string }>("DeletedAnnouncement", "The deleted announcement.", {
-      announcementId: id("The id of the deleted announcement."),
-    }),
+    response: Type.Object(
+      {
+        announcementId: id("The id of the deleted announcement."),
+      },
+      { title: "DeletedAnnouncement", description: "The deleted announcement." },
+    ),
     etag: null,
     ifMatch: "announcement",
     reasons: ["announcement_not_found"],
@@ -366,9 +371,12 @@ export const endpoints = {
     query: { limit: "limit", cursor: "cursor" },
     body: null,
     status: 200,
-    response: response<{ events: Event[] }>("EventsResponse", "Events, newest created first.", {
-      events: list(resources.Event),
-    }),
+    response: Type.Object(
+      {
+        events: Type.Array(resources.Event),
+      },
+      { title: "EventsResponse", description: "Events, newest created first." },
+    ),
     etag: "events",
     ifMatch: null,
     reasons: [],
@@ -442,9 +450,12 @@ export const endpoints = {
     guess: "keys",
     ...noInput,
     status: 200,
-    response: response<{ eventId: string }>("DeletedEvent", "The deleted event.", {
-      eventId: id("The id of the deleted event."),
-    }),
+    response: Type.Object(
+      {
+        eventId: id("The id of the deleted event."),
+      },
+      { title: "DeletedEvent", description: "The deleted event." },
+    ),
     etag: null,
     ifMatch: "event",
     reasons: ["event_not_found"],

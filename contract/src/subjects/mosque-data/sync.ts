@@ -39,13 +39,6 @@ export const Capabilities = Type.Object(
 );
 export type Capabilities = Static<typeof Capabilities>;
 
-export type Snapshot = {
-  version: "v1";
-  profile: Profile;
-  announcements: Announcement[];
-  prayers: Prayer[];
-  events: Event[];
-};
 export const Snapshot = Type.Object(
   {
     version: OneOf("The version of the API.", ["v1"], "v1"),
@@ -56,3 +49,4 @@ export const Snapshot = Type.Object(
   },
   { title: "Snapshot", description: "Everything of one mosque at one moment." },
 );
+export type Snapshot = Static<typeof Snapshot>;

@@ -37,15 +37,15 @@ export type RemovedMosque = Static<typeof RemovedMosque>;
 export const ExportedMosque = Type.Object({
   exportedAt: Instant("The moment.", sampleInstant),
   testOf: TestOf,
-  profile: Type.Unsafe<Profile>(Profile),
-  capabilities: Type.Unsafe<Capabilities>(Capabilities),
-  prayers: Type.Array(Type.Unsafe<Prayer>(Prayer)),
+  profile: Profile,
+  capabilities: Capabilities,
+  prayers: Type.Array(Prayer),
   timetable: Type.Optional(timetableEndpoints.getTimetable.response),
   timetableSources: Type.Array(TimetableSource, {
     description: "The files that its timetable and the timetable before came from.",
   }),
-  announcements: Type.Array(Type.Unsafe<Announcement>(Announcement)),
-  events: Type.Array(Type.Unsafe<Event>(Event)),
+  announcements: Type.Array(Announcement),
+  events: Type.Array(Event),
   keys: Type.Array(Key, { description: "All keys that it has ever had, without their secrets." }),
   team: Type.Array(Member),
 });
