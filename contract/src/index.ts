@@ -25,6 +25,7 @@ export {
   restoreTargets,
 } from "./subjects/history/history-endpoints.ts";
 export * from "./subjects/keys/api-keys.ts";
+export * from "./subjects/mosque-data/announcements.ts";
 export * from "./subjects/mosque-data/api-endpoints.ts";
 export {
   type DataName,
@@ -33,8 +34,10 @@ export {
   writtenResources,
 } from "./subjects/mosque-data/data-endpoints.ts";
 export * from "./subjects/mosque-data/event-defaults.ts";
+export * from "./subjects/mosque-data/events.ts";
 export type { PrayerWarning } from "./subjects/mosque-data/prayer-warnings.ts";
-export * from "./subjects/mosque-data/resources.ts";
+export * from "./subjects/mosque-data/prayers.ts";
+export * from "./subjects/mosque-data/profile.ts";
 export * from "./subjects/mosque-data/sync.ts";
 export type { ExportedMosque, RemovedMosque } from "./subjects/mosques/removal-endpoints.ts";
 export * from "./subjects/operator/service-settings.ts";

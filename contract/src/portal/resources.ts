@@ -2,13 +2,13 @@ import Type, { type Static } from "typebox";
 import type { Fields } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
+import { prayerKeys } from "../subjects/mosque-data/prayers.ts";
 import {
   Profile,
-  prayerKeys,
   profileFields,
   verificationStatuses,
   writableProfileFields,
-} from "../subjects/mosque-data/resources.ts";
+} from "../subjects/mosque-data/profile.ts";
 import { mosqueRoles } from "../subjects/team/roles.ts";
 import { timetableNeeds } from "../subjects/timetable/warning-days.ts";
 

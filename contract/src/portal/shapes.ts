@@ -3,7 +3,7 @@ import type { Field, Fields } from "../fields.ts";
 import { languages } from "../languages.ts";
 import { limits } from "../limits.ts";
 import { Count, Flag, Id, OneOf, Text } from "../schemas.ts";
-import { verificationStatuses } from "../subjects/mosque-data/resources.ts";
+import { verificationStatuses } from "../subjects/mosque-data/profile.ts";
 import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "./resources.ts";
 
 export const base = "/portal/api";

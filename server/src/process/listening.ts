@@ -10,7 +10,7 @@ export function listeningAddress(host: string, port: number): string {
 /** Hosts that mean every address of a machine, each with an address that every browser opens. */
 const everyAddress: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** The URL of a server that listens on TCP, for its own machine. */
+/** The same URL of a server that listens on TCP. */
 export function addressOf(server: Server, host: string): string {
   return listeningAddress(host, (server.address() as AddressInfo).port);
 }

@@ -19,7 +19,7 @@ interface JobServices {
   readonly outbox: PeriodicJob;
   readonly fetchFile: FetchFile;
   readonly timetableReader: TimetableReader;
-  /** The URL of the service for people, without a slash at the end. */
+  /** The service's URL, without a slash at the end. */
   readonly publicUrl: () => string;
 }
 

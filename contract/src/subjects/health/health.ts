@@ -4,7 +4,7 @@ import { healthStates, sampleId } from "../../portal/resources.ts";
 import { Count, Flag, Id, Instant, OneOf, Zone } from "../../schemas.ts";
 import { RefusedPart } from "../activity/activity.ts";
 import { Change } from "../history/changes.ts";
-import { Prayer } from "../mosque-data/resources.ts";
+import { Prayer } from "../mosque-data/prayers.ts";
 import { Timetable } from "../timetable/timetable.ts";
 import { rhythmMinutes } from "./rhythm.ts";
 

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { OneOf } from "../../schemas.ts";
-import { type PrayerKey, prayerKeys } from "./resources.ts";
+import { type PrayerKey, prayerKeys } from "./prayers.ts";
 
 /** The warnings of a dry run (decision 4.22). */
 const prayerWarningCodes = ["removed_times", "more_rows"] as const;

@@ -1,6 +1,9 @@
 import Type, { type Static } from "typebox";
 import { example, OneOf } from "../../schemas.ts";
-import { Announcement, Event, Prayer, Profile, prayerKeys, writableProfileFields } from "./resources.ts";
+import { Announcement } from "./announcements.ts";
+import { Event } from "./events.ts";
+import { Prayer, prayerKeys } from "./prayers.ts";
+import { Profile, writableProfileFields } from "./profile.ts";
 
 /** The resources of the API (decision 1.11). */
 export const resourceNames = ["profile", "announcements", "prayers", "events", "sync", "timetable"] as const;

@@ -24,7 +24,8 @@ import {
 } from "../../portal/shapes.ts";
 import { Flag, Latitude, Longitude, Text } from "../../schemas.ts";
 import { FailedMail, failedMailsShown } from "../health/health.ts";
-import type { prayerKeys, verificationStatuses, writableProfileFields } from "../mosque-data/resources.ts";
+import type { prayerKeys } from "../mosque-data/prayers.ts";
+import type { verificationStatuses, writableProfileFields } from "../mosque-data/profile.ts";
 import { timetableNeeds } from "../timetable/warning-days.ts";
 
 /** Endpoints of the operator. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { example, Instant, OneOf } from "../../schemas.ts";
-import { prayerKeys } from "../mosque-data/resources.ts";
+import { prayerKeys } from "../mosque-data/prayers.ts";
 import { linkProblems } from "./link-problems.ts";
 import { Reading } from "./reading.ts";
 

@@ -1,5 +1,5 @@
 import type { InWords } from "../../languages.ts";
-import type { PrayerKey } from "../../subjects/mosque-data/resources.ts";
+import type { PrayerKey } from "../../subjects/mosque-data/prayers.ts";
 
 /** The names of the prayers. */
 export const prayers = {

@@ -21,7 +21,7 @@ interface Item {
   readonly body?: string;
 }
 
-/** The input of the form of an item. */
+/** The props of an item's form. */
 export interface ItemFormProps<I> {
   readonly opened: Base<I>;
   /** The names of the keys that write it. */

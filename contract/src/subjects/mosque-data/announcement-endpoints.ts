@@ -1,0 +1,108 @@
+import Type from "typebox";
+import { type ApiEndpoint, noInput } from "../../endpoint.ts";
+import { Announcement, announcementFields } from "./announcements.ts";
+
+const AnnouncementResponse = Type.Object(
+  { announcement: Announcement },
+  { title: "AnnouncementResponse", description: "One announcement." },
+);
+
+/** The endpoints of announcements. */
+export const announcementEndpoints = {
+  listAnnouncements: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/announcements",
+    summary: "List announcements, newest first",
+    description: "At most `limit`; the `Link` header leads to the next page.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    query: { limit: "limit", cursor: "cursor" },
+    body: null,
+    status: 200,
+    response: Type.Object(
+      { announcements: Type.Array(Announcement) },
+      { title: "AnnouncementsResponse", description: "Announcements, newest first." },
+    ),
+    etag: "announcements",
+    ifMatch: null,
+    reasons: [],
+  },
+  createAnnouncement: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/announcements",
+    summary: "Publish an announcement",
+    description: "Without coordinates, it takes the mosque's.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    query: {},
+    body: {
+      fields: announcementFields,
+      operation: "create",
+      title: "AnnouncementCreate",
+      readOnlyReason: "field_read_only",
+    },
+    status: 201,
+    response: AnnouncementResponse,
+    etag: "announcement",
+    ifMatch: "announcements",
+    reasons: ["coordinates_incomplete"],
+  },
+  getAnnouncement: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    summary: "Read an announcement",
+    description: "With its own entity tag, for `If-Match` of a change.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:read" },
+    guess: "keys",
+    ...noInput,
+    status: 200,
+    response: AnnouncementResponse,
+    etag: "announcement",
+    ifMatch: null,
+    reasons: ["announcement_not_found"],
+  },
+  updateAnnouncement: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    summary: "Change an announcement",
+    description: "Omitted fields stay as they are; `null` clears `flairType`.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    query: {},
+    body: {
+      fields: announcementFields,
+      operation: "update",
+      title: "AnnouncementUpdate",
+      readOnlyReason: "field_read_only",
+    },
+    status: 200,
+    response: AnnouncementResponse,
+    etag: "announcement",
+    ifMatch: "announcement",
+    reasons: ["announcement_not_found"],
+  },
+  deleteAnnouncement: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    summary: "Delete an announcement",
+    description: "The mosque's history keeps what it said.",
+    tag: "Announcements",
+    access: { by: "key", scope: "sync:write" },
+    guess: "keys",
+    ...noInput,
+    status: 200,
+    response: Type.Object(
+      {
+        announcementId: Type.String({ format: "uuid", description: "The id of the deleted announcement." }),
+      },
+      { title: "DeletedAnnouncement", description: "The deleted announcement." },
+    ),
+    etag: null,
+    ifMatch: "announcement",
+    reasons: ["announcement_not_found"],
+  },
+} as const satisfies Record<string, ApiEndpoint>;
