@@ -1,104 +1,11 @@
-import Type from "typebox";
 import { pathParameters } from "../endpoint.ts";
-import { errorCodes, severities } from "../errors/codes.ts";
-import type { ErrorDetails } from "../errors/errors.ts";
-import type { ErrorReasonName } from "../errors/reasons.ts";
 import { limits } from "../limits.ts";
 import { endpoints } from "../subjects/mosque-data/api-endpoints.ts";
 import { readingQuery, readingTexts } from "../subjects/timetable/reading.ts";
 
-// The shared parts of the OpenAPI document: parameters, headers, the error envelope, samples.
+// The shared parts of the OpenAPI document: parameters, headers, and references to them.
 
 export type Json = { [key: string]: unknown };
-
-/** The request id of every example. */
-export const sampleRequestId = "3f0e6f0a-2d51-4a53-9f57-6f4f0c6f2a10";
-
-/** Every placeholder of the API's error texts. */
-type Placeholder = ErrorReasonName extends infer R
-  ? R extends ErrorReasonName
-    ? keyof ErrorDetails<R>
-    : never
-  : never;
-
-/** The values of the placeholders in the error examples. */
-export const sampleDetails = {
-  field: "title",
-  allowed: `a string of 1 to ${limits.titleCharacters} characters`,
-  value: "eid",
-  id: "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22",
-  scope: "sync:write",
-  granted: "sync:read",
-  min: limits.pageItemsMin,
-  max: limits.pageItemsMax,
-  default: limits.pageItemsDefault,
-  limit: limits.requestsPerMinute,
-  seconds: 12,
-  method: "PUT",
-  problem: "Unexpected end of JSON input",
-  failure: "not_found",
-  current: '"prayers-8"',
-  character: "U+202E",
-  address: "203.0.113.7",
-} satisfies Record<Placeholder, string | number>;
-
-/** Reasons whose example only makes sense with their own field and form. */
-export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; allowed?: string }>> = {
-  path_id_invalid: { field: "mosqueId" },
-  unknown_field: { field: "titel", allowed: "title, body, flairType" },
-  field_read_only: { field: "createdAt", allowed: "title, body, flairType" },
-  profile_field_read_only: { field: "verificationStatus", allowed: "communityName, status, message" },
-  profile_field_not_approved: { field: "donationLink", allowed: "communityName, status, message" },
-  out_of_range: {
-    field: "latitude",
-    allowed: `a number from -${limits.latitudeDegrees} to ${limits.latitudeDegrees}`,
-  },
-  value_not_allowed: { field: "prayerKey", allowed: "one of fajr, dhuhr, asr, maghrib, isha" },
-  prayer_key_not_supported: { field: "prayerKey", allowed: "fajr, dhuhr, asr, maghrib, isha, jummah" },
-  content_type_unsupported: { field: "", allowed: "application/json" },
-  date_time_invalid: { field: "eventDetails.dateInstant" },
-  time_zone_unknown: { field: "timeZoneId" },
-  url_invalid: { field: "donationLink" },
-  url_with_sign_in: { field: "donationLink" },
-  invalid_prayer_time: { field: "iqamahTime" },
-};
-
-/** The schema of every error response (decision 1.16). */
-export const ErrorSchema = Type.Object(
-  {
-    error: Type.Object({
-      code: Type.String({
-        description: `The kind of failure. Currently: ${Object.keys(errorCodes).join(", ")}. Expect more.`,
-        examples: ["invalid_argument"],
-      }),
-      message: Type.String({
-        description: "What is wrong, in a sentence.",
-        examples: ["limit is out of range."],
-      }),
-      requestId: Type.String({ description: "The X-Request-Id, for support.", examples: [sampleRequestId] }),
-      troubleshooting: Type.Object({
-        code: Type.String({
-          description: "The exact reason. Expect more.",
-          examples: ["limit_out_of_range"],
-        }),
-        severity: Type.String({
-          enum: [...severities],
-          description: "`error`: something must be changed. `warning`: waiting or trying again is enough.",
-          examples: ["error"],
-        }),
-        adminSummary: Type.String({
-          description: "For the mosque's admin.",
-          examples: ["Please try again."],
-        }),
-        developerSummary: Type.String({
-          description: "What to change in the request.",
-          examples: ["Send `limit` once."],
-        }),
-      }),
-    }),
-  },
-  { title: "ErrorResponse", description: "The envelope of every error." },
-);
 
 /** How settings are written that have no list of values. */
 const formOfSetting: Readonly<Record<string, string>> = {
@@ -258,23 +165,16 @@ export const headers: Record<string, Json> = {
   "WWW-Authenticate": { description: "The scheme: Bearer.", schema: { type: "string" } },
 };
 
-/** The names of the error responses, by status. */
-export const phrases: Record<number, string> = {
-  400: "BadRequest",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "NotFound",
-  409: "Conflict",
-  412: "PreconditionFailed",
-  413: "BodyTooLarge",
-  415: "UnsupportedMediaType",
-  422: "IdempotencyKeyReused",
-  429: "TooManyRequests",
-  500: "InternalError",
-  503: "Unavailable",
-};
-
 /** `mosqueId` → `MosqueId`. */
 export function capitalised(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** A reference to a component. */
+export function ref(kind: string, name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+export function headerRefs(names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
 }
