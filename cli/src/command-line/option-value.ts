@@ -1,4 +1,4 @@
-import { createPlace, type Reader } from "../mosque-yaml/kinds.ts";
+import { createPlace, type Reader } from "../mosque-yaml/kinds/kinds.ts";
 import { Stop } from "../run/stop.ts";
 
 /**

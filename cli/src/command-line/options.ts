@@ -1,6 +1,6 @@
 import { isDate } from "@mosque-sync/timetable/dates";
-import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
-import { timeZone } from "../mosque-yaml/kinds-of-days.ts";
+import { timeZone } from "../mosque-yaml/kinds/days.ts";
+import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds/kinds.ts";
 import { choices, columnsInText } from "../mosque-yaml/reading-settings.ts";
 
 /** An option of the command line. Without `value`, it is a switch. */

@@ -1,5 +1,5 @@
 import type { Values } from "../command-line/options.ts";
-import { createPlace, type Path } from "../mosque-yaml/kinds.ts";
+import { createPlace, type Path } from "../mosque-yaml/kinds/kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { Stop, type StopReason } from "../run/stop.ts";
 

@@ -1,7 +1,8 @@
 import type { OwnRule } from "@mosque-sync/timetable";
 import { weekdayNames } from "@mosque-sync/timetable";
-import { type At, checked, type Kind, listOf, oneOf, required, settings } from "./kinds.ts";
-import { type IqamahText, iqamahRule } from "./kinds-of-time.ts";
+import { type At, checked, type Kind, oneOf } from "./kinds/kinds.ts";
+import { listOf, required, settings } from "./kinds/maps.ts";
+import { type IqamahText, iqamahRule } from "./kinds/times.ts";
 import { inPeriods, type Period, periodSettings, type WrittenPeriod, withPeriod } from "./periods.ts";
 
 /** An entry of a prayer's iqamah as it is written. */

@@ -5,23 +5,20 @@ import {
   limits,
   turningCharacters,
 } from "@mosque-sync/client";
+import { date } from "./kinds/days.ts";
 import {
   anyText,
   checked,
   flag,
   type Kind,
   latitude,
-  listOf,
   longitude,
-  required,
-  type Setting,
-  settings,
   text,
   upTo,
   type ValueOf,
-} from "./kinds.ts";
-import { date } from "./kinds-of-days.ts";
-import { moment } from "./kinds-of-time.ts";
+} from "./kinds/kinds.ts";
+import { listOf, required, type Setting, settings } from "./kinds/maps.ts";
+import { moment } from "./kinds/times.ts";
 
 /** An event of `mosque.yaml`. */
 export type EventSetting = ValueOf<typeof event>;

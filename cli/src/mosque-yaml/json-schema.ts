@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./kinds.ts";
+import type { JsonSchema } from "./kinds/kinds.ts";
 import { mosqueYaml, whatToSync } from "./mosque-yaml.ts";
 
 /** The JSON Schema with which editors complete and check `mosque.yaml`. */

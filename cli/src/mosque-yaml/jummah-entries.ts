@@ -1,7 +1,8 @@
 import type { OwnJummah } from "@mosque-sync/timetable";
 import { Temporal } from "@mosque-sync/timetable/temporal";
-import { type At, checked, listOf, settings, type ValueOf } from "./kinds.ts";
-import { timeOrNone } from "./kinds-of-time.ts";
+import { type At, checked, type ValueOf } from "./kinds/kinds.ts";
+import { listOf, settings } from "./kinds/maps.ts";
+import { timeOrNone } from "./kinds/times.ts";
 import { inPeriods, type Period, periodSettings, withPeriod } from "./periods.ts";
 
 const entry = checked(

@@ -10,27 +10,22 @@ import { say } from "@mosque-sync/timetable/words";
 import { iqamahEntries, rulesOf } from "./iqamah-rules.ts";
 import { announcement, event, uniqueById } from "./items.ts";
 import { jummahEntries, jummahsOf } from "./jummah-entries.ts";
+import { date, timeZone } from "./kinds/days.ts";
 import {
   type At,
   anyText,
-  byDefault,
   checked,
   type Kind,
   latitude,
-  listOf,
   longitude,
-  mapOf,
   oneOf,
   orEmpty,
-  required,
-  type Setting,
-  settings,
   text,
   upTo,
   type ValueOf,
-} from "./kinds.ts";
-import { date, timeZone } from "./kinds-of-days.ts";
-import { atPossibleTime, clockTime } from "./kinds-of-time.ts";
+} from "./kinds/kinds.ts";
+import { byDefault, listOf, mapOf, required, type Setting, settings } from "./kinds/maps.ts";
+import { atPossibleTime, clockTime } from "./kinds/times.ts";
 import { ramadan, reportOrder } from "./periods.ts";
 import { choices, columns } from "./reading-settings.ts";
 

@@ -1,7 +1,8 @@
 import { islamicDaysBetween } from "@mosque-sync/timetable";
 import { Temporal } from "@mosque-sync/timetable/temporal";
-import { type At, checked, type Kind, oneOf, required, settings } from "./kinds.ts";
-import { date } from "./kinds-of-days.ts";
+import { date } from "./kinds/days.ts";
+import { type At, checked, type Kind, oneOf } from "./kinds/kinds.ts";
+import { required, settings } from "./kinds/maps.ts";
 
 /** The first and the last day of something, both inclusive; without one, it has no beginning or no end. */
 export interface Period {

@@ -1,7 +1,7 @@
 import type { Place } from "@mosque-sync/timetable";
 import { type Document, isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { type NamedFault, type SettingFault, textsOf } from "./faults.ts";
-import { type At, createPlace, type Path } from "./kinds.ts";
+import { type At, createPlace, type Path } from "./kinds/kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 
 /** The bounds of a `mosque.yaml`, so that every file is quickly read and described. */

@@ -1,6 +1,7 @@
 import type { Asr, Clock, NumericOrder, SummerTime } from "@mosque-sync/timetable";
 import { readColumnMeaning, readColumns, type SetColumns } from "@mosque-sync/timetable/columns";
-import { dictionaryOf, type Kind, oneOf, type Reader } from "./kinds.ts";
+import { type Kind, oneOf, type Reader } from "./kinds/kinds.ts";
+import { dictionaryOf } from "./kinds/maps.ts";
 
 /** The settings of reading with a few possible values, which options of the command line set too. */
 export const choices = {

@@ -1,5 +1,5 @@
 import { readGiven } from "../../command-line/option-value.ts";
-import { timeZone } from "../../mosque-yaml/kinds-of-days.ts";
+import { timeZone } from "../../mosque-yaml/kinds/days.ts";
 import { endingOf } from "../../run/ending.ts";
 import { ownTimeZone } from "../../run/today.ts";
 

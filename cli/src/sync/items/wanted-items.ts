@@ -1,6 +1,6 @@
 import { Temporal } from "@mosque-sync/timetable/temporal";
 import type { EventSetting } from "../../mosque-yaml/items.ts";
-import type { Moment } from "../../mosque-yaml/kinds-of-time.ts";
+import type { Moment } from "../../mosque-yaml/kinds/times.ts";
 import type { MosqueYaml } from "../../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../../run/stop.ts";
 import { isWantedOn } from "../desired-state.ts";

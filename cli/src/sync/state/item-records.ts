@@ -1,14 +1,5 @@
-import {
-  count,
-  dictionaryOf,
-  exactText,
-  type Kind,
-  listOf,
-  object,
-  optional,
-  required,
-  type ValueOf,
-} from "../../mosque-yaml/kinds.ts";
+import { count, exactText, type Kind, type ValueOf } from "../../mosque-yaml/kinds/kinds.ts";
+import { dictionaryOf, listOf, object, optional, required } from "../../mosque-yaml/kinds/maps.ts";
 import type { Fields, FieldValue } from "../fields.ts";
 
 /** The records of the items of one type, so that no item is created twice and no other item is touched. */

@@ -1,20 +1,17 @@
 import { readFileSync } from "node:fs";
 import { replaceFile } from "../../files/replace-file.ts";
 import { codeOf, reasonOf } from "../../files/system-error.ts";
+import { date } from "../../mosque-yaml/kinds/days.ts";
 import {
   count,
   createPlace,
   exactText,
   type Kind,
-  listOf,
-  object,
   oneOf,
-  optional,
-  required,
   type ValueOf,
-} from "../../mosque-yaml/kinds.ts";
-import { date } from "../../mosque-yaml/kinds-of-days.ts";
-import { instant } from "../../mosque-yaml/kinds-of-time.ts";
+} from "../../mosque-yaml/kinds/kinds.ts";
+import { listOf, object, optional, required } from "../../mosque-yaml/kinds/maps.ts";
+import { instant } from "../../mosque-yaml/kinds/times.ts";
 import { Stop } from "../../run/stop.ts";
 import { itemRecords, noRecords } from "./item-records.ts";
 
