@@ -1,4 +1,4 @@
-import { type Panel, rows } from "./grafana-panels.ts";
+import { type Panel, type Row, rows } from "./grafana-panels.ts";
 
 /** The place of a panel on Grafana's grid of 24 columns. */
 interface Position {
@@ -10,7 +10,7 @@ interface Position {
 
 const columns = 24;
 const graphWidth = columns / 2;
-const heights = { row: 1, figure: 4, graph: 8 };
+const heights = { row: 1, figures: 4, graphs: 8 };
 
 /** The dashboard as Grafana imports it: it asks for its Prometheus, and offers jobs and instances. */
 export function grafanaDashboard(): string {
@@ -57,7 +57,7 @@ const source = { type: "prometheus", uid: "$datasource" };
 function layOut(): object[] {
   const placed: object[] = [];
   let y = 0;
-  for (const { title, panels } of rows) {
+  for (const { title, shows, panels } of rows) {
     placed.push({
       id: placed.length + 1,
       type: "row",
@@ -68,43 +68,39 @@ function layOut(): object[] {
     });
     y += heights.row;
     let x = 0;
-    const widthOf = {
-      figure: columns / panels.filter(({ shows }) => shows === "figure").length,
-      graph: graphWidth,
-    };
+    const w = shows === "figures" ? columns / panels.length : graphWidth;
+    const h = heights[shows];
     for (const panel of panels) {
-      const [w, h] = [widthOf[panel.shows], heights[panel.shows]];
-      placed.push({ id: placed.length + 1, ...drawn(panel, { x, y, w, h }) });
+      placed.push({ id: placed.length + 1, ...drawn(panel, shows, { x, y, w, h }) });
       x += w;
       if (x + w <= columns) continue;
       x = 0;
       y += h;
     }
-    if (x > 0) y += heights.graph;
+    if (x > 0) y += h;
   }
   return placed;
 }
 
-function drawn(panel: Panel, gridPos: Position): object {
+function drawn(panel: Panel, shows: Row["shows"], gridPos: Position): object {
   const { title, description, unit, lines } = panel;
+  const isFigure = shows === "figures";
   return {
-    type: panel.shows === "figure" ? "stat" : "timeseries",
+    type: isFigure ? "stat" : "timeseries",
     title,
-    ...(description !== "" && { description }),
+    ...(description !== undefined && { description }),
     datasource: source,
     gridPos,
     fieldConfig: {
-      defaults: { unit, ...(panel.shows === "figure" ? { thresholds: steps(panel.red) } : { min: 0 }) },
+      defaults: { unit, ...(isFigure ? { thresholds: steps(panel.red) } : { min: 0 }) },
       overrides: [],
     },
-    ...(panel.shows === "figure"
-      ? { options: { colorMode: "value", graphMode: "area", reduceOptions: { calcs: ["lastNotNull"] } } }
+    options: isFigure
+      ? { colorMode: "value", graphMode: "area", reduceOptions: { calcs: ["lastNotNull"] } }
       : {
-          options: {
-            tooltip: { mode: "multi", sort: "desc" },
-            legend: { displayMode: "list", placement: "bottom" },
-          },
-        }),
+          tooltip: { mode: "multi", sort: "desc" },
+          legend: { displayMode: "list", placement: "bottom" },
+        },
     targets: lines.map(([expr, legendFormat], index) => ({
       refId: String.fromCharCode("A".charCodeAt(0) + index),
       datasource: source,
@@ -115,7 +111,7 @@ function drawn(panel: Panel, gridPos: Position): object {
 }
 
 /** The colours of a figure, each from a value on; the first has no lower bound. */
-function steps(red: Extract<Panel, { shows: "figure" }>["red"]) {
+function steps(red: Panel["red"]) {
   if (red === undefined) return { mode: "absolute", steps: [{ color: "green", value: null }] };
   const [low, high, value] = "from" in red ? ["green", "red", red.from] : ["red", "green", red.below];
   return {

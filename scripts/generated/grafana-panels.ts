@@ -2,19 +2,20 @@
 type Line = readonly [query: string, legend: string];
 
 /** A figure of this moment, or a graph over time. */
-export type Panel = {
+export interface Panel {
   readonly title: string;
-  readonly description: string;
+  readonly description?: string;
   /** Grafana's own name of a unit. */
   readonly unit: string;
   readonly lines: readonly Line[];
-} & ({ readonly shows: "graph" } | { readonly shows: "figure"; readonly red?: Red });
+  /** When a figure is red. */
+  readonly red?: { readonly from: number } | { readonly below: number };
+}
 
-/** When a figure is red. */
-type Red = { readonly from: number } | { readonly below: number };
-
-interface Row {
+/** A row of panels, which all show the same. */
+export interface Row {
   readonly title: string;
+  readonly shows: "figures" | "graphs";
   readonly panels: readonly Panel[];
 }
 
@@ -29,16 +30,15 @@ const ofApi = ',route=~"/v1/.*"';
 export const rows: readonly Row[] = [
   {
     title: "At a glance",
+    shows: "figures",
     panels: [
       {
-        shows: "figure",
         title: "Requests a second",
         description: "Every answer.",
         unit: "reqps",
         lines: [[`sum(${rate(requests)})`, ""]],
       },
       {
-        shows: "figure",
         title: "Server errors",
         description: "The share of requests answered with 500 or 503.",
         unit: "percentunit",
@@ -46,7 +46,6 @@ export const rows: readonly Row[] = [
         red: { from: 0.001 },
       },
       {
-        shows: "figure",
         title: "Slowest 1 in 100",
         description: "99 of 100 requests to the API are answered faster.",
         unit: "s",
@@ -54,7 +53,6 @@ export const rows: readonly Row[] = [
         red: { from: 0.5 },
       },
       {
-        shows: "figure",
         title: "Database answers",
         description: "1 if every instance has just had an answer from the database.",
         unit: "none",
@@ -62,7 +60,6 @@ export const rows: readonly Row[] = [
         red: { below: 1 },
       },
       {
-        shows: "figure",
         title: "Database accepts writes",
         description: "1 if it has just accepted a write from every instance. While it is 0, reads go on.",
         unit: "none",
@@ -70,7 +67,6 @@ export const rows: readonly Row[] = [
         red: { below: 1 },
       },
       {
-        shows: "figure",
         title: "Age of the last backup",
         description: "As the backup command recorded it; empty until the first backup.",
         unit: "s",
@@ -78,7 +74,6 @@ export const rows: readonly Row[] = [
         red: { from: 26 * 3_600 },
       },
       {
-        shows: "figure",
         title: "Version",
         description: "The running versions, and the number of processes of each.",
         unit: "none",
@@ -93,30 +88,25 @@ export const rows: readonly Row[] = [
   },
   {
     title: "Requests",
+    shows: "graphs",
     panels: [
       {
-        shows: "graph",
         title: "Answers by status",
-        description: "",
         unit: "reqps",
         lines: [[`sum by (code) (${rate(requests)})`, "{{code}}"]],
       },
       {
-        shows: "graph",
         title: "Time to answer, API",
         description: "50, 95 and 99 of 100 requests are answered faster.",
         unit: "s",
         lines: quantiles(requestSeconds, ofApi),
       },
       {
-        shows: "graph",
         title: "The ten busiest routes",
-        description: "",
         unit: "reqps",
         lines: [[`topk(10, sum by (method, route) (${rate(requests)}))`, "{{method}} {{route}}"]],
       },
       {
-        shows: "graph",
         title: "The ten slowest routes",
         description: "The time within which 99 of 100 requests are answered.",
         unit: "s",
@@ -125,14 +115,12 @@ export const rows: readonly Row[] = [
         ],
       },
       {
-        shows: "graph",
         title: "Refused, by reason",
         description: "The reasons are the values of `error.troubleshooting.code`.",
         unit: "reqps",
         lines: [[`topk(10, sum by (reason) (${rate(refusals)}) > 0)`, "{{reason}}"]],
       },
       {
-        shows: "graph",
         title: "Exceeded limits, and attempts to sign in",
         description: "Keys over their allowance, addresses with too many bad keys or guesses, and sign-ins.",
         unit: "reqps",
@@ -145,14 +133,12 @@ export const rows: readonly Row[] = [
         ],
       },
       {
-        shows: "graph",
         title: "GETs answered from the cache",
         description: "The share of GETs answered without reading the database. It falls while mosques write.",
         unit: "percentunit",
         lines: [[`sum(${rate(lookups, ',outcome="hit"')}) / sum(${rate(lookups)})`, "kept"]],
       },
       {
-        shows: "graph",
         title: "Memory of cached answers",
         description: "At most 64 MiB for each process.",
         unit: "bytes",
@@ -162,23 +148,21 @@ export const rows: readonly Row[] = [
   },
   {
     title: "Mosques",
+    shows: "graphs",
     panels: [
       {
-        shows: "graph",
         title: "Mosques in trouble",
         description: "Their sync has failed, is late, or sends the same prayer times every day.",
         unit: "none",
         lines: [[`max by (state) (mosque_sync_mosques_in_trouble${chosen()})`, "{{state}}"]],
       },
       {
-        shows: "graph",
         title: "Timetables",
         description: "They keep prayer rows up to date, have stopped, or end within 7 days.",
         unit: "none",
         lines: [[`max by (state) (mosque_sync_timetables${chosen()})`, "{{state}}"]],
       },
       {
-        shows: "graph",
         title: "Emails",
         description: "Those that the mail server took, and those that could not be sent.",
         unit: "none",
@@ -193,23 +177,20 @@ export const rows: readonly Row[] = [
   },
   {
     title: "Database",
+    shows: "graphs",
     panels: [
       {
-        shows: "graph",
         title: "Time of operations",
         description: "The time within which 99 of 100 operations finish, waiting included.",
         unit: "s",
         lines: [[quantile(0.99, databaseSeconds, { by: "operation" }), "{{operation}}"]],
       },
       {
-        shows: "graph",
         title: "Operations",
-        description: "",
         unit: "ops",
         lines: [[`sum by (operation) (${rate(`${databaseSeconds}_count`)})`, "{{operation}}"]],
       },
       {
-        shows: "graph",
         title: "Failures",
         description:
           "Operations that failed because the database was unreachable, full, read-only or too slow.",
@@ -217,7 +198,6 @@ export const rows: readonly Row[] = [
         lines: [[`sum by (operation) (${rate("mosque_sync_database_failures_total")})`, "{{operation}}"]],
       },
       {
-        shows: "graph",
         title: "Connections to PostgreSQL",
         description: "Empty on SQLite.",
         unit: "none",
@@ -228,21 +208,18 @@ export const rows: readonly Row[] = [
         ],
       },
       {
-        shows: "graph",
         title: "Size",
         description: "The data and the request log.",
         unit: "bytes",
         lines: [[`max(mosque_sync_database_size_bytes${chosen()})`, "size"]],
       },
       {
-        shows: "graph",
         title: "Clock skew",
         description: "How far each machine's clock is ahead of PostgreSQL's. Empty on SQLite.",
         unit: "s",
         lines: [[`mosque_sync_clock_skew_seconds${chosen()}`, "{{instance}}"]],
       },
       {
-        shows: "graph",
         title: "Time line",
         description: "PostgreSQL's time line rises with each promotion of a standby. Empty on SQLite.",
         unit: "none",
@@ -252,30 +229,27 @@ export const rows: readonly Row[] = [
   },
   {
     title: "Process",
+    shows: "graphs",
     panels: [
       {
-        shows: "graph",
         title: "Delay of the event loop",
         description: "How long a request waits for the processor before work on it starts.",
         unit: "s",
         lines: quantiles("mosque_sync_event_loop_delay_seconds"),
       },
       {
-        shows: "graph",
         title: "Processor",
         description: "1 is one core.",
         unit: "none",
         lines: [[`sum by (instance) (${rate("process_cpu_seconds_total")})`, "{{instance}}"]],
       },
       {
-        shows: "graph",
         title: "Resident memory",
         description: "All processes of an instance.",
         unit: "bytes",
         lines: [[`sum by (instance) (process_resident_memory_bytes${chosen()})`, "{{instance}}"]],
       },
       {
-        shows: "graph",
         title: "Garbage collection",
         description: "The share of time spent on it.",
         unit: "percentunit",
