@@ -1,5 +1,5 @@
 import type { DialectSettings } from "../sources/dialect.ts";
-import type { PeriodRule } from "../sources/mosque-timetable/schema.ts";
+import type { PeriodRule } from "../sources/mosque-timetable/documents.ts";
 import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { SummerTime } from "../times/summer-time.ts";

@@ -4,7 +4,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import type { Weekday } from "../times/weekdays.ts";
 import type { Cell } from "./cell.ts";
 import type { Content } from "./decoders/content.ts";
-import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
+import type { TimetableMosque, TimetableSource } from "./mosque-timetable/documents.ts";
 import type { WrittenDate } from "./words/dates/written-dates.ts";
 import type { NamedYears } from "./words/dates/year-context.ts";
 

@@ -1,17 +1,15 @@
 import type { CongregationDetails } from "../sources/dialect.ts";
+import type {
+  Congregation,
+  DayRow,
+  EidPrayer,
+  Held,
+  MosqueTimetable,
+  TimetableMosque,
+  TimetableSource,
+} from "../sources/mosque-timetable/documents.ts";
 import { formatName, formatVersion } from "../sources/mosque-timetable/property-words.ts";
-import {
-  type Congregation,
-  type DayRow,
-  type EidPrayer,
-  type Held,
-  lastingPrayers,
-  type MosqueTimetable,
-  mosqueTimetableSchema,
-  prayersOfDays,
-  type TimetableMosque,
-  type TimetableSource,
-} from "../sources/mosque-timetable/schema.ts";
+import { lastingPrayers, mosqueTimetableSchema, prayersOfDays } from "../sources/mosque-timetable/schema.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";

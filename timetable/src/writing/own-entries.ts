@@ -1,5 +1,5 @@
 // A separate entry of the package: a page that adds entries need not load the schema.
-import type { MosqueTimetable } from "../sources/mosque-timetable/schema.ts";
+import type { MosqueTimetable } from "../sources/mosque-timetable/documents.ts";
 
 export { weekdayNames } from "../times/weekday-list.ts";
 

@@ -1,4 +1,4 @@
-import type { MosqueTimetable } from "../sources/mosque-timetable/schema.ts";
+import type { MosqueTimetable } from "../sources/mosque-timetable/documents.ts";
 
 /** The text of a document, with a line for each member and each item of a list, so that a day is one line. */
 export function textOfDocument(timetable: MosqueTimetable): string {

@@ -5,6 +5,7 @@ import { Temporal } from "../../times/temporal.ts";
 import type { Cell } from "../cell.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { faultsOf, type MemberFault, nameOf } from "../mosque-timetable/check-members.ts";
+import type { EidPrayer, MosqueTimetable } from "../mosque-timetable/documents.ts";
 import { jummahOf } from "../mosque-timetable/jummah.ts";
 import { type DocumentDate, datesOfDocument, rangeFaults } from "../mosque-timetable/listed-dates.ts";
 import {
@@ -24,7 +25,7 @@ import {
   withLeftOut,
 } from "../mosque-timetable/precedence.ts";
 import { formatName } from "../mosque-timetable/property-words.ts";
-import { type EidPrayer, type MosqueTimetable, prayersOfDays } from "../mosque-timetable/schema.ts";
+import { prayersOfDays } from "../mosque-timetable/schema.ts";
 import { findingOf, indexed } from "../mosque-timetable/schema-errors.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 

@@ -1,6 +1,7 @@
 import { notice } from "../../notices/finding.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { MemberFault, Path } from "./check-members.ts";
+import type { DayRow, Jummah, MosqueTimetable } from "./documents.ts";
 import {
   leftOutCell,
   type Origin,
@@ -10,7 +11,7 @@ import {
   unknownCell,
 } from "./prayer-cells.ts";
 import { type CalendarDay, exceptionHoldsOn } from "./precedence.ts";
-import { type DayRow, type Jummah, type MosqueTimetable, prayersOfDays } from "./schema.ts";
+import { prayersOfDays } from "./schema.ts";
 
 const friday = 5;
 

@@ -4,8 +4,8 @@ import { isDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { MemberFault, Path } from "./check-members.ts";
+import type { MosqueTimetable } from "./documents.ts";
 import type { PlacedRow } from "./jummah.ts";
-import type { MosqueTimetable } from "./schema.ts";
 import type { Faults } from "./schema-errors.ts";
 
 /** The most days of a period: ten years and their leap days. */

@@ -4,7 +4,7 @@ import { formatTime, type Minutes, roundedUp } from "../../times/times.ts";
 import type { Cell, Exact, TimeKind, TimeOfPrayer } from "../cell.ts";
 import type { CongregationDetails } from "../dialect.ts";
 import { nameOf, type Path } from "./check-members.ts";
-import type { Congregation, EidPrayer, Held } from "./schema.ts";
+import type { Congregation, EidPrayer, Held } from "./documents.ts";
 import { type Faults, textOf } from "./schema-errors.ts";
 
 /** A prayer in one part of a document. */

@@ -5,14 +5,9 @@ import { weekdayNames } from "../../times/weekday-list.ts";
 import { type Cell, nameOfTime } from "../cell.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-members.ts";
+import type { DayRow, Exception, MosqueTimetable, PeriodRule } from "./documents.ts";
 import { leftOutCell, type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
-import {
-  type DayRow,
-  type Exception,
-  type MosqueTimetable,
-  type PeriodRule,
-  prayersOfDays,
-} from "./schema.ts";
+import { prayersOfDays } from "./schema.ts";
 
 /** A day of the calendar. */
 export interface CalendarDay {
