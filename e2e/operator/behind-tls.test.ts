@@ -11,7 +11,8 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal/portal.ts";
-import { makeWorld, requests, stateOf, type World } from "../support/portal/portal-walk.ts";
+import { requests } from "../support/portal/portal-walk.ts";
+import { makeWorld, stateOf, type World } from "../support/portal/world.ts";
 import { eventually } from "../support/runs/eventually.ts";
 import type { Call } from "../support/services/http.ts";
 import { suiteOn } from "../support/services/own-suite.ts";

@@ -1,5 +1,5 @@
 import type { Permission, PortalEndpointName, ReasonName } from "@mosque-sync/contract";
-import type { VisitorKind } from "../../support/portal/portal-walk.ts";
+import type { VisitorKind } from "../../support/portal/world.ts";
 
 /** The visitors that each access admits, and the reasons for refusing the others. */
 export const responsesTo: Record<Permission | "anyone", Record<VisitorKind, "answered" | ReasonName>> = {

@@ -11,14 +11,8 @@ import { engines } from "../../support/databases/engines.ts";
 import { type DataReader, openData } from "../../support/portal/changes.ts";
 import { assertRefused, type Sent, setUpOperator, type Visitor } from "../../support/portal/portal.ts";
 import type { PortalResponse } from "../../support/portal/portal-responses.ts";
-import {
-  another,
-  makeWorld,
-  requests,
-  secretsOf,
-  visitorKinds,
-  type World,
-} from "../../support/portal/portal-walk.ts";
+import { requests } from "../../support/portal/portal-walk.ts";
+import { another, makeWorld, secretsOf, visitorKinds, type World } from "../../support/portal/world.ts";
 import { eachRow } from "../../support/runs/rows.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import { endsOwnAccess, endsSessions, failsFor, notFound, responsesTo } from "./role-responses.ts";

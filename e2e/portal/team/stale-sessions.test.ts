@@ -3,14 +3,8 @@ import { before, describe, test } from "node:test";
 import { type Endpoint, type PortalEndpointName, permissionOf, portalEndpoints } from "@mosque-sync/contract";
 import { engines } from "../../support/databases/engines.ts";
 import { assertRefused, type Sent, setUpOperator } from "../../support/portal/portal.ts";
-import {
-  another,
-  makeWorld,
-  requests,
-  stateOf,
-  type VisitorKind,
-  type World,
-} from "../../support/portal/portal-walk.ts";
+import { requests } from "../../support/portal/portal-walk.ts";
+import { another, makeWorld, stateOf, type VisitorKind, type World } from "../../support/portal/world.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 
 const [sqlite = assert.fail()] = engines;

@@ -10,7 +10,8 @@ import {
   setUpOperator,
   type Visitor,
 } from "../../support/portal/portal.ts";
-import { makeWorld, requests, type World } from "../../support/portal/portal-walk.ts";
+import { requests } from "../../support/portal/portal-walk.ts";
+import { makeWorld, type World } from "../../support/portal/world.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import { addApp, withPasswordGiven } from "../../support/sign-in/factors.ts";
 
