@@ -4,7 +4,7 @@ import type pg from "pg";
 import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "#store/found-key.ts";
 import { startPeriodicJob } from "#store/periodic-job.ts";
 import { countIn } from "#store/requests/shared-counts.ts";
-import type { RequestLogTx, Tx, UsesTx } from "#store/tables/schema.ts";
+import { asAny, type RequestLogTx, type Tx, type UsesTx } from "#store/tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
 import {
@@ -18,7 +18,7 @@ import { Pool } from "./pool.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
 import { setAside } from "./set-aside.ts";
-import { spreadOf } from "./spread.ts";
+import { hasCitus, spreadOf } from "./spread.ts";
 import { transactionsOn } from "./transactions.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */
@@ -89,8 +89,9 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     endLongUses(writing, useTimeoutMs, sessions.end);
   }
   const sharedCounts = countIn(reading);
-  const onReading = transactionsOn(reading);
-  const onWriting = transactionsOn(writing);
+  let hasTurns = false;
+  const onReading = transactionsOn(reading, () => hasTurns);
+  const onWriting = transactionsOn(writing, () => hasTurns);
   const time = `${databaseTime} AS "databaseTime"`;
   const [prefix, mosqueId] = ["$1", "$2"];
   const findKey = { name: "find_key_of", text: findKeySql({ prefix, mosqueId }, time) };
@@ -149,6 +150,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       // A command may use a standby.
       if (!isUnhurried) await watch.start(learnTime);
       await learnTime();
+      hasTurns = await read((tx) => hasCitus(asAny(tx)));
     },
     skewMs: clock.skewMs,
     timeLines,

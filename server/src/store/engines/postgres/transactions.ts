@@ -14,18 +14,21 @@ import type { PreparedStatement } from "#store/tables/prepare.ts";
 import type { Database, Sending, Tx } from "#store/tables/schema.ts";
 import type { Pool } from "./pool.ts";
 import { type Purpose, Transaction } from "./transaction.ts";
+import { takeTurns } from "./turns.ts";
 
 /**
  * Runs transactions on a pool's connections, in the fewest round trips that their statements allow. A write is over
  * when PostgreSQL has confirmed COMMIT; a read, when its rows are there.
+ * @param hasTurns whether writes of whole tables wait for each other, as on a database of several nodes
  */
-export function transactionsOn(pool: Pool) {
+export function transactionsOn(pool: Pool, hasTurns: () => boolean = () => false) {
   const base = kyselyWithoutConnection();
   return async <T>(purpose: Purpose, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const transaction = new Transaction(await pool.pipelined(), purpose, pool.watch);
+    const before = purpose === "write" && hasTurns() ? takeTurns(transaction) : () => {};
     let result: T;
     try {
-      result = await work(new TransactionKysely(base, transaction));
+      result = await work(new TransactionKysely(base, transaction, before));
       transaction.requireCurrent();
     } catch (error) {
       await transaction.rollBack();
@@ -41,12 +44,15 @@ export function transactionsOn(pool: Pool) {
 /** The query builder over one transaction. */
 class TransactionKysely extends Kysely<Database> implements Sending {
   readonly #transaction: Transaction;
+  readonly #before: (statement: CompiledQuery) => void;
 
-  constructor(base: KyselyProps, transaction: Transaction) {
-    const connection = connectionOver(transaction);
+  /** @param before called before each statement */
+  constructor(base: KyselyProps, transaction: Transaction, before: (statement: CompiledQuery) => void) {
+    const connection = connectionOver(transaction, before);
     const executor = base.executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
     super({ ...base, executor });
     this.#transaction = transaction;
+    this.#before = before;
   }
 
   lineageOf(lineage: string | null): string | null {
@@ -54,18 +60,24 @@ class TransactionKysely extends Kysely<Database> implements Sending {
   }
 
   send(query: CompiledQuery): void {
+    this.#before(query);
     this.#transaction.send(statementOf(query));
   }
 
   async rowsOf<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
+    this.#before(query);
     const { rows } = await this.#transaction.run(statementOf(query));
     return rows as Row[]; // The query names their columns.
   }
 }
 
-function connectionOver(transaction: Transaction): DatabaseConnection {
+function connectionOver(
+  transaction: Transaction,
+  before: (statement: CompiledQuery) => void,
+): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      before(query);
       const { rows, command, count } = await transaction.run(statementOf(query));
       return {
         rows: rows as R[], // The query names their columns.
