@@ -6,8 +6,8 @@ import type { Transaction } from "./transaction.ts";
 
 /**
  * Makes a transaction wait for its turn before it first changes a whole table. Citus locks such a table on every node
- * until the transaction ends, so two transactions that change two of them in different orders would end in a deadlock.
- * @returns what to call before each statement
+ * until the transaction ends. Two transactions that change two of them in different orders would end in a deadlock.
+ * @returns a function to call before each statement
  */
 export function takeTurns(transaction: Transaction): (statement: CompiledQuery) => void {
   let hasTurn = false;

@@ -55,7 +55,7 @@ export function shownFile({ fileName, bytes }: { readonly fileName: string; read
 }
 
 /** Why a fetch without an earlier version brought no file. */
-export function failureOf(
+function failureOf(
   fetched: Exclude<FetchedFile, { is: "fetched" }>,
 ): Pick<Extract<FetchedFile, { is: "failed" }>, "reason" | "message"> {
   return fetched.is === "failed" ? fetched : new LinkFailed("status_unexpected");

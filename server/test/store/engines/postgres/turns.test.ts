@@ -33,13 +33,16 @@ suite("the turns of transactions that change whole tables", () => {
   }
   type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-  /** Two transactions that change the same two rows in different orders. */
-  async function crossing(write: Write): Promise<readonly string[]> {
+  /**
+   * Two transactions that change the same two rows in different orders.
+   * @param pause between the two changes of each
+   */
+  async function crossing(write: Write, pause: () => Promise<unknown>): Promise<readonly string[]> {
     await write(createStates);
     const change = (first: Parameters<typeof update>[1], second: typeof first) =>
       write(async (tx) => {
         await update(tx, first);
-        await setTimeout(100);
+        await pause();
         await update(tx, second);
       });
     const outcomes = await Promise.allSettled([
@@ -51,12 +54,19 @@ suite("the turns of transactions that change whole tables", () => {
 
   test("let both of two transactions succeed that change rows in different orders", () =>
     withPool(true, async (write) => {
-      assert.deepEqual(await crossing(write), ["fulfilled", "fulfilled"]);
+      assert.deepEqual(await crossing(write, () => setTimeout(100)), ["fulfilled", "fulfilled"]);
     }));
 
   test("are needed for that", () =>
     withPool(false, async (write) => {
-      assert.deepEqual(await crossing(write), ["fulfilled", "rejected"]);
+      const bothChanged = Promise.withResolvers<void>();
+      let changed = 0;
+      const meet = () => {
+        changed += 1;
+        if (changed === 2) bothChanged.resolve();
+        return bothChanged.promise;
+      };
+      assert.deepEqual(await crossing(write, meet), ["fulfilled", "rejected"]);
     }));
 
   test("are for changes and locks of whole tables, and not for reads or tables of mosques", () =>
