@@ -34,6 +34,12 @@ const refused: readonly (readonly [statement: string, rule: RegExp])[] = [
     /current_timestamp\(\) is not immutable/,
   ],
   [`lock table changes`, /LockStmt/],
+  [`select * from mosques left join changes on mosques.id = $1`, /changes are joined by no id/],
+  [
+    `select * from members join mosques on mosques.id = members.mosque_id
+      join timetables on timetables.mosque_id = members.mosque_id where user_id = $1`,
+    /timetables are joined by no id of a mosque/,
+  ],
 ];
 
 /** Statements that name no mosque, with the tables that they read everywhere. */
@@ -44,7 +50,11 @@ const unlimited: readonly (readonly [statement: string, tables: readonly string[
   [`insert into changes (sequence, mosque_id) select sequence, mosque_id from changes`, ["changes"]],
   [`select * from mosques where id in (select mosque_id from members where user_id = $1)`, ["mosques"]],
   [`select * from api_keys join mosques on mosques.id = api_keys.mosque_id where prefix = $1`, ["mosques"]],
-  [`select * from mosques left join changes on mosques.id = $1`, ["changes", "mosques"]],
+  [
+    `select * from members join mosques on mosques.id = members.mosque_id
+      join timetables on timetables.mosque_id = mosques.id where user_id = $1`,
+    ["mosques", "timetables"],
+  ],
   [`select (select count(*) from changes) from mosques where id = $1`, ["changes"]],
 ];
 

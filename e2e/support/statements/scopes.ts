@@ -80,6 +80,23 @@ export class Scope {
     return table && this.#boundOfColumn({ table: named, name: table.spreadBy });
   }
 
+  /** The tables of mosques that no chain of equal spread columns, without other tables, joins to the first. */
+  unjoined(): readonly NamedTable[] {
+    const [first, ...others] = this.tables.filter(({ table }) => table?.kind === "of a mosque");
+    const joined = new Set([first]);
+    const pairs = this.#equalities.flatMap(({ column, to }) =>
+      typeof to !== "string" && isSpreadColumn(column) && isSpreadColumn(to)
+        ? [[column.table, to.table]]
+        : [],
+    );
+    for (let size = -1; size !== joined.size; ) {
+      size = joined.size;
+      for (const pair of pairs)
+        if (pair.some((table) => joined.has(table))) for (const table of pair) joined.add(table);
+    }
+    return others.filter((table) => !joined.has(table));
+  }
+
   #boundOfColumn(column: Column): Bound {
     if (!this.tables.includes(column.table)) return this.#outer(column);
     if (this.#bound.size === 0) this.#settle();
@@ -131,6 +148,10 @@ export class Scope {
     // A subquery that reads one row: its own tables are checked at its level.
     return "SubLink" in expression && expression.SubLink.subLinkType === "EXPR_SUBLINK";
   }
+}
+
+function isSpreadColumn({ table: { table }, name }: Column): boolean {
+  return table?.kind === "of a mosque" && table.spreadBy === name;
 }
 
 function keyOf({ table, name }: Column): string {

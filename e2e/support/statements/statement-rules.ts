@@ -103,6 +103,11 @@ class StatementCheck {
       (named) => named.table?.kind === "of a mosque" && scope.boundOf(named) === undefined,
     );
     for (const { table } of unlimited) if (table) this.fansOutOver.add(table.name);
+    if (unlimited.length > 0) {
+      for (const { table } of scope.unjoined()) {
+        this.faults.push(`rows of ${table?.name} are joined by no id of a mosque in a table of mosques`);
+      }
+    }
     return unlimited;
   }
 

@@ -12,7 +12,7 @@ export async function listOwnTimetables(
   const own = tx
     .selectFrom("members")
     .innerJoin("mosques", "mosques.id", "members.mosqueId")
-    .innerJoin("timetables", "timetables.mosqueId", "members.mosqueId")
+    .innerJoin("timetables", "timetables.mosqueId", "mosques.id")
     .where("members.userId", "=", userId)
     .$if(search !== undefined, (query) => query.where(contains("mosques.nameFolded", folded(search ?? ""))));
   const [timetables, { total }] = await Promise.all([
