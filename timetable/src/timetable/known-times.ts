@@ -36,11 +36,20 @@ export function decidedTimes(day: Day): TimeOfPrayer[] {
   return [...new Map(all.map((time) => [nameOfTime(time), time])).values()];
 }
 
+/** The claimed times of each list of days. Callers need them for every day of a year, and each search reads every day. */
+const claimedByDays = new WeakMap<readonly Day[], readonly TimeOfPrayer[]>();
+
 /**
  * The times of daily prayers, sunrise and jummah that a timetable decides. A time that it never gives, and denies on few
  * days, is not among them: a single Friday without jummah says that there is no adhan of jummah only on that day.
  */
-export function claimedTimes(days: readonly Day[]): TimeOfPrayer[] {
+export function claimedTimes(days: readonly Day[]): readonly TimeOfPrayer[] {
+  const claimed = claimedByDays.get(days) ?? findClaimed(days);
+  claimedByDays.set(days, claimed);
+  return claimed;
+}
+
+function findClaimed(days: readonly Day[]): TimeOfPrayer[] {
   const decided = Map.groupBy(days.flatMap(decidedTimes), nameOfTime);
   const given = new Set(days.flatMap(givenTimes).map(nameOfTime));
   const keys: readonly PrayerKey[] = [...dailyPrayers, "jummah"];
