@@ -29,7 +29,6 @@ const longer: Readonly<Record<string, number>> = {
   "e2e/integrations/wordpress/wordpress-browser.test.ts": 415,
   "e2e/portal/security/history.test.ts": 379,
   "e2e/portal/team/team.test.ts": 372,
-  "e2e/sign-in/factors/passkeys.test.ts": 307,
 };
 
 const files = execFileSync("git", ["ls-files", ...held], { cwd: root, encoding: "utf8" })

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { openStore } from "../../../server/src/store/store.ts";
-import type { Tx } from "../../../server/src/store/tables/schema.ts";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
 import {
   addMember,
@@ -14,7 +12,7 @@ import {
 } from "../../support/portal/portal.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import { type Authenticator, newAuthenticator } from "../../support/sign-in/authenticator.ts";
-import { addPasskey, signInWithPasskey } from "../../support/sign-in/passkeys.ts";
+import { addPasskey, passkeyEventsOf, signInWithPasskey } from "../../support/sign-in/passkeys.ts";
 
 const origin = "https://sync.example.org";
 
@@ -39,20 +37,7 @@ for (const engine of enginesAboveStore) {
       const someone = visitor();
       return { someone, sent: await signInWithPasskey(someone, device, faults) };
     }
-    /** What the security history says about an account's passkeys, oldest first, read from outside the service. */
-    async function eventsOf(userId: string) {
-      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
-      try {
-        const about = (tx: Tx) =>
-          tx.selectFrom("securityEvents").selectAll().where("userId", "=", userId).orderBy("at").execute();
-        const events = await store.read(about);
-        return events
-          .filter(({ details }) => details.includes("passkey"))
-          .map(({ kind, actorId, details }) => [kind, actorId, JSON.parse(details)]);
-      } finally {
-        await store.close();
-      }
-    }
+    const eventsOf = (userId: string) => passkeyEventsOf(suite.database.url, userId);
 
     test("a passkey is enough to sign its user in, and is shown as used", async () => {
       const person = await addPerson();
