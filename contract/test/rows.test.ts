@@ -9,6 +9,7 @@ import {
   type Permission,
   permissionOf,
   portalEndpoints,
+  writableNames,
 } from "@mosque-sync/contract";
 
 /**
@@ -17,9 +18,8 @@ import {
  * `e2e/sign-in/attempt-limits/attempt-limits.test.ts`, and who has to step up in `e2e/portal/team/stale-sessions.test.ts`.
  */
 suite("a row of the portal", () => {
-  const rows: [string, Endpoint][] = Object.entries(portalEndpoints).filter(
-    ([name]) => !(name in dataEndpoints),
-  );
+  const entries: [string, Endpoint][] = Object.entries(portalEndpoints);
+  const rows = entries.filter(([name]) => !(name in dataEndpoints));
   const namesOf = (has: (row: Endpoint) => unknown) =>
     rows.flatMap(([name, row]) => (has(row) ? [name] : [])).sort();
 
@@ -156,14 +156,10 @@ suite("a row of the portal", () => {
 });
 
 /** The filters of a list of mosques, and of the events of a security history. */
-const mosques = [
-  "search=text cursor=place health=paused|never|by_hand|failed|late|stuck|healthy",
-  "verification=Unverified|Pending|Verified",
-].join(" ");
-const events = [
-  "group=signIn|factors|password|account|team|keys|mosques|settings address=text",
-  "from=instant to=instant cursor=text",
-].join(" ");
+const mosques =
+  "search=text cursor=place health=paused|never|by_hand|failed|late|stuck|healthy verification=Unverified|Pending|Verified";
+const events =
+  "group=signIn|factors|password|account|team|keys|mosques|settings address=text from=instant to=instant cursor=text";
 const operatedFields = [
   "communityName? isOnlineOnly? verificationStatus? entitlement? address=null latitude=null longitude=null timeZoneId?",
   "status=null message=null donationLink=null prayerCalculationParameters=null thumbnail=null coverPhotos?",
@@ -307,8 +303,7 @@ function askedOf({ method, path, query, body }: Endpoint): string {
 
 function fieldsOf({ fields, operation }: JsonBody): string[] {
   const marks = { required: "", optional: "?", set: "?", clear: "=null" } as const;
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const may = field[operation];
-    return may ? [name + marks[may]] : [];
-  });
+  return writableNames(fields, operation).map(
+    (name) => name + marks[fields[name]?.[operation] ?? "required"],
+  );
 }
