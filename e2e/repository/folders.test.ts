@@ -23,12 +23,18 @@ const fuller: Readonly<Record<string, number>> = {
   "server/src/subjects": 15,
 };
 
-/** Files with more lines, which may not get longer. */
+/** Files with more lines, which may not get longer: the last two are each used as one file, and the others are to be divided. */
 const longer: Readonly<Record<string, number>> = {
+  "cli/test/mosque-yaml/mosque-yaml.test.ts": 367,
   "e2e/integrations/php.test.ts": 346,
-  "e2e/integrations/wordpress/wordpress-browser.test.ts": 415,
+  "e2e/integrations/wordpress/wordpress-browser.test.ts": 413,
   "e2e/portal/security/history.test.ts": 379,
   "e2e/portal/team/team.test.ts": 372,
+  "server/test/settings/config.test.ts": 340,
+  "timetable/test/sources/dialects/mosque-timetable.test.ts": 334,
+  "timetable/test/sources/words/headings.test.ts": 338,
+  "bench/alternatives/express-app/server.js": 332,
+  "integrations/php/mosque-sync.php": 979,
 };
 
 const files = execFileSync("git", ["ls-files", ...held], { cwd: root, encoding: "utf8" })
@@ -51,9 +57,16 @@ test(`no folder has over ${mostEntries} entries`, () => {
   assert.deepEqual(divided, [], "these need no exception any more");
 });
 
-test(`no file of e2e or bench has over ${mostLines} lines`, () => {
+test(`no file has over ${mostLines} lines`, () => {
   const lines = (file: string) => readFileSync(new URL(file, root), "utf8").split("\n").length - 1;
-  const ours = files.filter((file) => /^(e2e|bench)\/.*\.m?ts$/.test(file));
+  const code = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.js", "*.css", "*.php"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const ours = code
+    .trim()
+    .split("\n")
+    .filter((file) => !file.endsWith(".gen.ts"));
   const long = ours.filter((file) => lines(file) > (longer[file] ?? mostLines));
   assert.deepEqual(
     long.map((file) => `${file} has ${lines(file)} lines`),
