@@ -121,12 +121,22 @@ async function openPerson(browser: Browser, address: URL, options: PersonOptions
 export async function assertAccessible(page: Page, hint: string): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const found: Result[] = await page.evaluate(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(${JSON.stringify(axeOptions)}).then(({ violations }) => violations)`,
   );
   const faults = found.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${hint}: ${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+    nodes
+      .filter(({ failureSummary = "" }) => !isBehindBar(id, failureSummary))
+      .map((node) => `${hint}: ${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
   );
   assert.deepEqual(faults, []);
+}
+
+/** The rule for targets, the only one of WCAG 2.2, is off unless it is named. */
+const axeOptions = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } } as const;
+
+/** Whether a target is small only because a bar covers it, from which scrolling frees it. */
+function isBehindBar(rule: string, summary: string): boolean {
+  return rule === "target-size" && summary.includes("partially obscured");
 }
 
 /** Asserts that no part of a page needs sideways scrolling. */
