@@ -134,7 +134,7 @@ export async function assertAccessible(page: Page, hint: string): Promise<void> 
 /** The rule for targets, the only one of WCAG 2.2, is off unless it is named. */
 const axeOptions = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } } as const;
 
-/** Whether a target is small only because a bar covers it, from which scrolling frees it. */
+/** Whether a target is small only because a bar covers it: scrolling frees it. */
 function isBehindBar(rule: string, summary: string): boolean {
   return rule === "target-size" && summary.includes("partially obscured");
 }

@@ -46,7 +46,7 @@ const triesForLastPlace = 50;
 export async function letClientsGo(server: HttpServer, drainSeconds: number): Promise<void> {
   await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
   await emptyQueue(server);
-  // An HTTP server's own close would also cut idle connections, on which a request may be on its way.
+  // An HTTP server's own close would also cut an idle connection whose next request is on its way.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;

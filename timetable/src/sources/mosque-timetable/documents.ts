@@ -40,7 +40,7 @@ type Definition<Name extends keyof Definitions> = ValueOf<Definitions[Name]>;
 export type DayRow = Definition<"day">;
 /** Times that hold in a period, or on some days of the week. */
 export type PeriodRule = Definition<"periodRule">;
-/** Times that replace those of a day, or of a range of days. */
+/** Times that replace the times of a day, or of a range of days. */
 export type Exception = Definition<"exception">;
 /** A congregation of jummah, and its days. */
 export type Jummah = Definition<"jummah">;
