@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Page } from "playwright-core";
 import { assertAccessible, assertFitsWidth } from "../../support/browser/browser.ts";
 import { button, cell, dialogOf, field, ownerAt, submit } from "../../support/browser/data-pages.ts";
-import { pagesSuite, words } from "../../support/browser/pages.ts";
+import { pagesSuite, words, writesOf } from "../../support/browser/pages.ts";
 import { type Mosque, succeeded } from "../../support/services/suite.ts";
 
 const { data, operator, shell } = words.en;
@@ -12,16 +11,6 @@ const desk = { width: 1280, height: 900 } as const;
 describe("A mosque's prayer times on their page", () => {
   const suite = pagesSuite();
 
-  /** The requests that write of a mosque, as the page sends them from now on. */
-  function writesOf(page: Page): string[] {
-    const writes: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() !== "GET" && pathname.includes("/mosques/"))
-        writes.push(`${request.method()} ${pathname}`);
-    });
-    return writes;
-  }
   const timesOf = async (website: Mosque) =>
     succeeded(await website.get("/prayers")).body.prayers.map(({ prayerKey, adhanTime, iqamahTime }) =>
       [prayerKey, adhanTime ?? "", iqamahTime ?? ""].join(" "),

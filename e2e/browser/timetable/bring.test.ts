@@ -3,14 +3,13 @@ import { describe, test } from "node:test";
 import { daysAfter } from "../../../portal/src/parts/zones/zone-clock.ts";
 import { assertAccessible, assertFitsWidth, type PersonOptions } from "../../support/browser/browser.ts";
 import { press, tabTo } from "../../support/browser/keyboard.ts";
-import { addressOf, mosqueWithOwner, pagesSuite, words } from "../../support/browser/pages.ts";
+import { addressOf, mosqueWithOwner, pagesSuite, words, writesOf } from "../../support/browser/pages.ts";
 import {
   chooseFile,
   dropFile,
   isRead,
   rowsOf,
   timetableWords,
-  writesOf,
 } from "../../support/browser/timetable-page.ts";
 import { smallTimetable, todayThere, usualRows } from "../../support/mosques/small-timetables.ts";
 import { eventually } from "../../support/runs/eventually.ts";

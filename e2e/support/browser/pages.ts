@@ -104,6 +104,17 @@ export async function arrivesAt(page: Page, heading: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
 }
 
+/** The requests that write of a mosque, as the page sends them from now on. */
+export function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== "GET" && pathname.includes("/mosques/"))
+      writes.push(`${request.method()} ${pathname}`);
+  });
+  return writes;
+}
+
 /** Signs in through the form. */
 export async function signInByForm(
   page: Page,

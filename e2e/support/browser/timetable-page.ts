@@ -36,17 +36,6 @@ export async function isRead(page: Page, words: TimetableTexts, name: string): P
   await page.getByRole("heading", { name: words.readTitle(name), exact: true }).waitFor();
 }
 
-/** The requests that write of a mosque, as the page sends them from now on. */
-export function writesOf(page: Page): string[] {
-  const writes: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== "GET" && pathname.includes("/mosques/"))
-      writes.push(`${request.method()} ${pathname}`);
-  });
-  return writes;
-}
-
 /** The rows that a mosque shows now, each as its prayer, adhan and iqamah. */
 export async function rowsOf(owner: SignedInVisitor, mosqueId: string): Promise<string[]> {
   const { prayers } = await owner.does("listPrayers", { params: { mosqueId } });
