@@ -40,7 +40,8 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   query,
 }) => {
   const sent = settingsIn(query);
-  const fetched = query.link === undefined ? undefined : await fileAt(query.link, services.fetchFile);
+  const url = query.link;
+  const fetched = url === undefined ? undefined : { url, ...(await fileAt(url, services.fetchFile)) };
   const bytes = fetched?.bytes ?? body;
   const fileName = query.fileName || fetched?.fileName || "timetable";
   const read = await readFileFor(
@@ -50,12 +51,7 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
     sent,
   );
   if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
-  return {
-    read,
-    bytes,
-    fileName,
-    ...(query.link !== undefined && fetched && { link: { url: query.link, version: fetched.version } }),
-  };
+  return { read, bytes, fileName, ...(fetched && { link: { url: fetched.url, version: fetched.version } }) };
 };
 
 /** Saves a timetable, and writes the rows of today. With `validateOnly`, only the plan is made. */
