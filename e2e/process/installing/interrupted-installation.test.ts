@@ -9,10 +9,13 @@ import { startCommand } from "../../support/services/process.ts";
 
 const project = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Installs once it is let, in a process of its own as npm's scripts are. */
+/**
+ * Installs once it is let, in a process of its own as npm's scripts are. Writes nothing to its output: the reader can be
+ * killed, and that would end it.
+ */
 const npm = `#!/bin/sh
 echo start >> "$TREE/starts"
-(echo "$BASHPID" ; while [ ! -e "$TREE/go" ]; do sleep 0.1; done) &
+(while [ ! -e "$TREE/go" ]; do sleep 0.1; done) &
 echo $! > "$TREE/worker"
 wait
 mkdir -p node_modules/.bin && touch node_modules/.bin/node
@@ -73,6 +76,7 @@ describe("An installation", { skip: process.platform === "win32" && "Needs a she
 
   test("whose command was killed is waited for by the next one", async () => {
     const first = start();
+    await eventually(async () => / \d/.test(await read(".installing")) || undefined); // The lock names npm.
     await worker();
     first.child.kill("SIGKILL");
     await first.ended;
