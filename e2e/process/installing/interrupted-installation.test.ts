@@ -10,8 +10,8 @@ import { startCommand } from "../../support/services/process.ts";
 const project = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * Installs once it is let, in a process of its own as npm's scripts are. Writes nothing to its output: the reader can be
- * killed, and that would end it.
+ * Installs once it is let, in a process of its own as npm's scripts are. It must not write to its output: once the
+ * reader is killed, a write would end it.
  */
 const npm = `#!/bin/sh
 echo start >> "$TREE/starts"
