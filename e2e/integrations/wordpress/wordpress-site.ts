@@ -112,7 +112,7 @@ async function allowLocalServices(site: WordPressSite): Promise<void> {
   );
 }
 
-/** Puts the plugin into a site, and nothing else. */
+/** Puts the plugin into a site without activating it. */
 export async function copyPlugin(site: WordPressSite): Promise<void> {
   for (const { path, content } of pluginFiles()) {
     const file = join(site.folder, "wp-content/plugins", path);
