@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { SecurityEvent, SecurityEventKind } from "@mosque-sync/contract";
+import type { SecurityEventKind } from "@mosque-sync/contract";
 import { limits } from "@mosque-sync/contract";
 import { openStore } from "../../../server/src/store/store.ts";
-import { toJson } from "../../../server/src/store/tables/columns.ts";
-import { deleteEventsBefore } from "../../../server/src/subjects/security/rows/security-events.ts";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
 import {
   addMember,
@@ -17,11 +15,15 @@ import {
   tokenOf,
   visitorOf,
 } from "../../support/portal/portal.ts";
+import {
+  allEvents,
+  eventsOfMosque,
+  kindsOf,
+  ownEvents,
+  signInWrongly,
+} from "../../support/portal/security-events.ts";
 import { eventually } from "../../support/runs/eventually.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
-import { startService } from "../../support/services/service-here.ts";
-
-const kindsOf = (events: readonly SecurityEvent[]) => events.map(({ kind }) => kind);
 
 for (const engine of enginesAboveStore) {
   describe(`The security history on ${engine.name}`, () => {
@@ -30,16 +32,6 @@ for (const engine of enginesAboveStore) {
     before(async () => {
       operator = await setUpOperator(suite.service);
     });
-    const ofMosque = async (reader: SignedInVisitor, mosqueId: string, query = {}) =>
-      (await reader.does("listMosqueSecurity", { params: { mosqueId }, query })).events;
-    const own = async (reader: SignedInVisitor, query = {}) =>
-      (await reader.does("listMySecurity", { query })).events;
-    const everything = async (query = {}) => (await operator.does("listSecurity", { query })).events;
-    const wrongSignIn = (email: string, address: string) =>
-      visitorOf(suite.service).call("signIn", {
-        body: { email, password: "not the password" },
-        headers: { "X-Forwarded-For": address, "User-Agent": "Guesser/1" },
-      });
 
     test("has each creation, rotation and revocation of a key, with user, time, IP address and request", async () => {
       const mosqueId = await addMosque(operator);
@@ -52,7 +44,7 @@ for (const engine of enginesAboveStore) {
       const { key } = await owner.does("rotateKey", { params: keyParams, body: { grace: "24h" } });
       await owner.does("revokeKey", { params: { mosqueId, keyId: key.id }, body: { name: "Website" } });
 
-      const events = await ofMosque(owner, mosqueId, { group: "keys" });
+      const events = await eventsOfMosque(owner, mosqueId, { group: "keys" });
       assert.deepEqual(kindsOf(events), ["key_revoked", "key_revoked", "key_rotated", "key_created"]);
       const { id: _, at, ...created } = events.at(-1) ?? assert.fail();
       assert.ok(Math.abs(Date.parse(at) - Date.now()) < 24 * 60 * 60_000);
@@ -85,7 +77,7 @@ for (const engine of enginesAboveStore) {
         params: { mosqueId, invitationId: resent.invitation.id },
       });
       await operator.does("removeMember", { params: memberParams, body: { keys: "revoke" } });
-      const events = await ofMosque(operator, mosqueId, { group: "team" });
+      const events = await eventsOfMosque(operator, mosqueId, { group: "team" });
       assert.deepEqual(kindsOf(events), [
         ...["member_removed", "invitation_withdrawn", "invitation_resent", "invitation_made"],
         ...["role_changed", "invitation_accepted", "invitation_made"],
@@ -95,7 +87,7 @@ for (const engine of enginesAboveStore) {
       assert.equal(changed.actor.id, operator.user.id);
       assert.deepEqual(changed.details, { from: "viewer", to: "manager" });
       // The member sees what was done to them, but not where the operator was.
-      const seen = (await own(member)).find(({ kind }) => kind === "role_changed") ?? assert.fail();
+      const seen = (await ownEvents(member)).find(({ kind }) => kind === "role_changed") ?? assert.fail();
       assert.deepEqual([seen.actor.id, seen.address], [operator.user.id, undefined]);
     });
 
@@ -123,15 +115,17 @@ for (const engine of enginesAboveStore) {
         ...(["step_up_failed", "name_changed", "signed_in"] as const),
         ...(["invitation_accepted", "account_created"] as const),
       ];
-      const events = await own(reader);
+      const events = await ownEvents(reader);
       assert.deepEqual(kindsOf(events).slice(0, 7), expected.slice(0, 7));
       assert.deepEqual(kindsOf(events).slice(7).sort(), expected.slice(7).sort());
       assert.deepEqual(events[0]?.details, { way: "password", device: "known" });
       await visitor.does("signOut");
-      assert.deepEqual(kindsOf(await everything({ personId: member.user.id })).slice(0, 1), ["signed_out"]);
+      assert.deepEqual(kindsOf(await allEvents(operator, { personId: member.user.id })).slice(0, 1), [
+        "signed_out",
+      ]);
       await visitor.does("signIn", { body: { email: member.user.email, password } });
       await visitor.does("signOutEverywhere");
-      assert.deepEqual(kindsOf(await everything({ personId: member.user.id })).slice(0, 1), [
+      assert.deepEqual(kindsOf(await allEvents(operator, { personId: member.user.id })).slice(0, 1), [
         "sessions_ended",
       ]);
     });
@@ -139,10 +133,11 @@ for (const engine of enginesAboveStore) {
     test("folds wrong passwords of one network into one event, and does not store an unknown email", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
       const unknown = newEmail();
-      for (const _ of [1, 2, 3]) await wrongSignIn(member.user.email, "198.51.100.1");
-      await wrongSignIn(member.user.email, "198.51.100.2");
-      for (const address of ["198.51.100.3", "198.51.100.4"]) await wrongSignIn(unknown, address);
-      const failed = (await own(member)).filter(({ kind }) => kind === "sign_in_failed");
+      for (const _ of [1, 2, 3]) await signInWrongly(suite.service, member.user.email, "198.51.100.1");
+      await signInWrongly(suite.service, member.user.email, "198.51.100.2");
+      for (const address of ["198.51.100.3", "198.51.100.4"])
+        await signInWrongly(suite.service, unknown, address);
+      const failed = (await ownEvents(member)).filter(({ kind }) => kind === "sign_in_failed");
       const counts = new Map<string | undefined, number>();
       for (const { address, count } of failed) counts.set(address, (counts.get(address) ?? 0) + count);
       assert.deepEqual(
@@ -162,7 +157,7 @@ for (const engine of enginesAboveStore) {
       const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       try {
         const networks = Array.from({ length: limits.failedSignInRowsPerHour + 5 }, (_, n) => `192.0.2.${n}`);
-        for (const address of networks) await wrongSignIn(newEmail(), address);
+        for (const address of networks) await signInWrongly(suite.service, newEmail(), address);
         const rows = await store.read((tx) =>
           tx
             .selectFrom("securityEvents")
@@ -200,7 +195,7 @@ for (const engine of enginesAboveStore) {
         body: { communityName: "Masjid that goes" },
       });
       await operator.does("updateUser", { ...confirmed, body: { isOperator: false } });
-      const events = (await everything({ personId: other.user.id })).filter(
+      const events = (await allEvents(operator, { personId: other.user.id })).filter(
         ({ mosque, actor }) => mosque?.id === mosqueId && actor.id === other.user.id,
       );
       assert.deepEqual(kindsOf(events).slice(0, 2), ["mosque_removed", "mosque_changed"]);
@@ -218,76 +213,11 @@ for (const engine of enginesAboveStore) {
       assertRefused(await manager.call("listMosqueSecurity", { params }), "role_not_enough");
       assertRefused(await owner.call("listMosqueSecurity", { params }), "mosque_not_found");
       assertRefused(await owner.call("listSecurity"), "operator_only");
-      assert.ok((await own(owner)).every(({ actor, user }) => [actor.id, user?.id].includes(owner.user.id)));
-      const seen = await ofMosque(owner, elsewhere);
+      assert.ok(
+        (await ownEvents(owner)).every(({ actor, user }) => [actor.id, user?.id].includes(owner.user.id)),
+      );
+      const seen = await eventsOfMosque(owner, elsewhere);
       assert.ok(seen.length > 0 && seen.every(({ mosque }) => mosque?.id === elsewhere));
-    });
-
-    test("shows every event once, page by page, and exports the same as CSV and as JSON lines", async () => {
-      const mosqueId = await addMosque(operator);
-      const params = { mosqueId };
-      const owner = await addMember(operator, mosqueId, "owner", '=cmd|"calc"!A1');
-      const wanted = 2 * limits.securityEventsPerPage + 3;
-      for (let made = 0; made < wanted; made++) {
-        await owner.does("setMyMails", { params, body: { mails: made % 2 === 0 } });
-      }
-      const query = { group: "settings" } as const;
-      const seen: SecurityEvent[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await owner.does("listMosqueSecurity", {
-          params,
-          query: { ...query, ...(cursor !== undefined && { cursor }) },
-        });
-        assert.ok(page.events.length <= limits.securityEventsPerPage);
-        seen.push(...page.events);
-        cursor = page.next;
-      } while (cursor !== undefined);
-      assert.equal(new Set(seen.map(({ id }) => id)).size, wanted);
-      assert.deepEqual(
-        seen.map(({ at }) => at),
-        seen
-          .map(({ at }) => at)
-          .sort()
-          .reverse(),
-      );
-      const lines = await owner.does("exportMosqueSecurity", {
-        params,
-        query: { ...query, format: "jsonl" },
-      });
-      assert.deepEqual(
-        lines.text
-          .trimEnd()
-          .split("\n")
-          .map((line) => JSON.parse(line)),
-        seen,
-      );
-      const csv = await owner.does("exportMosqueSecurity", { params, query: { ...query, format: "csv" } });
-      const rows = csv.text.trimEnd().split("\r\n");
-      assert.equal(rows.length, wanted + 2);
-      assert.match(rows[0] ?? "", /^"at","kind","count","actorKind"/);
-      assert.ok(rows[2]?.includes(`"'=cmd|""calc""!A1"`), String(rows[2]));
-      const [last, before] = await ofMosque(owner, mosqueId);
-      assert.deepEqual(
-        [last, before].map((event) => [event?.kind, event?.details.format]),
-        [
-          ["history_exported", "csv"],
-          ["history_exported", "jsonl"],
-        ],
-      );
-    });
-
-    test("is narrowed by day, address and person, and refuses a cursor that it has not given", async () => {
-      const member = await addMember(operator, await addMosque(operator), "viewer");
-      await wrongSignIn(member.user.email, "198.51.100.77");
-      assert.deepEqual(kindsOf(await everything({ address: "198.51.100.77" })), ["sign_in_failed"]);
-      const [newest] = await own(member);
-      assert.ok(newest);
-      const { at } = newest;
-      assert.ok((await own(member, { from: at })).some(({ id }) => id === newest.id));
-      assert.ok((await own(member, { to: at })).every((event) => event.at < at));
-      assertRefused(await member.call("listMySecurity", { query: { cursor: "made up" } }), "cursor_invalid");
-      assertRefused(await member.call("listMySecurity", { query: { group: "x" } }), "value_not_allowed");
     });
 
     test("is written to the log as a separate line for each event, without a secret", async () => {
@@ -322,58 +252,6 @@ for (const engine of enginesAboveStore) {
       const { endpoint, reason, userId, address } = JSON.parse(line).refused;
       assert.deepEqual([endpoint, reason, userId], ["createKey", "role_not_enough", viewer.user.id]);
       assert.match(address, /127\.0\.0\.1/);
-    });
-
-    test("keeps ten thousand events of an account, whose pages read few of them, and deletes old ones", async () => {
-      const member = await addMember(operator, await addMosque(operator), "viewer");
-      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
-      const rowOf = (n: number, daysAgo: number) => ({
-        ...({ id: crypto.randomUUID(), kind: "stepped_up", actorKind: "user", count: 1 } as const),
-        at: new Date(Date.now() - daysAgo * 24 * 60 * 60_000 - n).toISOString(),
-        ...{ actorId: member.user.id, userId: member.user.id, mosqueId: null, details: toJson({}) },
-        ...{ address: "198.51.100.9", device: null, requestId: null },
-      });
-      try {
-        for (let batch = 0; batch < 20; batch++) {
-          const rows = Array.from({ length: 500 }, (_, n) => rowOf(batch * 500 + n, 1));
-          await store.write((tx) => tx.insertInto("securityEvents").values(rows).execute());
-        }
-        assert.equal((await own(member)).length, limits.securityEventsPerPage);
-        // A rare group is looked for in steps: pages without a find lead on to the account's first events.
-        const found: SecurityEvent[] = [];
-        let cursor: string | undefined;
-        let pages = 0;
-        do {
-          const query = { group: "account", ...(cursor !== undefined && { cursor }) } as const;
-          const page = await member.does("listMySecurity", { query });
-          found.push(...page.events);
-          cursor = page.next;
-          pages += 1;
-        } while (cursor !== undefined);
-        assert.deepEqual(kindsOf(found), ["account_created"]);
-        assert.ok(pages > 1 && pages < 5, `${pages} pages`);
-
-        const old = rowOf(0, limits.securityEventDaysMin + 1);
-        await store.write((tx) => tx.insertInto("securityEvents").values(old).execute());
-        const another = await startService(suite.database, {
-          SECURITY_EVENT_DAYS: String(limits.securityEventDaysMin),
-        });
-        const isThere = async () =>
-          (await everything({ personId: member.user.id, to: new Date(Date.parse(old.at) + 1).toISOString() }))
-            .length > 0;
-        try {
-          await eventually(async () => (await isThere()) === false || undefined);
-        } finally {
-          await another.end();
-        }
-        assert.equal((await own(member)).length, limits.securityEventsPerPage);
-        const { numDeletedRows } = await store.write((tx) =>
-          deleteEventsBefore(tx, new Date().toISOString(), 500),
-        );
-        assert.equal(Number(numDeletedRows), 500);
-      } finally {
-        await store.close();
-      }
     });
   });
 }
