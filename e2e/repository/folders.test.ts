@@ -27,7 +27,6 @@ const fuller: Readonly<Record<string, number>> = {
 const longer: Readonly<Record<string, number>> = {
   "e2e/integrations/php.test.ts": 346,
   "e2e/integrations/wordpress/wordpress-browser.test.ts": 413,
-  "server/test/settings/config.test.ts": 340,
   "bench/alternatives/express-app/server.js": 332,
   "integrations/php/mosque-sync.php": 979,
 };

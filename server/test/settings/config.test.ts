@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import {
   type DefaultedSettingName,
@@ -9,19 +8,9 @@ import {
 } from "@mosque-sync/contract";
 import { type Config, parseConfig } from "#settings/config.ts";
 import { settings } from "#settings/settings.ts";
+import { configOf, problemsOf } from "./environments.ts";
 
 type SettingName = keyof typeof settings;
-
-/** The config of a valid environment. */
-function configOf(env: Partial<Record<SettingName, string>>): Config {
-  const parsed = parseConfig(env);
-  return "config" in parsed ? parsed.config : assert.fail(parsed.problems.join("\n"));
-}
-
-function problemsOf(env: Partial<Record<SettingName, string>>): readonly string[] {
-  const parsed = parseConfig(env);
-  return "problems" in parsed ? parsed.problems : [];
-}
 
 type Defaulted = (typeof serviceSettings)[DefaultedSettingName];
 
@@ -295,46 +284,4 @@ suite("a setting", () => {
     );
     assert.deepEqual(named, Object.keys(refused));
   });
-});
-
-suite("a problem", () => {
-  const passwords = ["secret", "se:cret", "se@cret", "se/cret", "secret@", "s%40cret"];
-  for (const password of passwords) {
-    test(`never shows a password such as "${password}"`, () => {
-      const url = `//admin:${password}@example.org/mosques`;
-      const problems = problemsOf({
-        DATABASE_URL: `mysql:${url}`,
-        PUBLIC_URL: `https:${url}`,
-        SECURITY_CONTACT: `http:${url}`,
-        SMTP_URL: `smtp:${url}`,
-        MAIL_FROM: "sync@example.org",
-      });
-      assert.equal(problems.length, 4);
-      assert.ok(!problems.join().includes("cret"), problems.join("\n"));
-    });
-  }
-
-  test("never shows a password, whatever form the address was meant to have", () => {
-    const addresses = [
-      "admin:secret@db/mosques",
-      "postgres:admin:secret@db/mosques",
-      "mysql://db/mosques?user=admin&password=secret",
-      "host=db user=admin password=secret dbname=mosques",
-    ];
-    for (const address of addresses) {
-      assert.ok(!problemsOf({ DATABASE_URL: address }).join().includes("secret"), address);
-    }
-  });
-});
-
-test("the page of settings lists every setting with its default and meaning", () => {
-  const page = readFileSync(new URL("../../../docs/settings.md", import.meta.url), "utf8");
-  const table = page.slice(page.indexOf("<!-- settings -->"), page.indexOf("<!-- /settings -->"));
-  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
-  assert.equal(rows.length, Object.keys(settings).length);
-  for (const [name, setting] of Object.entries(settings)) {
-    const row = rows.find((line) => line.startsWith(`| \`${name}\` |`));
-    assert.ok(row?.includes(setting.default === "" ? "none" : `\`${setting.default}\``), `${name}: ${row}`);
-    assert.ok(row?.endsWith(`| ${setting.description} |`), `${name}: ${row}`);
-  }
 });

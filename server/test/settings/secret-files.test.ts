@@ -3,20 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, suite, test } from "node:test";
-import { type Config, parseConfig } from "#settings/config.ts";
+import type { Config } from "#settings/config.ts";
 import { settings } from "#settings/settings.ts";
+import { configOf, problemsOf } from "./environments.ts";
 
 type Environment = Readonly<Record<string, string>>;
-
-function configOf(env: Environment): Config {
-  const parsed = parseConfig(env);
-  return "config" in parsed ? parsed.config : assert.fail(parsed.problems.join("\n"));
-}
-
-function problemsOf(env: Environment): readonly string[] {
-  const parsed = parseConfig(env);
-  return "problems" in parsed ? parsed.problems : [];
-}
 
 /** Every setting that may hold a password: its config, a text for it, and what else has to be set. */
 const secrets: Readonly<
