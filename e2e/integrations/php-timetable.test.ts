@@ -1,33 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { engines } from "../support/databases/engines.ts";
+import { describe, test } from "node:test";
 import { timetableOf } from "../support/mosques/timetables.ts";
-import { type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
-import { type FaultyProxy, openFaultyProxy } from "./faulty-proxy.ts";
-import { runWithClient, withoutPhp } from "./php-programs.ts";
+import { succeeded } from "../support/services/suite.ts";
+import { phpSuite, transports } from "./php-client.ts";
+import { withoutPhp } from "./php-programs.ts";
 
-const [sqlite] = engines;
-assert.ok(sqlite);
-
-/** The client sends with curl, and with streams if PHP lacks the extension. */
-const transports = { curl: [], streams: ["-n"] } as const;
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe("The PHP client and a timetable", { skip: withoutPhp }, () => {
-  const suite = sharedSuiteOn(sqlite);
-  let proxy: FaultyProxy;
-  let mosque: Mosque;
-  before(async () => {
-    proxy = await openFaultyProxy(suite.service.address);
-  });
-  after(() => proxy.close());
-  beforeEach(async () => {
-    proxy.reset();
-    mosque = await suite.addMosque({ timeZoneId: "UTC" });
-  });
-
-  const inPhp = (code: string, options: readonly string[] = []) =>
-    runWithClient(code, { address: proxy.address, mosqueId: mosque.id, key: mosque.key, options });
+  const php = phpSuite({ timeZoneId: "UTC" });
+  const { inPhp } = php;
   /** Bytes that are no text in UTF-8, as PHP writes them. */
   const utf16 = () =>
     `base64_decode('${Buffer.from(`\ufeff${timetableOf(today(), 40)}`, "utf16le").toString("base64")}')`;
@@ -43,23 +25,23 @@ describe("The PHP client and a timetable", { skip: withoutPhp }, () => {
         $result = [count($plan['plan']['changes']), isset($plan['timetable']), $before,
           $put['report']['counts']['error'], $put['timetable'], $read['timetable'], $read['document']['format'],
           count($mosque->prayers()), $mosque->deleteTimetable()['fileName']];`,
-        options,
+        { options },
       );
       const [planned, isSaved, before, errors, put, read, ...rest] = result;
       assert.deepEqual([planned, isSaved, before, errors], [6, false, [], 0]);
       assert.deepEqual(put, read);
       assert.equal(read.fileName, "times & prayers.csv");
       assert.deepEqual(rest, ["mosque-timetable", 6, "times & prayers.csv"]);
-      assert.equal((await mosque.get("/timetable")).status, 404);
-      assert.equal(succeeded(await mosque.get("/prayers")).body.prayers.length, 6);
+      assert.equal((await php.mosque.get("/timetable")).status, 404);
+      assert.equal(succeeded(await php.mosque.get("/prayers")).body.prayers.length, 6);
     });
   }
 
   test("sends one again after a lost response, with its Idempotency-Key", async () => {
-    proxy.spoil(({ method }, index) => (method === "PUT" && index === 0 ? "answer lost" : undefined));
+    php.proxy.spoil(({ method }, index) => (method === "PUT" && index === 0 ? "answer lost" : undefined));
     const { result } = await inPhp(`$result = $mosque->putTimetable(${utf16()}, 'times.csv');`);
     assert.equal(result.timetable.appliedOn, today());
-    const keys = proxy.seen.map(({ idempotencyKey }) => idempotencyKey);
+    const keys = php.proxy.seen.map(({ idempotencyKey }) => idempotencyKey);
     assert.deepEqual(keys, [keys[0], keys[0]]);
     assert.ok(keys[0]);
   });
@@ -70,7 +52,7 @@ describe("The PHP client and a timetable", { skip: withoutPhp }, () => {
       [unread.result.class, unread.result.reason],
       ["MosqueSync\\InvalidRequest", "timetable_not_read"],
     );
-    succeeded(await mosque.putFile("/timetable", timetableOf(today(), 40)));
+    succeeded(await php.mosque.putFile("/timetable", timetableOf(today(), 40)));
     const fewer = timetableOf(today(), 40, (date) => ({
       ...{ fajr: "05:20", sunrise: "07:10", dhuhr: "12:15", asr: "14:40", maghrib: "17:05" },
       isha: date === today() ? "-" : "19:00",
@@ -82,7 +64,7 @@ describe("The PHP client and a timetable", { skip: withoutPhp }, () => {
   });
 
   test("refuses to write rows that the timetable keeps, and knows that the key may write", async () => {
-    succeeded(await mosque.putFile("/timetable", timetableOf(today(), 40)));
+    succeeded(await php.mosque.putFile("/timetable", timetableOf(today(), 40)));
     const { result } = await inPhp(`$mosque->putPrayers([['prayerKey' => 'fajr', 'adhanTime' => '05:50']]);`);
     assert.deepEqual([result.class, result.reason], ["MosqueSync\\Conflict", "rows_kept_by_timetable"]);
     assert.equal((await inPhp("$result = $mosque->mayWrite();")).result, true);
@@ -90,7 +72,7 @@ describe("The PHP client and a timetable", { skip: withoutPhp }, () => {
 
   test("says that a server has no timetables", async () => {
     const body = JSON.stringify({ error: { code: "not_found", message: "No such path." } });
-    proxy.spoil(() => ({ responses: 404, body }));
+    php.proxy.spoil(() => ({ responses: 404, body }));
     for (const call of [`putTimetable('x', 'times.csv')`, "timetable()", "deleteTimetable()"]) {
       const { result } = await inPhp(`$mosque->${call};`);
       assert.deepEqual([result.class, result.status], ["MosqueSync\\NotFound", 404], call);
