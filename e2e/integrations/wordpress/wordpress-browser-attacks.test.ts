@@ -12,6 +12,7 @@ import { days, header } from "./daily-prayer-time.ts";
 import {
   administrator,
   installPlugin,
+  settingsPage,
   signIn,
   startWordPress,
   type WordPressSite,
@@ -19,7 +20,6 @@ import {
 } from "./wordpress-site.ts";
 
 const [sqlite = assert.fail()] = engines;
-const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
 const pages = [settingsPage, "/wp-admin/index.php"];
 const markup = `<img src=x onerror="window.markupRan = true">`;
 const timetable = [header, ...days].join("\n");

@@ -9,13 +9,13 @@ import { makeNetwork } from "./wordpress-network.ts";
 import {
   administrator,
   copyPlugin,
+  settingsPage,
   startWordPress,
   type WordPressSite,
   withoutWordPress,
 } from "./wordpress-site.ts";
 import { type Visitor, visit } from "./wordpress-visitor.ts";
 
-const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
 const mosqueId = "3f2c8f0e-2a52-4a63-9d0f-0a1c5b7e8d11";
 const key = "a-key-of-another-server";
 const options = `$wpdb->get_results("SELECT option_name AS name, option_value AS value, autoload FROM $wpdb->options WHERE option_name LIKE 'mosque_sync%' ORDER BY option_name", ARRAY_A)`;

@@ -16,6 +16,9 @@ export const withoutWordPress =
   !(wordpress && process.env.TEST_PHP) &&
   "There is no WordPress with MariaDB. Install them (Debian: apt-get install wordpress mariadb-server php-mysql php-curl), and run `npm test -- FILE`.";
 
+/** The path of the plugin's settings. */
+export const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
+
 /** The site's administrator. */
 export const administrator = { name: "volunteer", password: "a long enough password" };
 
