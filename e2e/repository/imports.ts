@@ -15,6 +15,8 @@ export interface Import {
   readonly isFile: boolean;
   /** True for `import type`, which is gone when the program runs. */
   readonly isType: boolean;
+  /** True for `import("…")`, which loads only when it runs. */
+  readonly isLater: boolean;
 }
 
 /** The imports of a file, by its path from the root. */
@@ -25,7 +27,8 @@ export function importsOf(file: string): Import[] {
       const target = fromClause ?? call ?? "";
       const path = fileOf(file, target);
       const isType = clause?.startsWith("type ") ?? false;
-      return { file, written: target, target: path ?? target, isFile: path !== undefined, isType };
+      const isLater = call !== undefined;
+      return { file, written: target, target: path ?? target, isFile: path !== undefined, isType, isLater };
     },
   );
 }
@@ -39,6 +42,18 @@ export function fileOf(file: string, target: string): string | undefined {
   const [name] = file.split("/");
   if (!target.startsWith("#") || (name !== "portal" && name !== "server")) return undefined;
   return target.startsWith("#test/") ? `${name}/${target.slice(1)}` : `${name}/src/${target.slice(1)}`;
+}
+
+/** The modules of packages that a program loads when it starts, through all files that it imports. */
+export function loadedAtStartOf(program: string): ReadonlySet<string> {
+  const modules = new Set<string>();
+  const files = new Set([program]);
+  for (const file of files) {
+    for (const { target, isFile, isType, isLater } of importsOf(file)) {
+      if (!isType && !isLater) (isFile ? files : modules).add(target);
+    }
+  }
+  return modules;
 }
 
 /** Every circle of imports, types included, as its list of files. */

@@ -37,7 +37,7 @@ export async function backUp(
   if (path !== undefined && !existsSync(path)) {
     throw new BackUpRefused(`There is no database at ${path}. Check DATABASE_URL.`);
   }
-  const engine = openEngine({ databaseUrl, isUnhurried: true });
+  const engine = await openEngine({ databaseUrl, isUnhurried: true });
   try {
     await requireData(engine);
     await engine.learnTime();

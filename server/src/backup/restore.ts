@@ -200,7 +200,9 @@ async function withFormer<T>(
     throw new RestoreRefused(`There is no previous database at ${path}.`);
   }
   const former =
-    path === undefined ? openEngine({ databaseUrl: formerUrl, isUnhurried: true }) : openForReading(path);
+    path === undefined
+      ? await openEngine({ databaseUrl: formerUrl, isUnhurried: true })
+      : openForReading(path);
   try {
     return await work(former);
   } catch (error) {

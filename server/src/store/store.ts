@@ -1,8 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { createDurations, type Durations } from "../domain/counts.ts";
 import type { Engine } from "./engines/engine.ts";
-import { openPostgres } from "./engines/postgres/postgres.ts";
-import { openSqlite } from "./engines/sqlite/sqlite.ts";
 import { migrate, newerVersion } from "./migrations/migrate.ts";
 import { MigrationRefused, SchemaBecameNewer } from "./migrations/refusals.ts";
 import type { Tx } from "./tables/schema.ts";
@@ -43,7 +41,7 @@ const retryMs = 2_000;
 export async function openStore(options: OpenOptions, onRefusal?: (error: unknown) => void): Promise<Store> {
   let engine: Engine | undefined;
   try {
-    engine = openEngine(options);
+    engine = await openEngine(options);
     if (onRefusal) while (!(await isOpenToInstance(engine, onRefusal))) await setTimeout(retryMs);
     else await prepare(engine);
     return storeOver(engine);
@@ -71,10 +69,19 @@ async function prepare(engine: Engine): Promise<void> {
   await engine.learnTime();
 }
 
-/** Opens the database with any schema, without changing it. */
-export function openEngine({ databaseUrl, onLoss = () => {}, warn, ...options }: OpenOptions): Engine {
+/** Opens the database with any schema, without changing it. Only its own engine is loaded, which starts sooner. */
+export async function openEngine({
+  databaseUrl,
+  onLoss = () => {},
+  warn,
+  ...options
+}: OpenOptions): Promise<Engine> {
   const path = sqlitePathOf(databaseUrl);
-  if (path === undefined) return openPostgres(databaseUrl, { onLoss, ...options });
+  if (path === undefined) {
+    const { openPostgres } = await import("./engines/postgres/postgres.ts");
+    return openPostgres(databaseUrl, { onLoss, ...options });
+  }
+  const { openSqlite } = await import("./engines/sqlite/sqlite.ts");
   return openSqlite(path, warn ?? process.emitWarning);
 }
 

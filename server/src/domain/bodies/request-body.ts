@@ -11,7 +11,7 @@ import {
   writableNames,
 } from "@mosque-sync/contract";
 import type { TSchema } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 import { ApiError } from "../api-error.ts";
 import { type Format, formats } from "./formats.ts";
 
@@ -142,7 +142,7 @@ function plainReader(schema: ValueSchema): ValueReader {
         throw ApiError.of(formatReasons[format].invalid, { field: path });
       const reason = isOverflow(value)
         ? keywordReasons.maximum
-        : reasonOf(compiled.Errors(value)[0]?.keyword);
+        : reasonOf(compiled.Errors(value)[1][0]?.keyword);
       throw ApiError.of(reason, { field: path, allowed });
     }
     return format ? readFormat(format, value as string, path) : value; // Only string schemas have a format.

@@ -16,7 +16,7 @@ import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
 import type { FetchFile } from "../timetable/links/fetched-file.ts";
-import type { NotReadTimetable, ReadTimetable } from "../timetable/reading/read-file.ts";
+import type { NotReadTimetable, ReadTimetable } from "../timetable/reading/reading-result.ts";
 import type { TimetableReader } from "../timetable/reading/timetable-reader.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; access: { by: "key" } }>;

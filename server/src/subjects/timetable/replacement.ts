@@ -8,7 +8,7 @@ import { fromJson, toJson } from "#store/tables/columns.ts";
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { findMosque } from "../mosques/rows/mosques.ts";
 import { applyPlan, dayOfTimetable, planFor } from "./apply-day.ts";
-import type { NotReadTimetable, ReadTimetable } from "./reading/read-file.ts";
+import type { NotReadTimetable, ReadTimetable } from "./reading/reading-result.ts";
 import type { TimetableReader } from "./reading/timetable-reader.ts";
 import { saveSource } from "./rows/sources.ts";
 import {

@@ -47,7 +47,7 @@ for (const engine of engines) {
       // As if the program that made the mosques had not known the field.
       await database.query("ALTER TABLE mosques DROP COLUMN donation_link");
 
-      const updated = openEngine({ databaseUrl: database.url });
+      const updated = await openEngine({ databaseUrl: database.url });
       t.after(() => updated.close());
       await migrate(updated, [...steps, newProfileField("donationLink")]);
       await updated.write(async (tx) => {
@@ -82,11 +82,11 @@ for (const engine of engines) {
         engine.name === "SQLite" ? newColumn("keyUses", "lastAddress") : newColumn("mails", "problem");
       const shape = await database.shape();
       await database.change(table, `ALTER TABLE ${table} DROP COLUMN ${column}`);
-      const opened = [1, 2, 3].map(() => openEngine({ databaseUrl: database.url }));
+      const opened = await Promise.all([1, 2, 3].map(() => openEngine({ databaseUrl: database.url })));
       t.after(() => Promise.all(opened.map((each) => each.close())));
       await Promise.all(opened.map((each) => migrate(each, [...steps, step])));
       assert.deepEqual(await database.shape(), shape);
-      const older = openEngine({ databaseUrl: database.url });
+      const older = await openEngine({ databaseUrl: database.url });
       t.after(() => older.close());
       const version = 34 + steps.length;
       await assert.rejects(

@@ -9,75 +9,23 @@ import {
   foundOn,
   knownUntil,
   notReadFinding,
-  type ReadingSettings,
   readTimetable,
   readTimetableFile,
   type SourceFile,
   type Timetable,
-  type TimetableFacts,
   timeSettings,
   yearsAround,
 } from "@mosque-sync/timetable";
-import { type StopSentence, say } from "@mosque-sync/timetable/daily";
+import { say } from "@mosque-sync/timetable/daily";
 import { entriesBesides, entriesFrom, ownEntriesOf, withEntries } from "@mosque-sync/timetable/own-entries";
 import { checkTimetable, type Report } from "@mosque-sync/timetable/report";
 import { documentOf, type MosqueTimetable, textOfDocument } from "@mosque-sync/timetable/writing";
 import { dayAfter } from "../rules/due.ts";
-import { named, sentencesInEnglish } from "../rules/health/stops.ts";
-import { type PackedMonth, packMonths } from "../rules/kept-days.ts";
+import { named } from "../rules/health/stops.ts";
+import { packMonths } from "../rules/kept-days.ts";
 import { packed, unpacked } from "../rules/packed.ts";
 import { isEditOf } from "./edits.ts";
-
-/** A file to read as a mosque's timetable. */
-export interface FileToRead {
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
-  /** Whether it comes from the mosque's link. */
-  readonly isFetched: boolean;
-  /** The mosque's zone, and degrees east if known. */
-  readonly timeZone: string;
-  readonly longitude: number | undefined;
-  /** Today, `YYYY-MM-DD`. */
-  readonly date: string;
-  /** How a person has said that the mosque's files are read. */
-  readonly reading: ReadingSettings;
-  /** The packed document of the mosque's present timetable. */
-  readonly before?: string;
-}
-
-/** A timetable, ready to be saved. */
-export interface ReadTimetable {
-  readonly is: "read";
-  /** As `mosque-sync check --json` prints it, with the fixes of senders. */
-  readonly report: Readonly<Record<string, unknown>>;
-  /** Packed. */
-  readonly document: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly timeZone: string;
-  readonly facts: TimetableFacts;
-  readonly ends: readonly TimetableEnd[];
-  readonly months: readonly PackedMonth[];
-  /** The packed document of the present timetable, from before the reading. */
-  readonly before?: string;
-  /** Whether the file differs from it only in entries that people have added. */
-  readonly isEdit: boolean;
-  /** The settings that it was read with. */
-  readonly reading: ReadingSettings;
-}
-
-/** Why no day can be read from a file. */
-export interface NotReadTimetable {
-  readonly is: "not read";
-  /** In English. */
-  readonly problem: string;
-  /** The same as data. */
-  readonly sentences: readonly StopSentence[];
-}
-
-export function notRead(sentences: readonly StopSentence[]): NotReadTimetable {
-  return { is: "not read", problem: sentencesInEnglish(sentences), sentences };
-}
+import { type FileToRead, type NotReadTimetable, notRead, type ReadTimetable } from "./reading-result.ts";
 
 /** How many days people's entries stay after their end: an Eid prayer must still end its row. */
 const daysOver = 7;

@@ -1,6 +1,7 @@
 /** The program of the thread that reads timetables: a year takes a tenth of a second, and no request waits for it. */
 import { parentPort } from "node:worker_threads";
-import { type FileToRead, readFileOf } from "./read-file.ts";
+import { readFileOf } from "./read-file.ts";
+import type { FileToRead } from "./reading-result.ts";
 
 parentPort?.on("message", async (file: FileToRead) => {
   try {

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { say } from "@mosque-sync/timetable/daily";
 import { ApiError } from "#domain/api-error.ts";
 import { createFairQueue } from "#domain/fair-queue.ts";
-import { type FileToRead, type NotReadTimetable, notRead, type ReadTimetable } from "./read-file.ts";
+import { type FileToRead, type NotReadTimetable, notRead, type ReadTimetable } from "./reading-result.ts";
 import { type WorkBounds, watchWork } from "./thread-work.ts";
 
 /** Reads files in a thread, one at a time. */
