@@ -27,6 +27,7 @@ export const stalls: Part = async (tools) => {
   const service = await startService(databaseUrl);
   try {
     const cookie = await signInToPortal(databaseUrl, service.origin);
+    await giveTimetable(service.origin, mosqueId, cookie);
     const figures: Figure[] = [];
     for (const [name, path] of pathsOf(mosqueId)) {
       tools.show(name);
@@ -37,6 +38,17 @@ export const stalls: Part = async (tools) => {
     await service.stop();
   }
 };
+
+/** Gives the mosque a timetable of this year, for the reads that need one. */
+async function giveTimetable(origin: string, mosqueId: string, cookie: string): Promise<void> {
+  const year = await readFile(
+    new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+  );
+  const address = `${origin}/portal/api/mosques/${mosqueId}/data/timetable?fileName=year.csv&confirm=true`;
+  const headers = { Origin: origin, Cookie: cookie, "If-Match": "*", "Content-Type": "text/csv" };
+  const response = await fetch(address, { method: "PUT", headers, body: year });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+}
 
 async function measured(
   { isQuick, pace }: Tools,
@@ -52,9 +64,14 @@ async function measured(
     slowest.push(await p99Of(read, timesPerRound));
     longest.push(await health.longest());
   }
-  const what = `${count.toLocaleString("en")} mosques, ${name}`;
+  const what = `SQLite, ${count.toLocaleString("en")} mosques, ${name}`;
   return [
-    { name: `${what}: p99`, unit: "ms", values: slowest, goal: atMost(goalsMs.list) },
+    {
+      name: `${what}: p99`,
+      unit: "ms",
+      values: slowest,
+      goal: name.startsWith("list") ? atMost(goalsMs.list) : undefined,
+    },
     {
       name: `${what}: longest wait for the health`,
       unit: "ms",
