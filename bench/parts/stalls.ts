@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Endpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
+import { smallTimetable } from "../../e2e/support/mosques/small-timetables.ts";
 import { p99Of } from "../load/sequential.ts";
 import { seedManyMosques } from "../mosques/many-mosques.ts";
 import { atMost, type Figure } from "../report/figures.ts";
@@ -39,14 +40,11 @@ export const stalls: Part = async (tools) => {
   }
 };
 
-/** Gives the mosque a timetable of this year, for the reads that need one. */
+/** Gives the mosque a timetable of the coming year, for the reads that need one. */
 async function giveTimetable(origin: string, mosqueId: string, cookie: string): Promise<void> {
-  const year = await readFile(
-    new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
-  );
   const address = `${origin}/portal/api/mosques/${mosqueId}/data/timetable?fileName=year.csv&confirm=true`;
   const headers = { Origin: origin, Cookie: cookie, "If-Match": "*", "Content-Type": "text/csv" };
-  const response = await fetch(address, { method: "PUT", headers, body: year });
+  const response = await fetch(address, { method: "PUT", headers, body: smallTimetable({ days: 365 }) });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
 }
 
