@@ -126,7 +126,9 @@ for (const engine of enginesAboveStore) {
       assert.equal((await member.does("getFactors")).totp, undefined);
     });
 
-    test("is added within 15 minutes of its start, and not later", async (t) => {
+    test("is added within 15 minutes of its start, and not later", {
+      skip: engine.isServer && "a database server's clock decides, and a test cannot set it",
+    }, async (t) => {
       const [inTime, late] = [await newMember(), await newMember()];
       const confirmAfter = async (member: SignedInVisitor, minutes: number) => {
         const { key, enrolment } = await member.does("startTotp");

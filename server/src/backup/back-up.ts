@@ -87,7 +87,7 @@ async function requireData(engine: Engine): Promise<void> {
 
 /** Copies another engine's rows. */
 async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
-  await engine.read((from) =>
+  await engine.readAtOneMoment((from) =>
     data.write(async (to) => {
       await migrateData(to, sqliteColumns);
       for (const table of dataTableNames) if (!sessionTables.includes(table)) await copyRows(table, from, to);

@@ -130,6 +130,7 @@ function storeOver(engine: Engine): Store {
       }
     },
     read: (work) => engine.read(work).catch(explain),
+    readAtOneMoment: (work) => engine.readAtOneMoment(work).catch(explain),
     readTogether: (work) => engine.readTogether(work).catch(explain),
     readLong: (work) => engine.readLong(work).catch(explain),
     async write(work) {
@@ -207,6 +208,7 @@ export function timed(engine: Store): TimedStore {
       },
     }),
     read: (work) => measure("read", () => engine.read(work)),
+    readAtOneMoment: (work) => measure("read", () => engine.readAtOneMoment(work)),
     readTogether: (work) => measure("read", () => engine.readTogether(work)),
     write: (work) => measure("write", () => engine.write(work)),
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),

@@ -37,8 +37,10 @@ export interface Engine {
     withMosque?: boolean,
   ): FoundKey | undefined | Promise<FoundKey | undefined>;
 
-  /** Runs reads on one snapshot. */
+  /** Runs reads on one snapshot. On nodes of Citus, each has its own: there this is one snapshot of one mosque. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Like `read`, on one snapshot of all mosques also on several nodes, for which writes pause for a moment. */
+  readAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Like `read`, for work that starts all of its statements before it awaits one: on PostgreSQL they take one round
    * trip, on SQLite no other work can come in between. Later statements are refused.

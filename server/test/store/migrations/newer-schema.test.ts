@@ -17,6 +17,7 @@ for (const engine of engines) {
       const failing = (tx: unknown) => sql`select no_column from schema_version`.execute(tx as AnyTx);
       const operations = {
         read: () => store.read(failing),
+        readAtOneMoment: () => store.readAtOneMoment(failing),
         readTogether: () => store.readTogether(failing),
         readLong: () => store.readLong(failing),
         write: () => store.write(failing),

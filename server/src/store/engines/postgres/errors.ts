@@ -11,6 +11,7 @@ export const sqlState = {
   undefinedFunction: "42883",
   undefinedTable: "42P01",
   diskFull: "53100",
+  lockNotAvailable: "55P03",
   tooManyConnections: "53300",
   cannotConnectNow: "57P03",
 } as const;
@@ -63,6 +64,11 @@ export function isConnectionRefusal(error: unknown): boolean {
 
 export function isDiskFull(error: unknown): boolean {
   return partsOf(error).code === sqlState.diskFull;
+}
+
+/** True if a lock was not free within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return partsOf(error).code === sqlState.lockNotAvailable;
 }
 
 /** The obstacle to every write; undefined if the error does not name one. */

@@ -14,6 +14,7 @@ import {
   isUnavailable,
   writeObstacleOf,
 } from "./errors.ts";
+import { startOnEveryNode } from "./one-moment.ts";
 import { Pool } from "./pool.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
@@ -89,9 +90,10 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     endLongUses(writing, useTimeoutMs, sessions.end);
   }
   const sharedCounts = countIn(reading);
-  let hasTurns = false;
-  const onReading = transactionsOn(reading, () => hasTurns);
-  const onWriting = transactionsOn(writing, () => hasTurns);
+  let hasCitusNodes = false;
+  const onReading = transactionsOn(reading, () => hasCitusNodes);
+  const onWriting = transactionsOn(writing, () => hasCitusNodes);
+  const unannounced = transactionsOn(writing);
   const time = `${databaseTime} AS "databaseTime"`;
   const [prefix, mosqueId] = ["$1", "$2"];
   const findKey = { name: "find_key_of", text: findKeySql({ prefix, mosqueId }, time) };
@@ -128,8 +130,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   }
 
   const read: Engine["read"] = (work) => onReading("snapshot", work);
-  // On PostgreSQL the request log's tables are in the same database: one transaction is a transaction of either.
-  // The log's tables lie in the same database.
+  // The request log's tables are in the same database: a transaction of one is a transaction of the other.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
   const withUses = (tx: Tx) => tx as unknown as Tx & UsesTx;
 
@@ -150,7 +151,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       // A command may use a standby.
       if (!isUnhurried) await watch.start(learnTime);
       await learnTime();
-      hasTurns = await read((tx) => hasCitus(asAny(tx)));
+      hasCitusNodes = await read((tx) => hasCitus(asAny(tx)));
     },
     skewMs: clock.skewMs,
     timeLines,
@@ -162,6 +163,11 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       return own?.profileVersion == null ? undefined : foundKeyOf(own); // Its mosque was removed in between.
     },
     read,
+    readAtOneMoment: (work) =>
+      read(async (tx) => {
+        if (hasCitusNodes) await startOnEveryNode(tx, (pause) => unannounced("write", pause));
+        return work(tx);
+      }),
     readTogether: (work) => onReading("reads together", work),
     write: (work) => onWriting("write", work),
     lockName,

@@ -2,16 +2,21 @@ import { AliasNode, type CompiledQuery, type OperationNode, type RootOperationNo
 import { storedName } from "#store/tables/columns.ts";
 import { requestLogTables } from "#store/tables/request-log-tables.ts";
 import { dataTables } from "#store/tables/schema.ts";
+import { announceWrite } from "./one-moment.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * Makes a transaction wait for its turn before it first changes a whole table. Citus locks such a table on every node
- * until the transaction ends. Two transactions that change two of them in different orders would end in a deadlock.
+ * Announces a write, and makes it wait for its turn before it first changes a whole table. Citus locks such a table on
+ * every node until the transaction ends. Two transactions that change two of them in different orders would end in a
+ * deadlock.
  * @returns a function to call before each statement
  */
 export function takeTurns(transaction: Transaction): (statement: CompiledQuery) => void {
+  let isAnnounced = false;
   let hasTurn = false;
   return ({ query }) => {
+    if (!isAnnounced) transaction.send(announceWrite);
+    isAnnounced = true;
     if (hasTurn || !changesWholeTable(query)) return;
     hasTurn = true;
     transaction.send(takeTurn);

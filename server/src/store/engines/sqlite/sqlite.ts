@@ -64,12 +64,15 @@ export function openSqlite(path: string, warn: Warn): Engine {
     if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new FileGone(path);
   }
 
+  const read = snapshotReader(reader, readDb);
+
   return {
     name: "sqlite",
     now: () => new Date(),
     async learnTime() {},
     findKey: keyLookup(requestReader),
-    read: snapshotReader(reader, readDb),
+    read,
+    readAtOneMoment: read,
     readTogether: togetherReader(requestReader, kyselyOver<Database>(requestReader)),
     write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
     // There is only one write transaction at a time.
