@@ -7,8 +7,6 @@ import { keySafetyEndpoints } from "../subjects/keys/key-safety-endpoints.ts";
 import { dataEndpoints, keyWriteEndpoints } from "../subjects/mosque-data/data-endpoints.ts";
 import { mosqueEndpoints } from "../subjects/mosques/mosque-endpoints.ts";
 import { removalEndpoints } from "../subjects/mosques/removal-endpoints.ts";
-import { suspensionEndpoints } from "../subjects/mosques/suspension-endpoints.ts";
-import { testMosqueEndpoints } from "../subjects/mosques/test-mosque-endpoints.ts";
 import { operatorEndpoints } from "../subjects/operator/operator-endpoints.ts";
 import { settingsEndpoints } from "../subjects/operator/settings-endpoints.ts";
 import { peopleEndpoints } from "../subjects/people/people-endpoints.ts";
@@ -35,7 +33,6 @@ export const portalEndpoints = {
   ...linkEndpoints,
   ...openLinkEndpoints,
   ...mosqueEndpoints,
-  ...testMosqueEndpoints,
   ...healthEndpoints,
   ...keyEndpoints,
   ...activityEndpoints,
@@ -48,7 +45,6 @@ export const portalEndpoints = {
   ...settingsEndpoints,
   ...peopleEndpoints,
   ...removalEndpoints,
-  ...suspensionEndpoints,
   ...keySafetyEndpoints,
   ...securityEndpoints,
 };

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { changeNodesInTurn } from "../store/engines/postgres/citus/spread.ts";
 import { hasInstances } from "../store/engines/postgres/postgres.ts";
-import { changeNodesInTurn } from "../store/engines/postgres/spread.ts";
 import { makePrivateFolder } from "../store/engines/sqlite/private-files.ts";
 import { copyPages } from "../store/engines/sqlite/sqlite.ts";
 import { withPartialFile, withTemporaryFolder } from "../store/engines/sqlite/unfinished-files.ts";

@@ -1,6 +1,10 @@
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
-import { SpreadRefused, spreadNextTable, tablesToSpread } from "../store/engines/postgres/spread-database.ts";
+import {
+  SpreadRefused,
+  spreadNextTable,
+  tablesToSpread,
+} from "../store/engines/postgres/citus/spread-database.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 

@@ -1,4 +1,3 @@
-import { problemOf } from "./problems.ts";
 import type { Reader } from "./readers.ts";
 import { findSecret, type GivenSecret } from "./secret-files.ts";
 import { type Setting, type SettingName, type SettingTable, settings } from "./settings.ts";
@@ -58,4 +57,28 @@ function findGiven(name: SettingName, env: Environment): GivenSecret {
 
 function isSet(name: SettingName, env: Environment): boolean {
   return [name, ...(settings[name].isSecret ? [`${name}_FILE`] : [])].some((each) => env[each]?.trim());
+}
+
+/**
+ * The problem of a setting whose text is not allowed, as a sentence.
+ * @param given the text and, if it came from a file, the file: then the sentence does not quote the text
+ */
+function problemOf(
+  name: string,
+  {
+    text,
+    file,
+    allowed,
+  }: { readonly text: string; readonly file?: string | undefined; readonly allowed: string },
+): string {
+  if (file !== undefined) return `${name}_FILE is "${file}": the text in that file must be ${allowed}.`;
+  return `${name} is "${withoutPassword(text)}": it must be ${allowed}.`;
+}
+
+/**
+ * Redacts passwords. A password without percent-encoding may have any character, so everything between `user:` and the
+ * last `@` goes.
+ */
+function withoutPassword(text: string): string {
+  return text.replace(/:(?!\/\/).*@/s, ":***@").replaceAll(/(password=)[^&\s]*/gi, "$1***");
 }

@@ -18,7 +18,6 @@ import { Copyable } from "#parts/text/copyable.tsx";
 import { pathTo, pathToRun } from "#paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangesOfRun, runRoute } from "../run/changes-of-run.tsx";
-import type { AskedRequest } from "./asked-request.ts";
 
 /** A request: its meaning, for the mosque's people and for their webmaster. */
 export function Page() {
@@ -200,4 +199,10 @@ function SupportBundle({ of: asked, runFrom }: SupportBundleProps) {
       </Loaded>
     </Section>
   );
+}
+
+/** A request, as its endpoints ask for it. */
+interface AskedRequest {
+  readonly params: { readonly mosqueId: string; readonly keyId: string };
+  readonly query: { readonly requestId: string; readonly at: string };
 }

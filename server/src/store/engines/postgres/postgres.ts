@@ -6,6 +6,8 @@ import { startPeriodicJob } from "#store/periodic-job.ts";
 import { countIn } from "#store/requests/shared-counts.ts";
 import { asAny, type RequestLogTx, type Tx, type UsesTx } from "#store/tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
+import { startOnEveryNode } from "./citus/one-moment.ts";
+import { hasCitus, spreadOf } from "./citus/spread.ts";
 import { followClock } from "./database-clock.ts";
 import {
   isConnectionRefusal,
@@ -14,12 +16,10 @@ import {
   isUnavailable,
   writeObstacleOf,
 } from "./errors.ts";
-import { startOnEveryNode } from "./one-moment.ts";
 import { Pool } from "./pool.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
 import { setAside } from "./set-aside.ts";
-import { hasCitus, spreadOf } from "./spread.ts";
 import { transactionsOn } from "./transactions.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */

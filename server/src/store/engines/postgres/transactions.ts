@@ -12,9 +12,9 @@ import {
 } from "kysely";
 import type { PreparedStatement } from "#store/tables/prepare.ts";
 import type { Database, Sending, Tx } from "#store/tables/schema.ts";
+import { takeTurns } from "./citus/turns.ts";
 import type { Pool } from "./pool.ts";
 import { type Purpose, Transaction } from "./transaction.ts";
-import { takeTurns } from "./turns.ts";
 
 /**
  * Runs transactions on a pool's connections, in the fewest round trips that their statements allow. A write is over

@@ -1,16 +1,18 @@
 import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
-import type { Overview, WaitsFor } from "@mosque-sync/contract";
+import type { Overview, Timetable, WaitsFor } from "@mosque-sync/contract";
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
-import { useMessages } from "#messages/language.tsx";
+import { useMessages, useReader } from "#messages/language.tsx";
+import { pageTexts } from "#messages/languages.ts";
 import { useStanding } from "#parts/accounts/session.tsx";
+import { linkProblem } from "#parts/feedback/link-problem.ts";
 import { IconBuildingMosque, IconCheck, IconTool, IconWorld } from "#parts/icons.ts";
 import { healthSigns } from "#parts/mosques/mosque-badges.tsx";
 import { testSign } from "#parts/mosques/test-mosque.tsx";
 import { pathTo } from "#paths.ts";
 import classes from "./headline.module.css";
-import { LinkTrouble } from "./link-trouble.tsx";
-import { type NextStep, nextStepOf } from "./next-step.ts";
+import { hasBadLink, type NextStep, nextStepOf } from "./next-step.ts";
 import { type SeenChange, sentenceOf, type Telling } from "./sentence.ts";
 
 interface HeadlineProps {
@@ -131,4 +133,19 @@ function StepButton({ step, mosqueId, onRhythm, resume }: StepButtonProps) {
         </Button>
       );
   }
+}
+
+/** Why the link of a timetable fails, with the fix. Its texts are only loaded then. */
+function LinkTrouble({ of: link }: { of: Timetable["link"] }) {
+  const { language } = useReader();
+  const { data } = useQuery({
+    queryKey: ["the texts of links", language],
+    queryFn: () => pageTexts[language].load.links(),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: hasBadLink({ link }),
+    structuralSharing: false,
+  });
+  if (!data || !link || !hasBadLink({ link })) return null;
+  const text = linkProblem(data.linkTexts, link.reason, link.status);
+  return text === undefined ? null : <Text>{text}</Text>;
 }

@@ -1,7 +1,7 @@
+import type { Engine } from "#store/engines/engine.ts";
 import { requestLogTables } from "#store/tables/request-log-tables.ts";
 import { asAny, dataTables, type Tx } from "#store/tables/schema.ts";
-import type { Engine } from "../engine.ts";
-import { hasInstances } from "./postgres.ts";
+import { hasInstances } from "../postgres.ts";
 import { hasCitus, hasNodes, type MisplacedTable, misplacedIn, storeByKind } from "./spread.ts";
 
 /** A refusal to spread a database, with a message that says what to do. */

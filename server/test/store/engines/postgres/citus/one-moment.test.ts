@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { startOnEveryNode } from "#store/engines/postgres/one-moment.ts";
+import { startOnEveryNode } from "#store/engines/postgres/citus/one-moment.ts";
 import { Pool } from "#store/engines/postgres/pool.ts";
 import { transactionsOn } from "#store/engines/postgres/transactions.ts";
 import { findState, saveState } from "#store/service-state.ts";

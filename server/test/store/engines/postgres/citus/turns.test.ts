@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { changesWholeTable } from "#store/engines/postgres/citus/turns.ts";
 import { Pool } from "#store/engines/postgres/pool.ts";
 import { transactionsOn } from "#store/engines/postgres/transactions.ts";
-import { changesWholeTable } from "#store/engines/postgres/turns.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { engines } from "#test/store/databases.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { asAny, type Tx } from "#store/tables/schema.ts";
-import { isLockTimeout } from "./errors.ts";
-import type { Statement } from "./pipeline.ts";
+import { isLockTimeout } from "../errors.ts";
+import type { Statement } from "../pipeline.ts";
 
 /** The lock that all writes share. */
 const everyWrite = "hashtextextended('every write', 0)";

@@ -2,8 +2,8 @@ import { AliasNode, type CompiledQuery, type OperationNode, type RootOperationNo
 import { storedName } from "#store/tables/columns.ts";
 import { requestLogTables } from "#store/tables/request-log-tables.ts";
 import { dataTables } from "#store/tables/schema.ts";
+import type { Transaction } from "../transaction.ts";
 import { announceWrite } from "./one-moment.ts";
-import type { Transaction } from "./transaction.ts";
 
 /**
  * Announces a write, and makes it wait for its turn before it first changes a whole table. Citus locks such a table on
