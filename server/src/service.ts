@@ -5,6 +5,7 @@ import { createApp } from "./http/app.ts";
 import { createReadiness } from "./http/pages/readiness.ts";
 import { createResponseCache } from "./http/pipeline/response-cache.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createFileTurns } from "./http/reading/file-turns.ts";
 import { startMetrics } from "./metrics/start.ts";
 import { warnOfSkew } from "./process/clock-skew.ts";
 import { startHousekeeping } from "./process/housekeeping.ts";
@@ -135,6 +136,7 @@ export async function startService(
     refusedLog,
     rateLimits: createRateLimits(config, together(store, log)),
     responseCache,
+    fileTurns: createFileTurns(),
     readiness,
     traffic,
     log,

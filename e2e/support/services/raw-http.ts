@@ -67,7 +67,7 @@ export function requestHead(line: string, headers: Readonly<Record<string, strin
 }
 
 /** Parses the complete answers at the start of the bytes. Skips interim answers (100 Continue). */
-function parseResponses(bytes: Buffer): RawResponse[] {
+export function parseResponses(bytes: Buffer): RawResponse[] {
   const responses: RawResponse[] = [];
   let rest = bytes.toString("latin1");
   for (;;) {

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type EndpointName,
   endpoints,
+  isFile,
   limits,
   type PortalEndpointName,
   portalEndpoints,
@@ -15,7 +16,13 @@ import type { OpenName, ReadName, WriteName } from "../subjects/handlers/api-han
 import { openHandlers, writeHandlers } from "../subjects/handlers/api-handlers.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
-import { andThen, createAdmission, createKeyChecks, type KeyChecks } from "./pipeline/key-admission.ts";
+import {
+  type Admitted,
+  andThen,
+  createAdmission,
+  createKeyChecks,
+  type KeyChecks,
+} from "./pipeline/key-admission.ts";
 import { createRead } from "./pipeline/reads.ts";
 import { createRefusalLog } from "./pipeline/refusal-log.ts";
 import { createVisits } from "./pipeline/session-admission.ts";
@@ -166,10 +173,15 @@ function serveRead(services: Services, { keys }: KeyTools, name: ReadName): Serv
 
 /** The body is only read once the request is admitted. */
 function serveWrite(services: Services, { keys, equals }: KeyTools, name: WriteName): Serve {
-  const admit = createAdmission(services, keys, endpoints[name]);
+  const endpoint: Endpoint = endpoints[name];
+  const admit = createAdmission(services, keys, endpoint);
   const respond = createWrite(services, equals, name);
+  const receive = async (exchange: Exchange, admitted: Admitted) =>
+    respond(exchange, admitted, await readBody(exchange.request.raw, endpoint));
   return (exchange) =>
-    andThen(admit(exchange), async (admitted) =>
-      respond(exchange, admitted, await readBody(exchange.request.raw, endpoints[name])),
+    andThen(admit(exchange), (admitted) =>
+      isFile(endpoint.body)
+        ? services.fileTurns(admitted.key.mosqueId, () => receive(exchange, admitted))
+        : receive(exchange, admitted),
     );
 }

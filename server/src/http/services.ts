@@ -9,6 +9,7 @@ import type { PortalServices } from "../subjects/handlers/portal-handler.ts";
 import type { Readiness } from "./pages/readiness.ts";
 import type { ResponseCache } from "./pipeline/response-cache.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { FileTurns } from "./reading/file-turns.ts";
 
 /** Every dependency with an effect. `startService` creates them; all effects go through them. */
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
   readonly refusedLog: RefusedLog;
   readonly rateLimits: RateLimits;
   readonly responseCache: ResponseCache;
+  readonly fileTurns: FileTurns;
   readonly readiness: Readiness;
   readonly traffic: Traffic;
   readonly portal: PortalServices;

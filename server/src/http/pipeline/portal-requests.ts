@@ -31,6 +31,7 @@ import { requireUnkept } from "#subjects/mosque-data/rules/prayers.ts";
 import { findMosque, lockMosque, requireChangeAllowance } from "#subjects/mosques/rows/mosques.ts";
 import { kindOf } from "#subjects/mosques/rules/test-mosques.ts";
 import { hasFactor } from "#subjects/sign-in/factors/rows/factors.ts";
+import { standingOf } from "#subjects/sign-in/sessions/rows/sessions.ts";
 import type { OpenSession } from "#subjects/sign-in/sign-in.ts";
 import { roleOf } from "#subjects/team/rows/members.ts";
 import { clientNetwork } from "../rate-limits.ts";
@@ -51,8 +52,16 @@ export interface Visit {
   readonly cookies: readonly string[];
 }
 
-/** Checks the permission and the input of a visit, and calls the handler. */
-type PortalResponder = (visit: Visit, body: Buffer | undefined) => Promise<PortalResult<PortalEndpointName>>;
+/** The part of an endpoint that is between the session's checks and the response. */
+interface PortalResponder {
+  /** Checks the permission of a visit whose body is not read yet. @throws ApiError */
+  permit(visit: Visit): Promise<void>;
+  /**
+   * Checks the permission again, then the input, and calls the handler. A write checks it in its transaction, because
+   * its user can lose the right, or the session, while it is under way.
+   */
+  respond(visit: Visit, body: Buffer | undefined): Promise<PortalResult<PortalEndpointName>>;
+}
 
 export function createPortalResponder(services: PortalServices, name: PortalEndpointName): PortalResponder {
   return isOfMosque(name) ? createMosqueResponder(services, name) : createOtherResponder(services, name);
@@ -64,11 +73,19 @@ function isOfMosque(name: PortalEndpointName): name is MosqueEndpointName {
 
 function createOtherResponder(services: PortalServices, name: OtherEndpointName): PortalResponder {
   const endpoint: Endpoint = portalEndpoints[name];
+  const { access } = endpoint;
   const readAsked = createAskedReader(endpoint);
   const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets its own endpoint's input.
-  return async (visit, body) => {
-    if (endpoint.access.by === "session") requireRight(endpoint.access, visit);
-    return handle({ services, ...readAsked(visit, body) } as never); // The row says what was read for it.
+  const permit = (visit: Visit) => {
+    if (access.by === "session") requireRight(access, visit);
+  };
+  return {
+    permit: async (visit) => permit(visit),
+    respond: async (visit, body) => {
+      permit(visit);
+      const permitted = access.by === "session" ? withPermission(services, access, visit) : services;
+      return handle({ services: permitted, ...readAsked(visit, body) } as never); // The row says what was read for it.
+    },
   };
 }
 
@@ -79,6 +96,28 @@ function requireRight({ may, stepUp }: BySession, visit: Visit): void {
 }
 
 type BySession = Extract<Access, { readonly by: "session" }>;
+
+/** Services whose first write of a request begins with its permission; the later ones belong to the same act. */
+function withPermission(services: PortalServices, access: BySession, visit: Visit): PortalServices {
+  const { store } = services;
+  let isPermitted = false;
+  const write: typeof store.write = async (work) => {
+    const result = await store.write(async (tx) => {
+      if (!isPermitted) requireRight(access, { ...visit, user: await stillSignedIn(tx, visit) });
+      return work(tx);
+    });
+    isPermitted = true;
+    return result;
+  };
+  return { ...services, store: { ...store, write } };
+}
+
+/** The user of a visit, as a write finds them. @throws ApiError not_signed_in if the session was ended meanwhile */
+async function stillSignedIn(tx: Tx, { user, session }: Visit): Promise<User> {
+  const standing = user && session && (await standingOf(tx, user.id, session.id));
+  if (!standing) throw ApiError.of("not_signed_in");
+  return { ...user, isOperator: standing.isOperator === 1 };
+}
 
 /** The user's role is read in the transaction that it permits, so that a removed member cannot write any more. */
 function createMosqueResponder(services: PortalServices, name: MosqueEndpointName): PortalResponder {
@@ -91,58 +130,59 @@ function createMosqueResponder(services: PortalServices, name: MosqueEndpointNam
   const ofSession = access;
   const prepare = preparationOf(name);
 
-  return async (visit, body) => {
-    const { user } = visit;
-    if (!user) throw new Error(`${name} needs a signed-in user`);
-    const mosqueId = readId("mosqueId", visit.request.params.mosqueId ?? "");
-    const prepared = prepare && (await prepareFor(visit, user, mosqueId, body));
-    const result = await services.store[isRead ? "read" : "write"](async (tx) => {
-      const find = isRead ? findMosque : lockMosque;
-      const { mosque, role } = await requirePermitted(tx, find, mosqueId, user, visit);
-      const at = services.now().toISOString();
-      const { ifMatch, ...sent } = readAsked(visit, body);
-      const origin = changeOrigin({ mosque, user, at, requestId: sent.requestId });
-      if (!isRead && services.boundsChanges) await requireChangeAllowance({ tx, mosque, origin });
-      requireUnkept(endpoint, mosque);
-      const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
-      const handled = await handle({
-        ...{ services, ...sent, prepared, tx, mosque, role, at },
-        requireMatch: match.require,
-        tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
-        origin,
-      } as never); // The row says what was read for it.
-      if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
-      return handled;
-    });
-    return typeof result === "function" ? result() : result;
+  return {
+    permit: (visit) =>
+      services.store.read(async (tx) => void (await requirePermitted(tx, findMosque, visit))),
+    async respond(visit, body) {
+      const prepared = prepare && (await prepareFor(visit, body));
+      const result = await services.store[isRead ? "read" : "write"](async (tx) => {
+        const find = isRead ? findMosque : lockMosque;
+        const { mosque, role, user } = await requirePermitted(tx, find, visit);
+        const at = services.now().toISOString();
+        const { ifMatch, ...sent } = readAsked(visit, body);
+        const origin = changeOrigin({ mosque, user, at, requestId: sent.requestId });
+        if (!isRead && services.boundsChanges) await requireChangeAllowance({ tx, mosque, origin });
+        requireUnkept(endpoint, mosque);
+        const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
+        const handled = await handle({
+          ...{ services, ...sent, user, prepared, tx, mosque, role, at },
+          requireMatch: match.require,
+          tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
+          origin,
+        } as never); // The row says what was read for it.
+        if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
+        return handled;
+      });
+      return typeof result === "function" ? result() : result;
+    },
   };
 
   /** Costly work of a permitted write, before its transaction. */
-  async function prepareFor(
-    visit: Visit,
-    user: User,
-    mosqueId: string,
-    body: Buffer | undefined,
-  ): Promise<unknown> {
-    await services.store.read((tx) => requirePermitted(tx, findMosque, mosqueId, user, visit));
+  async function prepareFor(visit: Visit, body: Buffer | undefined): Promise<unknown> {
+    const { mosque } = await services.store.read((tx) => requirePermitted(tx, findMosque, visit));
     const asked = readAsked(visit, body);
     // As its row declares.
-    return prepare?.({ services, mosqueId, body: asked.body as never, query: asked.query as never });
+    return prepare?.({
+      services,
+      mosqueId: mosque.id,
+      body: asked.body as never,
+      query: asked.query as never,
+    });
   }
 
   async function requirePermitted(
     tx: Tx,
     find: typeof findMosque,
-    mosqueId: string,
-    user: User,
     visit: Visit,
-  ): Promise<{ mosque: MosquesTable; role: MosqueRole | undefined }> {
+  ): Promise<{ mosque: MosquesTable; role: MosqueRole | undefined; user: User }> {
+    const mosqueId = readId("mosqueId", visit.request.params.mosqueId ?? "");
     const found = await find(tx, mosqueId);
+    const user = await stillSignedIn(tx, visit);
     const role = await roleOf(tx, mosqueId, user.id);
     const mosque = permitted(ofSession, user, found, role);
     if (mosque.factorRequired) await requireFactor(tx, user);
     if (ofSession.stepUp) requireStepUp(visit);
-    return { mosque, role };
+    return { mosque, role, user };
   }
 }
 

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Endpoint, offenceOf, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import {
+  type Endpoint,
+  isFile,
+  offenceOf,
+  type PortalEndpointName,
+  portalEndpoints,
+} from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
@@ -15,7 +21,8 @@ import type { RefusalLog } from "./refusal-log.ts";
 
 /**
  * Creates the handler of an endpoint that users call. The order of the checks: the request id, the sending page's
- * origin, the session; then, with the body read, the permission, and only then the input.
+ * origin, the session, the permission. The body is read then, the session and the permission are checked again, and
+ * only then the input.
  * @param refusals shared by all endpoints
  */
 export function createVisits(
@@ -25,7 +32,7 @@ export function createVisits(
 ): (exchange: Exchange) => Promise<void> {
   const endpoint: Endpoint = portalEndpoints[name];
   const serialise = createSerialiser(endpoint.response);
-  const respondToVisit = createPortalResponder(services.portal, name);
+  const responder = createPortalResponder(services.portal, name);
 
   return async (exchange) => {
     let visit: Visit | undefined;
@@ -41,10 +48,22 @@ export function createVisits(
   };
 
   async function respond(exchange: Exchange, visit: Visit): Promise<void> {
-    const { raw, clientAddress } = exchange.request;
-    const body = endpoint.method === "GET" ? undefined : await readBody(raw, endpoint);
-    const result = await limitGuesses(services.rateLimits, endpoint, clientAddress, () =>
-      respondToVisit(visit, body),
+    if (endpoint.method === "GET") return respondTo(exchange, visit, undefined);
+    await responder.permit(visit);
+    if (!isFile(endpoint.body)) return receive(exchange);
+    return services.fileTurns(exchange.request.params.mosqueId ?? "", () => receive(exchange));
+  }
+
+  /** A sender can take half a minute for a body. So the session is looked up again after it. */
+  async function receive(exchange: Exchange): Promise<void> {
+    const body = await readBody(exchange.request.raw, endpoint);
+    return respondTo(exchange, await openVisit(services, endpoint, exchange), body);
+  }
+
+  async function respondTo(exchange: Exchange, visit: Visit, body: Buffer | undefined): Promise<void> {
+    const { rateLimits } = services;
+    const result = await limitGuesses(rateLimits, endpoint, exchange.request.clientAddress, () =>
+      responder.respond(visit, body),
     );
     const cookies = [...visit.cookies, ...(result.cookies ?? [])];
     exchange.json(

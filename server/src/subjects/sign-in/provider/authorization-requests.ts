@@ -5,7 +5,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { PortalServices } from "#subjects/handlers/portal-handler.ts";
 import type { EventSource } from "#subjects/security/record-event.ts";
 import { isStillIn, securityGenerationOf } from "../sessions/rows/security-generations.ts";
-import { isOpen } from "../sessions/rows/sessions.ts";
+import { standingOf } from "../sessions/rows/sessions.ts";
 import type { Visitor } from "../sign-in.ts";
 import type { ProviderClient } from "./provider-client.ts";
 import { saveAuthorizationRequest } from "./rows/authorization-requests.ts";
@@ -59,7 +59,8 @@ export async function requireOpenAuthorization(
   generation: number,
 ): Promise<void> {
   const isOpenAuthorization =
-    (await isStillIn(tx, { userId: user.id, generation })) && (await isOpen(tx, user.id, session.id));
+    (await isStillIn(tx, { userId: user.id, generation })) &&
+    (await standingOf(tx, user.id, session.id)) !== undefined;
   if (!isOpenAuthorization) throw ApiError.of("provider_visit_over");
 }
 

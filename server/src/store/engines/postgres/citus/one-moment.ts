@@ -47,7 +47,7 @@ export async function startOnEveryNode(
 
 async function askEveryNode(tx: Tx): Promise<void> {
   const db = asAny(tx);
-  // A second connection to a node would have a snapshot of its own.
+  // A second connection to a node would have its own snapshot.
   await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(db);
   await db.selectFrom("mosques").select("id").limit(1).execute(); // Each node runs it for each of its parts.
 }

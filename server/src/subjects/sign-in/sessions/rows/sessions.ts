@@ -56,17 +56,23 @@ export function listSessions(tx: Tx, userId: string, now: string): Promise<Sessi
     .execute();
 }
 
-/** Whether a user's session has not been ended, and its account is not disabled. */
-export async function isOpen(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
-  const row = await tx
+/**
+ * The rights that a user still has in a session.
+ * @returns undefined if the session has been ended, or its account is disabled
+ */
+export function standingOf(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+): Promise<{ readonly isOperator: number } | undefined> {
+  return tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select("sessions.id")
+    .select("users.isOperator")
     .where("sessions.id", "=", sessionId)
     .where("users.id", "=", userId)
     .where("users.disabledAt", "is", null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function endSession(tx: Tx, userId: string, sessionId: string): Promise<SessionsTable | undefined> {
