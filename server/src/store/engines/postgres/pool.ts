@@ -9,6 +9,12 @@ const waitMs = 3_000;
 /** How long after a refused connection the pool tries to open another, in milliseconds. */
 const retryMs = 250;
 
+/** The outcomes of statements that were sent together. */
+export interface Trip {
+  readonly outcomes: readonly Outcome[];
+  readonly timeLine: TimeLine | undefined;
+}
+
 type OnConnect = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -56,21 +62,21 @@ export class Pool extends pg.Pool {
   }
 
   /**
-   * Runs a statement without a transaction.
-   * @returns its outcome, and the time line that it was run on, if it is watched
-   * @throws WrongServer
+   * Runs statements without a transaction, in one round trip.
+   * @returns their outcomes, and the time line that they were run on, if it is watched
+   * @throws WrongServer, or the error of the first that fails: the rest is not run then
    */
-  async run(statement: Statement): Promise<Outcome & { readonly timeLine: TimeLine | undefined }> {
+  async run(statements: readonly Statement[]): Promise<Trip> {
     const connection = await this.pipelined();
     const { watch } = this;
     const look = watch?.look(connection);
     try {
-      const outcomes = await connection.send(look ? [look, statement] : [statement]);
-      if (look) watch?.note(connection, outcomes[0]);
+      const outcomes = await connection.send(look ? [look, ...statements] : statements);
+      if (look) watch?.note(connection, outcomes.shift());
       else watch?.requireCurrent(connection);
       const { timeLine } = connection;
       connection.release();
-      return { ...(outcomes.at(-1) as Outcome), timeLine }; // There is an outcome for each statement.
+      return { outcomes, timeLine };
     } catch (error) {
       connection.release(true);
       throw error;

@@ -20,6 +20,7 @@ import { Pool } from "./pool.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
 import { setAside } from "./set-aside.ts";
+import { shareTrips } from "./shared-trips.ts";
 import { transactionsOn } from "./transactions.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */
@@ -90,6 +91,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     endLongUses(writing, useTimeoutMs, sessions.end);
   }
   const sharedCounts = countIn(reading);
+  const readShared = shareTrips(reading);
   let hasCitusNodes = false;
   const onReading = transactionsOn(reading, () => hasCitusNodes);
   const onWriting = transactionsOn(writing, () => hasCitusNodes);
@@ -106,8 +108,9 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   const clock = followClock();
   async function learnTime(): Promise<void> {
     const askedAt = performance.now();
-    const { rows } = await reading.run({ text: `SELECT ${databaseTime} AS shown`, values: [] });
-    if (rows[0]) clock.note(Number(rows[0].shown), askedAt);
+    const { outcome } = await readShared({ text: `SELECT ${databaseTime} AS shown`, values: [] });
+    const [row] = outcome.rows;
+    if (row) clock.note(Number(row.shown), askedAt);
   }
   // Each lookup of a key also learns the time.
   const learning = startPeriodicJob(
@@ -121,8 +124,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     const askedAt = performance.now();
     const values = [prefix, mosqueId];
     const find = { ...(withMosque ? findKeyWithMosque : findKey), values };
-    const { rows, timeLine } = await reading.run(find);
-    const [row] = rows as unknown as (KeyRow & { readonly databaseTime: number })[]; // As the statements name them.
+    const { outcome, timeLine } = await readShared(find);
+    const [row] = outcome.rows as unknown as (KeyRow & { readonly databaseTime: number })[]; // As the statements name them.
     if (!row) return undefined;
     clock.note(row.databaseTime, askedAt);
     row.lineage = watch.lineageOn(timeLine, row.lineage);
