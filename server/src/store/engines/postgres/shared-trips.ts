@@ -15,7 +15,7 @@ interface Passenger {
 }
 
 /**
- * Runs single reads without a transaction. Those of one turn of the event loop share a connection and a round trip:
+ * Runs single reads without a transaction. Reads of one turn of the event loop share a connection and a round trip:
  * under load, that spares PostgreSQL and this process most of the trips. A read sees all that was committed before it
  * was called. If one fails, so do the others of its trip: only a fault of the database may make it fail.
  */
