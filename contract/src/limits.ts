@@ -42,7 +42,8 @@ export const limits = {
   labelCharacters: 50,
 
   coverPhotosPerMosque: 10,
-  refusedPathCharacters: 300,
+  loggedPathCharacters: 300,
+  loggedRefusalsPerMinute: 60,
   loggedDetailCharacters: 300,
   loggedValueCharacters: 50,
 

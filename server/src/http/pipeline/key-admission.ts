@@ -70,6 +70,7 @@ export function createAdmission(
       return andThen(counting ?? services.rateLimits.countRequest(key.id), (allowance) => {
         exchange.allowance = allowance;
         requireAllowance(allowance);
+        exchange.isWithinLimit = true;
         requireNotSuspended(key);
         return readRequest(exchange, key);
       });

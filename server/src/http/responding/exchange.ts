@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { type GuessLimit, limits, type ReasonName } from "@mosque-sync/contract";
+import type { GuessLimit, ReasonName } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { countRefusal, countResponse, type RouteTraffic } from "#domain/counts.ts";
 import { matches } from "#domain/entity-tags.ts";
 import type { KeyRecord } from "#store/found-key.ts";
-import { loggedPath, type NewRequest } from "#subjects/activity/rows/log/logged-requests.ts";
+import { boundedPath, loggedPath, type NewRequest } from "#subjects/activity/rows/log/logged-requests.ts";
 import { refusalDetailsOf } from "#subjects/activity/rules/refusal-details.ts";
 import { keyPrefixIn, redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { type Allowance, rateLimitHeaders } from "../rate-limits.ts";
@@ -51,6 +51,8 @@ export class Exchange {
   /** Known once the key has been accepted, or refused as ended. */
   key: KeyRecord | undefined = undefined;
   allowance: Allowance | undefined = undefined;
+  /** Whether the request is within its key's rate limit, or there is no limit. */
+  isWithinLimit = false;
   /** Whether the request only validates; known once its query has been read. */
   isValidated = false;
 
@@ -189,7 +191,7 @@ export class Exchange {
       if (error) this.#noteRefusal(status, error.reason);
       return;
     }
-    this.#services.requestLog.add(key.id, () => ({
+    this.#services.requestLog.add(key, this.isWithinLimit, () => ({
       mosqueId: key.mosqueId,
       address: request.clientAddress,
       at: this.#services.now().toISOString(),
@@ -212,7 +214,7 @@ export class Exchange {
       at: this.#services.now().toISOString(),
       requestId: redactKeys(requestId),
       method: request.method,
-      path: pathOf(request.url).slice(0, limits.refusedPathCharacters),
+      path: boundedPath(pathOf(request.url)),
       status,
       reason,
       keyPrefix: keyPrefixIn(request.headers.authorization),

@@ -161,7 +161,8 @@ for (const engine of engines) {
         onRecovery: () => {},
         onUnwritten: assert.ifError,
       });
-      log.add(keyId, () => request(0));
+      const used = request(0);
+      log.add({ id: keyId, mosqueId: used.mosqueId }, true, () => used);
       await log.close();
       assert.equal((await uses()).key?.lastUsedAt, now.toISOString());
     });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { endpoints, limits, pathParameters } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { type LoggedRequest, packed, unpacked } from "./logged-requests.ts";
+import { type LoggedRequest, loggedPath, packed, unpacked } from "./logged-requests.ts";
 
 const mosqueId = "5b1e6c3a-0d0f-4f0e-9a57-3c1f2b9e4d10";
 const rowId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -64,5 +65,22 @@ suite("a packed request", () => {
         },
       ),
     );
+  });
+});
+
+suite("a logged path", () => {
+  test("is whole for every path of the API", () => {
+    for (const { path } of Object.values(endpoints)) {
+      const sent = pathParameters(path).reduce((made, name) => made.replace(`{${name}}`, rowId), path);
+      assert.equal(loggedPath(sent, false), sent);
+      assert.equal(loggedPath(sent, true), `${sent}?validateOnly=true`);
+    }
+  });
+
+  test("of any other length is cut, and shows that", () => {
+    const longest = `/v1/mosques/${"x".repeat(limits.loggedPathCharacters - "/v1/mosques/".length)}`;
+    assert.equal(loggedPath(longest, false), longest);
+    assert.equal(loggedPath(`${longest}y`, false), `${longest}…`);
+    assert.equal(loggedPath(`${longest}y`, true), `${longest}…?validateOnly=true`);
   });
 });

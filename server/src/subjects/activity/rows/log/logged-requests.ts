@@ -1,3 +1,4 @@
+import { limits } from "@mosque-sync/contract";
 import type { PackedRequest, RefusalDetails } from "#domain/packed-request.ts";
 import { base64OfUuid, uuidOfBase64, uuidPattern } from "#store/tables/columns.ts";
 import { validating } from "#subjects/activity/rules/redact-path.ts";
@@ -121,7 +122,14 @@ function withWholeIds(text: string): string {
  * @param isValidated whether the request was a dry run, which changes no data (decision 4.22)
  */
 export function loggedPath(path: string, isValidated: boolean): string {
-  return isValidated ? path + validating : path;
+  const shown = boundedPath(path);
+  return isValidated ? shown + validating : shown;
+}
+
+/** A path, cut with "…" if it is longer than every path of the API: a client's text for an id has no bound. */
+export function boundedPath(path: string): string {
+  const most = limits.loggedPathCharacters;
+  return path.length <= most ? path : `${path.slice(0, most)}…`;
 }
 
 /** What tells whether a logged request wrote. */

@@ -12,8 +12,10 @@ import { type RequestLog, startRequestLog } from "./request-log.ts";
 
 const now = new Date("2026-12-05T12:00:00.000Z");
 
-const add = (log: RequestLog, request: LoggedRequest) =>
-  log.add(request.keyId, () => ({ ...request, isWriter: true }));
+const add = (log: RequestLog, request: LoggedRequest, isWithinLimit = true) => {
+  const { keyId: id, mosqueId } = request;
+  log.add({ id, mosqueId }, isWithinLimit, () => ({ ...request, isWriter: true }));
+};
 
 for (const engine of engines) {
   suite(`the request log on ${engine.name}`, () => {
@@ -75,6 +77,25 @@ for (const engine of engines) {
         (await rowsOf(calm.mosqueId)).map((row) => row.unlisted),
         [0],
       );
+    });
+
+    test("lists few of a key's requests in a minute that no rate limit bounds, counts the others, and lists all within the limit", async () => {
+      const limit = limits.loggedRefusalsPerMinute;
+      const [flooding, calm] = [newRequest(), newRequest()];
+      const log = start();
+      for (let sent = 0; sent < limit + 5; sent++) add(log, flooding, false);
+      for (let sent = 0; sent < 3; sent++) add(log, { ...flooding, status: 200, reason: null });
+      add(log, calm, false);
+      await log.close();
+      const rows = await rowsOf(flooding.mosqueId);
+      assert.equal(rows.filter(({ status }) => status === 400).length, limit);
+      assert.equal(rows.filter(({ status }) => status === 200).length, 3);
+      assert.equal(
+        rows.reduce((sum, { unlisted }) => sum + unlisted, 0),
+        5,
+      );
+      assert.equal((await rowsOf(calm.mosqueId)).length, 1);
+      assert.equal(log.lost, 0);
     });
 
     test("counts each request in its own quarter of an hour, even if the clock jumps between two of them", async () => {
@@ -167,6 +188,39 @@ for (const engine of engines) {
       assert.deepEqual(recoveries.splice(0), [lost]);
       const listed = await Promise.all(requests.map(({ mosqueId }) => rowsOf(mosqueId)));
       assert.equal(listed.flat().length, 10 - lost);
+    });
+
+    test("has every request of other mosques while a flood of one mosque waits, whatever number of keys it has", async () => {
+      const flooding = newRequest();
+      const others = Array.from({ length: 20 }, newRequest);
+      const log = start(30, { mostWaitingBytes: 20_000 });
+      const keys = Array.from({ length: 200 }, () => crypto.randomUUID());
+      for (const keyId of keys) add(log, { ...flooding, keyId });
+      for (const request of others) add(log, request);
+      assert.ok(log.lost > 0 && log.lost < keys.length, `${log.lost} of the flood are lost`);
+      assert.match(
+        String(errors.splice(0)),
+        new RegExp(`of mosque ${flooding.mosqueId} are already waiting`),
+      );
+      const { lost } = log;
+      await log.close();
+      recoveries.splice(0);
+      const listed = await Promise.all(others.map(({ mosqueId }) => rowsOf(mosqueId)));
+      assert.ok(listed.every(({ length }) => length === 1));
+      assert.equal((await rowsOf(flooding.mosqueId)).length, keys.length - lost);
+    });
+
+    test("takes a mosque's requests again once the others are written", async () => {
+      const request = newRequest();
+      const log = start(30, { mostWaitingBytes: 2_000 });
+      while (log.lost === 0) add(log, { ...request, keyId: crypto.randomUUID() });
+      errors.splice(0);
+      while (log.waiting > 0) await setTimeout(5);
+      const { lost } = log;
+      add(log, request);
+      assert.equal(log.lost, lost);
+      await log.close();
+      recoveries.splice(0);
     });
 
     test("loses a request that the database refuses, reports it, and writes all others", async () => {

@@ -1,19 +1,11 @@
 import { limits } from "@mosque-sync/contract";
 import type { Engine } from "#store/engines/engine.ts";
 import { startPeriodicJob } from "#store/periodic-job.ts";
-import { restAfter } from "#store/pruning/batches.ts";
-import { by } from "#subjects/keys/rows/key-uses.ts";
-import type { NewRequest } from "./logged-requests.ts";
-import {
-  addTo,
-  batchWith,
-  isNextTo,
-  type RequestBatch,
-  requestsOf,
-  writeBatches,
-} from "./request-batches.ts";
+import { createDueBatches } from "./due-batches.ts";
+import type { LoggedRequest, NewRequest } from "./logged-requests.ts";
+import { addTo, batchWith, isNextTo, type RequestBatch, requestsOf } from "./request-batches.ts";
 import { createPruning, type PruningOptions } from "./request-log-pruning.ts";
-import { createLogSizes } from "./request-log-sizes.ts";
+import { createWaitingBytes } from "./waiting-bytes.ts";
 
 /** How long a batch waits for further requests of its key, in milliseconds: most syncs end within it. */
 const collectMs = 2_000;
@@ -21,12 +13,16 @@ const collectMs = 2_000;
 const writeEveryMs = 1_000;
 /** How much may wait in memory, in bytes of the log. */
 const mostWaitingBytes = 4 * 1024 * 1024;
+const minuteMs = 60_000;
 /** How often the log's size is checked, in milliseconds. */
 const checkEveryMs = 10 * 60 * 1_000;
 
 export interface RequestLog {
-  /** Adds a request of a key, without I/O. `describe` is not called for a request that is only counted. */
-  add(keyId: string, describe: () => NewRequest): void;
+  /**
+   * Adds a request of a key, without I/O. `describe` is not called for a request that is only counted.
+   * @param isWithinLimit whether it counted against the key's rate limit and kept it: nothing else bounds the others
+   */
+  add(key: LoggedKey, isWithinLimit: boolean, describe: () => NewRequest): void;
   /** How many requests are missing in the log, because too many were waiting or the database refused them. */
   readonly lost: number;
   /** How many requests are in memory until they are written. */
@@ -35,11 +31,16 @@ export interface RequestLog {
   close(): Promise<void>;
 }
 
+export interface LoggedKey extends Pick<LoggedRequest, "mosqueId"> {
+  readonly id: string;
+}
+
 /**
  * Collects the requests of each key for about two seconds and then writes them, in small steps in the order of their
  * mosques. Responses do not wait for this: while the database is unavailable, requests wait in memory up to a limit,
  * and further requests are lost. A key's requests beyond a minute's default quota are counted instead of listed, so
- * that no key can fill the log.
+ * that no key can fill the log. Few requests are listed in a minute if no rate limit bounds them. A mosque has a share of
+ * the memory, so that a flood of its requests displaces no other's.
  */
 export function startRequestLog(
   engine: Engine,
@@ -57,10 +58,12 @@ export function startRequestLog(
 ): RequestLog {
   const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
   const collected = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
-  let collectedBytes = 0;
+  const waitingBytes = createWaitingBytes(mostWaiting);
+  const isListed = createMinuteBound(limits.loggedRefusalsPerMinute);
   const due = createDueBatches(engine, {
     onWritten: (batches) => options.onWritten?.(batches),
     onRefused: (error, batch) => lose(error, requestsOf(batch)),
+    onGone: ({ mosqueId, bytes }) => waitingBytes.remove(mosqueId, bytes),
   });
   let lost = 0;
   /** The trouble that was reported and has not ended. */
@@ -94,7 +97,6 @@ export function startRequestLog(
 
   function endCollecting(batch: RequestBatch): RequestBatch {
     collected.delete(batch.keyId);
-    collectedBytes -= batch.bytes;
     return batch;
   }
 
@@ -147,25 +149,28 @@ export function startRequestLog(
   }
 
   return {
-    add(keyId, describe) {
-      const batch = collectingOf(keyId);
-      if (batch && batch.requests.length >= limits.requestsPerMinute) {
+    add({ id, mosqueId }, isWithinLimit, describe) {
+      const batch = collectingOf(id);
+      // Each batch lists its first request, next to its count of the others.
+      const isUnlisted = !isWithinLimit && !isListed(id);
+      if (batch && (isUnlisted || batch.requests.length >= limits.requestsPerMinute)) {
         batch.unlisted += 1;
         return;
       }
-      if (collectedBytes + due.bytes >= mostWaiting) {
-        lose(new Error(`${mostWaiting} bytes of requests are already waiting to be logged`), 1);
+      const full = waitingBytes.fullFor(mosqueId);
+      if (full !== undefined) {
+        lose(new Error(`${full} are already waiting to be logged`), 1);
         return;
       }
       const request = describe();
       if (batch && isNextTo(batch, request)) {
-        collectedBytes += addTo(batch, request);
+        waitingBytes.add(mosqueId, addTo(batch, request));
       } else {
         // A jump of the clock has ended the batch.
         if (batch) due.add([endCollecting(batch)]);
         const first = batchWith(request);
-        collected.set(keyId, { batch: first, since: performance.now() });
-        collectedBytes += first.bytes;
+        collected.set(id, { batch: first, since: performance.now() });
+        waitingBytes.add(mosqueId, first.bytes);
       }
     },
     get lost() {
@@ -180,103 +185,19 @@ export function startRequestLog(
   };
 }
 
-/** How many batches one transaction writes at most: that many take less than a millisecond of this thread. */
-const batchesPerStep = 128;
-/** How many batches are put in the order of their mosques together. */
-const sortedTogether = 2_048;
-
-/** Batches that are ready to be written. Each waits here until the database has it, or has refused it finally. */
-interface DueBatches {
-  add(batches: readonly RequestBatch[]): void;
-  /** About as many bytes as they take in the database. */
-  readonly bytes: number;
-  /** How many requests they have. */
-  readonly requests: number;
-  /**
-   * Writes all, in small steps with rests.
-   * @throws the error of a database that is unavailable: the rest waits for the next call
-   */
-  write(stop: AbortSignal): Promise<void>;
-  /** Writes the sizes of the last batches. */
-  close(): Promise<void>;
-}
-
-function createDueBatches(
-  engine: Engine,
-  options: {
-    /** Told of batches that have just been written. */
-    readonly onWritten: (batches: readonly RequestBatch[]) => void;
-    /** Told of a batch that the database refuses although it is available. */
-    readonly onRefused: (error: unknown, batch: RequestBatch) => void;
-  },
-): DueBatches {
-  const due = new Set<RequestBatch>();
-  const sizes = createLogSizes();
-  let bytes = 0;
-  let requests = 0;
-
-  function forget(batches: readonly RequestBatch[]): void {
-    for (const batch of batches) {
-      due.delete(batch);
-      bytes -= batch.bytes;
-      requests -= requestsOf(batch);
+/** Creates a bound of each name: whether one more may pass in the minute that the first one began. */
+function createMinuteBound(most: number): (name: string) => boolean {
+  const passed = new Map<string, number>();
+  let since = Number.NEGATIVE_INFINITY;
+  return (name) => {
+    const now = performance.now();
+    if (now - since >= minuteMs) {
+      passed.clear();
+      since = now;
     }
-  }
-
-  async function writeStep(batches: readonly RequestBatch[]): Promise<void> {
-    await writeBatches(engine, batches, sizes);
-    forget(batches);
-    options.onWritten(batches);
-  }
-
-  /** Writes each batch in its own transaction, so that a refused batch delays no other. */
-  async function writeOneByOne(batches: readonly RequestBatch[]): Promise<void> {
-    for (const batch of batches) {
-      try {
-        await writeStep([batch]);
-      } catch (error) {
-        if (engine.isUnavailable(error)) throw error;
-        forget([batch]);
-        options.onRefused(error, batch);
-      }
-    }
-  }
-
-  return {
-    add(batches) {
-      for (const batch of batches) {
-        due.add(batch);
-        bytes += batch.bytes;
-        requests += requestsOf(batch);
-      }
-    },
-    get bytes() {
-      return bytes;
-    },
-    get requests() {
-      return requests;
-    },
-    async write(stop) {
-      for (const step of stepsOf([...due])) {
-        const startedAt = performance.now();
-        try {
-          await writeStep(step);
-        } catch (error) {
-          if (engine.isUnavailable(error)) throw error;
-          await writeOneByOne(step);
-        }
-        await restAfter(startedAt, stop);
-      }
-    },
-    close: () => sizes.close(engine),
+    const count = passed.get(name) ?? 0;
+    if (count >= most) return false;
+    passed.set(name, count + 1);
+    return true;
   };
-}
-
-function* stepsOf(batches: readonly RequestBatch[]): Generator<RequestBatch[]> {
-  for (let first = 0; first < batches.length; first += sortedTogether) {
-    const sorted = batches.slice(first, first + sortedTogether).toSorted(by(({ mosqueId }) => mosqueId));
-    for (let start = 0; start < sorted.length; start += batchesPerStep) {
-      yield sorted.slice(start, start + batchesPerStep);
-    }
-  }
 }
