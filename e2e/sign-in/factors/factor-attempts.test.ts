@@ -6,13 +6,19 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  confirmEmail,
+  newPassword,
   type SignedInVisitor,
   setUpOperator,
+  tokenOf,
+  type Visitor,
   visitorOf,
 } from "../../support/portal/portal.ts";
 import { suiteOn } from "../../support/services/own-suite.ts";
 import { addApp, withPasswordGiven } from "../../support/sign-in/factors.ts";
 import { failUntilLongestWait } from "../../support/sign-in/failed-sign-ins.ts";
+
+type Account = Pick<SignedInVisitor, "user" | "password">;
 
 for (const engine of enginesAboveStore) {
   describe(`Someone who knows the password and guesses codes on ${engine.name}`, () => {
@@ -24,26 +30,67 @@ for (const engine of enginesAboveStore) {
       mosqueId = await addMosque(operator);
     });
 
-    /** A member with an app, whose codes were guessed on another device until the longest wait. */
-    async function guessedMember() {
+    /** A member with an app, who has signed in with it unless told otherwise. */
+    async function memberWithApp({ hasGivenCode = true } = {}) {
       const member = await addMember(operator, mosqueId, "manager");
+      await confirmEmail(operator, member);
       const { app, recoveryCodes } = await addApp(member);
+      if (hasGivenCode) await giveCode(member, member, app.code());
+      return { member, app, recoveryCodes };
+    }
+
+    /** Signs in to a member's account in a browser, as far as a code. */
+    async function giveCode(browser: Visitor, { user, password }: Account, code: string) {
+      await browser.does("signIn", { body: { email: user.email, password } });
+      return browser.call("signInWithFactor", { body: { code } });
+    }
+
+    /** A member with an app, whose codes were guessed on another device until the longest wait. */
+    async function guessedMember(options: Parameters<typeof memberWithApp>[0] = {}) {
+      const found = await memberWithApp(options);
+      const { member, app } = found;
       const thief = await withPasswordGiven(member);
       const longest = limits.factorCodeWaitSecondsMax;
       await failUntilLongestWait(suite.database, `factor ${member.user.id}`, longest);
       const refused = await thief.call("signInWithFactor", { body: { code: app.code(1) } });
       assertRefused(refused, "too_many_codes");
       assert.ok(Number(refused.body.error.details.seconds) > longest / 2, refused.text);
-      return { member, app, recoveryCodes, thief };
+      return { ...found, thief };
     }
 
-    test("does not shut the account's person out on a device where they have signed in before", async () => {
+    test("does not shut the account's person out where they have given a code before, also with a new password", async () => {
       const { member, app } = await guessedMember();
-      const { user, password } = member;
+      const { user } = member;
+      const password = newPassword();
+      await member.does("changePassword", {
+        body: { currentPassword: member.password, newPassword: password },
+      });
       await member.does("signOut");
-      await member.does("signIn", { body: { email: user.email, password } });
-      await member.does("signInWithFactor", { body: { code: app.code(1) } });
+      await giveCode(member, { user, password }, app.code(1));
       assert.equal((await member.does("getSession")).user.id, user.id);
+    });
+
+    test("gains no codes with a new password that a link sets", async () => {
+      const { member, app } = await guessedMember();
+      const { link } = await operator.does("makePasswordLink", { params: { userId: member.user.id } });
+      const thief = visitorOf(suite.service);
+      const password = newPassword();
+      await thief.does("setPassword", { body: { token: tokenOf(link), password } });
+      assertRefused(await giveCode(thief, { ...member, password }, app.code(1)), "too_many_codes");
+    });
+
+    test("gains no codes from sessions and devices of the time before the app", async () => {
+      const { member, app } = await guessedMember({ hasGivenCode: false });
+      assertRefused(await giveCode(member, member, app.code(1)), "too_many_codes");
+    });
+
+    test("gains no codes by changing the password in a stolen session", async () => {
+      const { member, app } = await guessedMember({ hasGivenCode: false });
+      const password = newPassword();
+      await member.does("changePassword", {
+        body: { currentPassword: member.password, newPassword: password },
+      });
+      assertRefused(await giveCode(member, { ...member, password }, app.code(1)), "too_many_codes");
     });
 
     test("does not keep a recovery code from working, on any device", async () => {

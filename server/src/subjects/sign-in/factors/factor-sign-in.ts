@@ -4,14 +4,15 @@ import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-han
 import { findUser } from "#subjects/people/rows/users.ts";
 import { type EventSource, recordEvent } from "#subjects/security/record-event.ts";
 import { recordSignIn } from "#subjects/security/sign-ins.ts";
-import { limitTries, type Tries } from "../passwords/password-sign-in.ts";
+import { limitTries, type Tries } from "../passwords/limited-tries.ts";
 import { sessionOf } from "../sessions/session.ts";
 import { readCode } from "./rules/factor-codes.ts";
 import { type CheckedCode, checkCode, useCode } from "./used-code.ts";
 
 /**
- * Wrong codes are counted by account, across all sign-ins that wait. A known device has a separate count, so that
- * someone who knows the password cannot lock the user out.
+ * Wrong codes are counted by account, across all sign-ins that wait. A device where a second factor was given before has
+ * a separate count, so that someone who knows the password cannot lock the user out. A password makes no such device:
+ * it may be chosen again and again, with links to a mailbox (decision 8.68).
  */
 export const signInWithFactor: OtherHandler<"signInWithFactor"> = async (asked) => {
   const { services, body, headers } = asked;
@@ -21,12 +22,12 @@ export const signInWithFactor: OtherHandler<"signInWithFactor"> = async (asked) 
   if (!user) throw ApiError.of("factor_step_over");
   const findDevice = await signIn.knownDevice(headers);
   const device = await store.read((tx) => findDevice(tx, user.email));
-  const tries = device === undefined ? triesOf(user.id) : triesOf(`device ${device}`);
+  const tries = device?.gaveFactor ? triesOf(`device ${device.id}`) : triesOf(user.id);
   if (!(await giveCode({ ...asked, user }, tries, body.code))) throw ApiError.of("factor_code_wrong");
   const signedIn = await signIn.endFactorStep(headers);
   if (!signedIn) throw ApiError.of("factor_step_over");
   await recordSignIn(asked, signedIn.user, { way: "factor", device: device === undefined ? "new" : "known" });
-  const known = await signIn.rememberDevice(asked, signedIn.user.email);
+  const known = await signIn.rememberDevice(asked, signedIn.user.email, { gaveFactor: true });
   return { response: await sessionOf(services, signedIn.user), cookies: [...signedIn.cookies, ...known] };
 };
 

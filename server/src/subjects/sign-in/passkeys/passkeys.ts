@@ -32,7 +32,7 @@ export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked
       await endEarlierSession(tx, asked, userId);
       await recordEvent(tx, source, { kind: "signed_in", userId, details });
     });
-    const remembered = await services.signIn.rememberDevice(asked, user.email);
+    const remembered = await services.signIn.rememberDevice(asked, user.email, { gaveFactor: true });
     return { response: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
   } catch (error) {
     if (isAboutPasskey(error)) await recordFailure(asked, error);

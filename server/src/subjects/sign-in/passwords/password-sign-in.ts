@@ -13,10 +13,10 @@ import {
 import type { BetterAuth, PasswordHashing } from "../better-auth/better-auth.ts";
 import type { Alongside } from "../better-auth/better-auth-instances.ts";
 import { onlyWhile } from "../better-auth/sign-in-start.ts";
-import { type KnownDevices, knownDevicesOf } from "../sessions/known-devices.ts";
+import { type KnownDevice, type KnownDevices, knownDevicesOf } from "../sessions/known-devices.ts";
 import { beginFor } from "../sessions/rows/security-generations.ts";
+import { limitTries, type Tries } from "./limited-tries.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
-import { countTry, takeBack } from "./rows/sign-in-failures.ts";
 
 /** A signed-in user, and the cookies for their browser. */
 export interface SignedIn {
@@ -70,14 +70,22 @@ export interface PasswordSignIn {
   checkPassword(caller: Caller, user: User, password: string): Promise<boolean>;
   /** Hashes a new password, for someone who has proven who they are. @throws ApiError sign_in_busy */
   hashPassword(caller: Caller, password: string): Promise<string>;
-  /** Makes the browser a known device of the account. @returns `Set-Cookie` headers */
-  rememberDevice(caller: Pick<Caller, "headers">, email: string): Promise<readonly string[]>;
+  /**
+   * Makes the browser a known device of the account.
+   * @param device what else is known of it than its cookie says
+   * @returns `Set-Cookie` headers
+   */
+  rememberDevice(
+    caller: Pick<Caller, "headers">,
+    email: string,
+    device?: Partial<KnownDevice>,
+  ): Promise<readonly string[]>;
   /** How to find the known device that a request comes from. */
   knownDevice(headers: Headers): Promise<FindDevice>;
 }
 
-/** The id of the known device of an account that a request comes from; undefined for an unknown one. */
-export type FindDevice = (tx: Tx, email: string) => Promise<string | undefined>;
+/** The known device of an account that a request comes from; undefined for an unknown one. */
+export type FindDevice = (tx: Tx, email: string) => Promise<KnownDevice | undefined>;
 
 /** Calls the library with the part of a request that it needs: its cookies. */
 type Ask = <T>(
@@ -140,10 +148,13 @@ export function createPasswordSignIn({
     library: BetterAuth,
     headers: Headers,
     email: string,
+    device: Partial<KnownDevice> = {},
   ): Promise<readonly string[]> {
     const devices = await knownDevicesOf(library);
     const account = await store.read((tx) => findDeviceAccount(tx, email));
-    return account ? [devices.cookie(email, account, devices.find(headers, email, account))] : [];
+    return account
+      ? [devices.cookie(email, account, { ...devices.find(headers, email, account), ...device })]
+      : [];
   }
 
   /** Hashes a correct password again, with today's parameters. */
@@ -163,7 +174,7 @@ export function createPasswordSignIn({
           const devices = await knownDevicesOf(library);
           const device = await findDevice(devices, headers, email);
           const isKnownDevice = device !== undefined;
-          return limitTries(store, device ? triesOfDevice(device) : triesOfEmail(email), async () => {
+          return limitTries(store, device ? triesOfDevice(device.id) : triesOfEmail(email), async () => {
             const signedIn = await hashInQueue({ sender: network, isKnown: isKnownDevice }, () =>
               unlessWrong(signIn(library, sent, credentials)),
             );
@@ -206,8 +217,8 @@ export function createPasswordSignIn({
     hashPassword: ({ network }, password) =>
       hashInQueue({ sender: network, isKnown: true }, () => hashing.hash(password)),
 
-    rememberDevice: ({ headers }, email) =>
-      ask(headers, (library) => deviceCookie(library, headers, email), beginsSecurely(headers)),
+    rememberDevice: ({ headers }, email, device) =>
+      ask(headers, (library) => deviceCookie(library, headers, email, device), beginsSecurely(headers)),
 
     knownDevice: (headers) =>
       ask(
@@ -241,14 +252,6 @@ function withCookies({ user, cookies }: SignedIn, more: readonly string[]): Sign
   return { user, cookies: [...cookies, ...more] };
 }
 
-/** What tries are counted by, and the reason given when there are too many. */
-export interface Tries {
-  readonly by: string;
-  readonly reason: "too_many_for_account" | "too_many_sign_ins" | "too_many_codes";
-  /** In seconds; by default as for passwords. */
-  readonly longestWait?: number;
-}
-
 /** Tries with an email are counted whether or not it has an account. */
 const triesOfEmail = (email: string): Tries => ({ by: `email ${email}`, reason: "too_many_for_account" });
 /** A stolen cookie gives no more guesses than any other device has. */
@@ -257,29 +260,6 @@ const triesOfDevice = (device: string): Tries => ({ by: `device ${device}`, reas
  * A stolen session gives no more guesses, and guesses from elsewhere do not keep the user from changing the password.
  */
 const triesOfUser = (userId: string): Tries => ({ by: `user ${userId}`, reason: "too_many_sign_ins" });
-
-/**
- * Counts a try, and takes it back unless it was wrong. During a wait, even a correct password is not checked, so that
- * guessing stops.
- * @param work returns undefined for a wrong password
- */
-export async function limitTries<T>(
-  store: Store,
-  { by, reason, longestWait }: Tries,
-  work: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const tried = await countTry(store, by, longestWait);
-  if ("seconds" in tried) throw ApiError.of(reason, tried);
-  let isWrong = false;
-  try {
-    const result = await work();
-    isWrong = result === undefined;
-    return result;
-  } finally {
-    // If the database fails, the try stays counted until it expires.
-    if (!isWrong) await takeBack(store, tried).catch(() => {});
-  }
-}
 
 /** The library's codes for a wrong email or password; an address that it cannot read has no account. */
 const wrongCredentials = new Set(["INVALID_EMAIL", "INVALID_EMAIL_OR_PASSWORD"]);

@@ -37,6 +37,9 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
     throw ApiError.of("password_wrong");
   }
   const passwordHash = await signIn.hashPassword(asked, body.newPassword);
+  // Before the change, which ends every known device: this one stays, with its count of failures.
+  const findDevice = await signIn.knownDevice(headers);
+  const device = await store.read((tx) => findDevice(tx, user.email));
   const { token, cookies } = await signIn.newSessionToken(headers);
   await store.write(async (tx) => {
     const at = now().toISOString();
@@ -49,5 +52,6 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
     await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_changed", userId });
   });
-  return { response: {}, cookies: [...cookies, ...(await signIn.rememberDevice(asked, user.email))] };
+  const remembered = await signIn.rememberDevice(asked, user.email, device);
+  return { response: {}, cookies: [...cookies, ...remembered] };
 };
