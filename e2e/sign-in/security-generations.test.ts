@@ -120,7 +120,18 @@ for (const engine of enginesAboveStore) {
         "an operator who disables the account",
         ({ user }: SignedInVisitor) => operator.does("disableUser", { params: { userId: user.id } }),
       ],
+      [
+        "an operator who enables the account",
+        ({ user }: SignedInVisitor) => operator.does("enableUser", { params: { userId: user.id } }),
+      ],
       ["a password link", (person: SignedInVisitor) => usePasswordLink(operator, person, newPassword())],
+      [
+        "a factor link",
+        async ({ user }: SignedInVisitor) => {
+          const { link } = await operator.does("makeFactorLink", { params: { userId: user.id } });
+          await visitorOf(suite.service).does("useFactorLink", { body: { token: tokenOf(link) } });
+        },
+      ],
     ] as const) {
       test(`a sign-in that waits for its second factor is over after ${what}`, async () => {
         const person = await newMember();
@@ -131,7 +142,35 @@ for (const engine of enginesAboveStore) {
           assertRefused(await thief.call("signInWithFactor", { body: { code } }), "factor_step_over");
         }
       });
+
+      test(`a link to a new password is over after ${what}`, async () => {
+        const person = await newMember();
+        const { link } = await operator.does("makePasswordLink", { params: { userId: person.user.id } });
+        await end(person);
+        const body = { token: tokenOf(link), password: newPassword() };
+        assertRefused(await visitorOf(suite.service).call("setPassword", { body }), "link_used");
+      });
     }
+
+    test("by its mailbox is over once the account is disabled, and the account keeps its password when enabled", async () => {
+      const person = await newMember();
+      const params = { userId: person.user.id };
+      const { link: ofFactor } = await operator.does("makeFactorLink", { params });
+      await operator.does("disableUser", { params });
+      const { link } = await operator.does("makePasswordLink", { params });
+      const calls = [
+        ["setPassword", { token: tokenOf(link), password: newPassword() }, "link_withdrawn"],
+        ["useFactorLink", { token: tokenOf(ofFactor) }, "link_used"],
+      ] as const;
+      for (const [name, body, reason] of calls) {
+        assertRefused(await visitorOf(suite.service).call(name, { body } as never), reason);
+      }
+      await operator.does("enableUser", { params });
+      for (const [name, body] of calls) {
+        assertRefused(await visitorOf(suite.service).call(name, { body } as never), "link_used");
+      }
+      await onAnotherDevice(person);
+    });
 
     test("with another's invitation is over once its owner confirms the account with a password link: the app too", async () => {
       const inviter = await newMember();

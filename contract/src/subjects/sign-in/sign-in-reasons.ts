@@ -118,7 +118,8 @@ export const signInReasons = {
     code: "link_unusable",
     countsAs: "wrong guess",
     message: "The link is no longer valid.",
-    developer: "Its creator has lost the right to it, or has secured their account since. Create a new one.",
+    developer:
+      "Its creator has lost the right to it or secured their account since, or its account is disabled. Create a new one.",
     admin:
       "The person who made this link may no longer do so, or has secured their account since. Ask for a new one.",
   },

@@ -1,12 +1,13 @@
 import { forgetUserWords } from "#store/lists/search-words.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { removeFactors } from "#subjects/sign-in/factors/rows/factors.ts";
+import { endLinks } from "#subjects/sign-in/links/rows/links.ts";
 import { startSecurityGeneration } from "#subjects/sign-in/sessions/rows/security-generations.ts";
 import { endSessions } from "#subjects/sign-in/sessions/rows/sessions.ts";
 
 /**
  * Disables or enables an account, at an ISO instant. Disabling blocks its sessions, and ends all else that was begun in
- * its name. The sessions are kept until the account is enabled, so that their open pages can show the reason.
+ * its name, and the open links to it. The sessions are kept until the account is enabled, so that their open pages can show the reason.
  */
 export async function saveDisabled(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function saveDisabled(
     .where("id", "=", userId)
     .execute();
   await (isDisabled ? startSecurityGeneration : endSessions)(tx, userId, now);
+  await endLinks(tx, { kind: "factor", userId }, now);
 }
 
 /** Whether an account may not sign in. */

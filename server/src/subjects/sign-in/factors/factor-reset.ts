@@ -10,6 +10,7 @@ import { findOwnersAround } from "#subjects/team/rows/mailed-members.ts";
 import { openLinkOf } from "../links/inspect-link.ts";
 import { createLink, endLinks, useLink } from "../links/rows/links.ts";
 import { linkTo } from "../links/rules/one-time-links.ts";
+import { lockAccount } from "../sessions/rows/security-generations.ts";
 import { endSessions } from "../sessions/rows/sessions.ts";
 import { type FactorNews, factorMail } from "./factor-mails.ts";
 import { removeFactors } from "./rows/factors.ts";
@@ -45,7 +46,10 @@ export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
   const { store, now } = services;
   const told = await store.write(async (tx) => {
     const at = now();
-    const { id, userId } = await openLinkOf(tx, "factor", body.token, at);
+    const { userId } = await openLinkOf(tx, "factor", body.token, at);
+    await lockAccount(tx, userId);
+    // Only now: the account may have been disabled meanwhile.
+    const { id } = await openLinkOf(tx, "factor", body.token, at);
     if (!(await useLink(tx, id, at.toISOString()))) throw ApiError.of("link_used");
     const person = await findUser(tx, userId);
     if (!person) throw ApiError.of("link_unknown");

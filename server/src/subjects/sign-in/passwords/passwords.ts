@@ -4,6 +4,7 @@ import { passwordMail } from "#subjects/mail/link-mails.ts";
 import { mailTo } from "#subjects/mail/mail-languages.ts";
 import { readerOf } from "#subjects/mail/rows/mail-readers.ts";
 import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-names.ts";
+import { isDisabled } from "#subjects/people/rows/user-removal.ts";
 import {
   confirmFromOutside,
   findUser,
@@ -16,13 +17,13 @@ import { openLinkOf } from "../links/inspect-link.ts";
 import { mailOrShow } from "../links/mailed-links.ts";
 import {
   createLink,
-  endLinks,
   endOperatorsPasswordLinks,
   hasAskedForPasswordSince,
   type Link,
   useLink,
 } from "../links/rows/links.ts";
 import { linkTo } from "../links/rules/one-time-links.ts";
+import { lockAccount } from "../sessions/rows/security-generations.ts";
 import { endSessions } from "../sessions/rows/sessions.ts";
 import { requireGoodPassword } from "./new-password.ts";
 
@@ -43,7 +44,9 @@ async function mailPasswordLink(source: EventSource, services: PortalServices, e
   const { store, mailer, publicAddress, now, newId } = services;
   const made = await store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user || !(await store.lockName(tx, `password link of ${user.id}`, waitSeconds))) return undefined;
+    // A link to a disabled account gives no access.
+    if (!user || (await isDisabled(tx, user.id))) return undefined;
+    if (!(await store.lockName(tx, `password link of ${user.id}`, waitSeconds))) return undefined;
     const at = now();
     const pauseStart = new Date(at.getTime() - mailPauseMs).toISOString();
     if (await hasAskedForPasswordSince(tx, user.id, pauseStart)) return undefined;
@@ -80,6 +83,7 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
   await requireGoodPassword("password", password, owner);
   const passwordHash = await signIn.hashPassword(asked, password);
   await store.write(async (tx) => {
+    await lockAccount(tx, owner.id);
     const link = await openLinkOf(tx, "password", token, now());
     const { id, userId } = link;
     const at = now().toISOString();
@@ -88,7 +92,6 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
     if (confirms(link, services)) await confirmFromOutside(tx, userId);
     else await removeUnconfirmedFactors(tx, userId);
     await endSessions(tx, userId, at);
-    await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_set", userId });
   });
   return { response: {}, cookies: await signIn.rememberDevice(asked, owner.email) };

@@ -3,7 +3,6 @@ import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-names.ts";
 import { saveUser, setPassword } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
-import { endLinks } from "../links/rows/links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
 import { secondProofOf } from "../sign-in-methods.ts";
 import { endOtherSessions, renewSession } from "./rows/sessions.ts";
@@ -49,7 +48,6 @@ export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
     if (!(await renewSession(tx, session, renewed))) throw ApiError.of("not_signed_in");
     await endOtherSessions(tx, userId, { keptId: session.id, now: at });
     await setPassword(tx, userId, passwordHash, at);
-    await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_changed", userId });
   });
   const remembered = await signIn.rememberDevice(asked, user.email, device);

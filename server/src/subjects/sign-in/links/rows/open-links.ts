@@ -11,7 +11,8 @@ const inviting = mosqueRoles.filter((role) => mayDo("manageTeam", { isOperator: 
 
 /**
  * Whether the user who made a link may still give its access, and has not ended all that was begun in their name since
- * (decision 8.6). A link of the server's commands, or a link that was requested for a mailbox, has no maker.
+ * (decision 8.6). A link of the server's commands, or a link that was requested for a mailbox, has no maker. A link to
+ * a disabled account gives no access.
  */
 export function isStillGiven(links: ExpressionBuilder<Database, "links">): Expression<SqlBool> {
   const maker = links
@@ -37,7 +38,15 @@ export function isStillGiven(links: ExpressionBuilder<Database, "links">): Expre
         ]),
       ]),
     );
-  return links.or([links("links.createdBy", "is", null), links.exists(maker)]);
+  const disabled = links
+    .selectFrom("users as target")
+    .select("target.id")
+    .whereRef("target.id", "=", "links.userId")
+    .where("target.disabledAt", "is not", null);
+  return links.and([
+    links.or([links("links.createdBy", "is", null), links.exists(maker)]),
+    links.not(links.exists(disabled)),
+  ]);
 }
 
 export async function isGiven(tx: Tx, linkId: string): Promise<boolean> {

@@ -3,7 +3,8 @@ import type { Tx } from "#store/tables/schema.ts";
 /**
  * Ends all that was begun in a user's name: sign-ins that wait for a second factor, and the links and invitations that
  * the user has made (decision 8.6). They carry the generation of their start, and are valid only in this generation.
- * Actions that begin without an account, such as a sign-in with a passkey, carry their instant instead.
+ * Actions that begin without an account, such as a sign-in with a passkey, carry their instant instead. The open links
+ * to a new password of the account end too: another person may have asked for one.
  * @param now an ISO instant
  */
 export async function startSecurityGeneration(tx: Tx, userId: string, now: string): Promise<void> {
@@ -12,6 +13,21 @@ export async function startSecurityGeneration(tx: Tx, userId: string, now: strin
     .set(({ eb }) => ({ securityGeneration: eb("securityGeneration", "+", 1), generationBegan: now }))
     .where("id", "=", userId)
     .execute();
+  await tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("kind", "=", "password")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+/**
+ * Locks an account's row until the write ends. A write that ends links of the account locks it first, so that two such
+ * writes wait for each other in one order.
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
 /** A user's generation; undefined if there is no such user, or the account is disabled. */
