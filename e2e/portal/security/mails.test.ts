@@ -197,6 +197,15 @@ for (const engine of enginesAboveStore) {
       assert.equal(mailsTo(viewer.user.email, "Masjid Salam: a new").length, 0);
     });
 
+    test("a disabled owner is not told of the mosque", async () => {
+      const mosqueId = await addMosque(operator, "Masjid Falah");
+      const [owner, disabled] = [await confirmed("owner", mosqueId), await confirmed("owner", mosqueId)];
+      await operator.does("disableUser", { params: { userId: disabled.user.id } });
+      await owner.does("createKey", { params: { mosqueId }, body: { name: "Website", scope: "sync:write" } });
+      await eventually(() => mailsTo(owner.user.email, "Masjid Falah: a new key")[0]);
+      assert.equal(mailsTo(disabled.user.email, "Masjid Falah: a new key").length, 0);
+    });
+
     test("the owners are told of a key that was made by a command on the machine", async () => {
       const mosqueId = await addMosque(operator, "Masjid Huda");
       const [owner, viewer] = [await confirmed("owner", mosqueId), await confirmed("viewer", mosqueId)];

@@ -3,7 +3,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { MailReader } from "#subjects/mail/rows/mail-readers.ts";
 import { teamOf } from "./team-of.ts";
 
-/** A mosque's owners with a confirmed email. @param except a user who is left out */
+/** A mosque's owners who can sign in, with a confirmed email. @param except a user who is left out */
 export function findConfirmedOwners(tx: Tx, mosqueId: string, except: string | null): Promise<MailReader[]> {
   const owners = confirmed(tx)
     .where("members.mosqueId", "=", teamOf(tx, mosqueId))
@@ -11,7 +11,7 @@ export function findConfirmedOwners(tx: Tx, mosqueId: string, except: string | n
   return readersOf(except === null ? owners : owners.where("members.userId", "<>", except));
 }
 
-/** The owners of all mosques of a user, but the user, with a confirmed email. */
+/** The owners of all mosques of a user, but the user, who can sign in, with a confirmed email. */
 export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<MailReader[]> {
   const mosques = tx.selectFrom("members").select("mosqueId").where("userId", "=", id);
   return readersOf(
@@ -23,7 +23,8 @@ export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<Mail
 }
 
 /**
- * The owners and managers who want mails about a mosque's sync, and whose email is confirmed; empty for a test mosque.
+ * The owners and managers who can sign in and want mails about a mosque's sync, and whose email is confirmed; empty for
+ * a test mosque.
  */
 export function findMailed(tx: Tx, mosqueId: string): Promise<MailReader[]> {
   return readersOf(
@@ -34,12 +35,13 @@ export function findMailed(tx: Tx, mosqueId: string): Promise<MailReader[]> {
   );
 }
 
-/** Memberships of people whose email is confirmed: no one else is mailed. */
+/** Memberships of people who can sign in and whose email is confirmed: no one else is mailed. */
 function confirmed(tx: Tx) {
   return tx
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.userId")
-    .where("users.emailVerified", "=", 1);
+    .where("users.emailVerified", "=", 1)
+    .where("users.disabledAt", "is", null);
 }
 
 function readersOf(memberships: ReturnType<typeof confirmed>): Promise<MailReader[]> {
