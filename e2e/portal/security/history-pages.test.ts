@@ -99,6 +99,26 @@ for (const engine of enginesAboveStore) {
       assertRefused(await member.call("listMySecurity", { query: { group: "x" } }), "value_not_allowed");
     });
 
+    test("finds no address of another user in one's own history, in pages and exports", async () => {
+      const member = await addMember(operator, await addMosque(operator), "viewer");
+      const { id: userId } = member.user;
+      const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+      await operator.does("endUserSessions", { params: { userId }, ...from("198.51.100.78") });
+      const { email } = member.user;
+      await member.does("signIn", { body: { email, password: member.password }, ...from("198.51.100.79") });
+      const found = async (address: string) => {
+        const query = { address };
+        const { text } = await member.does("exportMySecurity", { query: { ...query, format: "jsonl" } });
+        const exported = text.split("\n").filter((line) => line !== "");
+        const { events } = await member.does("listMySecurity", { query });
+        assert.equal(exported.length, events.length);
+        return kindsOf(events);
+      };
+      assert.deepEqual(await found("198.51.100.78"), []);
+      assert.deepEqual(await found("198.51.100.79"), ["signed_in"]);
+      assert.deepEqual(kindsOf(await allEvents(operator, { address: "198.51.100.78" })), ["sessions_ended"]);
+    });
+
     test("keeps ten thousand events of an account, whose pages read few of them, and deletes old ones", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
       const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });

@@ -52,7 +52,7 @@ export async function eventPage(
   // A user's events have a separate index.
   const isOfOne = wanted.of === "everything" && personId !== undefined;
   const scope: EventScope = isOfOne ? { of: "person", userId: personId } : wanted;
-  const matches = matcherOf(search);
+  const matches = matcherOf(search, reader);
   const limit = Math.max(size + 1, matches ? readTogether : 0);
   const found: SecurityEventsTable[] = [];
   const page = async (hasMore: boolean) => ({
@@ -72,18 +72,20 @@ export async function eventPage(
   return page(true);
 }
 
-/** @returns undefined if every event matches */
-function matcherOf({
-  group,
-  personId,
-  address,
-}: EventSearch): ((event: SecurityEventsTable) => boolean) | undefined {
+/**
+ * A search finds only what its reader sees: a hidden address would otherwise be confirmed by guessing it.
+ * @returns undefined if every event matches
+ */
+function matcherOf(
+  { group, personId, address }: EventSearch,
+  reader: string | undefined,
+): ((event: SecurityEventsTable) => boolean) | undefined {
   if (group === undefined && personId === undefined && address === undefined) return undefined;
   const kinds: ReadonlySet<SecurityEventKind> | undefined = group && new Set(securityEventGroups[group]);
   return (event) =>
     (!kinds || kinds.has(event.kind)) &&
     (personId === undefined || event.userId === personId || event.actorId === personId) &&
-    (address === undefined || event.address === address);
+    (address === undefined || originOf(event, reader).address === address);
 }
 
 /**
@@ -102,19 +104,24 @@ async function eventResponses(
 function eventResponse(event: SecurityEventsTable, names: EventNames, reader: string | undefined) {
   const { id, at, kind, actorKind, actorId, userId, mosqueId, details, count } = event;
   const named = (of: string) => ({ id: of, ...(names.has(of) && { name: names.get(of) as string }) });
-  const isOfAnother = reader !== undefined && actorId !== null && actorId !== reader;
   return {
     ...{ id, at, kind },
     actor: { kind: actorKind, ...(actorId !== null && named(actorId)) },
     ...(userId !== null && { user: named(userId) }),
     ...(mosqueId !== null && { mosque: named(mosqueId) }),
-    ...(isOfAnother ? {} : originOf(event)),
+    ...originOf(event, reader),
     details: fromJson(details),
     count,
   };
 }
 
-function originOf({ address, device, requestId }: SecurityEventsTable) {
+/** Where an event came from, as far as its reader may see it. */
+function originOf(
+  { actorId, address, device, requestId }: SecurityEventsTable,
+  reader: string | undefined,
+): Pick<SecurityEvent, "address" | "device" | "requestId"> {
+  const isOfAnother = reader !== undefined && actorId !== null && actorId !== reader;
+  if (isOfAnother) return {};
   return {
     ...(address !== null && { address }),
     ...(device !== null && { device }),
