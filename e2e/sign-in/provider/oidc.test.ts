@@ -12,6 +12,7 @@ import {
   usePasswordLink,
   visitorOf,
 } from "../../support/portal/portal.ts";
+import { allEvents } from "../../support/portal/security-events.ts";
 import { scrape } from "../../support/services/metrics.ts";
 import { freePort } from "../../support/services/process.ts";
 import type { Service } from "../../support/services/service.ts";
@@ -64,6 +65,35 @@ for (const engine of enginesAboveStore) {
         assert.equal(await signInElsewhere(browser, provider), "/portal/");
         assert.deepEqual((await browser.does("getSession")).user, member.user);
       }
+    });
+
+    test("a second user there with a linked account's email is refused and recorded; unlinking the first lets them be linked", async () => {
+      const account = await addMember(operator, await addMosque(operator), "viewer");
+      const { id, email } = account.user;
+      const userThere = (sub: string) => ({ sub, email, email_verified: true, name: "Other Name" });
+      provider.person = userThere(`first ${id}`);
+      const goAndComeBack = async () =>
+        comeBack(account, await provider.visit((await account.does("linkProvider")).url));
+      assert.equal(await goAndComeBack(), "/portal/account?done=link");
+      const { links } = await account.does("getProvider");
+
+      provider.person = userThere(`second ${id}`);
+      const second = visitor();
+      assert.equal(await signInElsewhere(second, provider), "/portal/sign-in?error=already_linked");
+      assert.ok(!(await isSignedIn(second)));
+      assert.deepEqual((await account.does("getProvider")).links, links);
+      const [failure] = await allEvents(operator, { group: "signIn" });
+      assert.deepEqual(
+        [failure?.kind, failure?.details],
+        ["sign_in_failed", { way: "provider", reason: "already_linked" }],
+      );
+
+      provider.person = userThere(`first ${id}`);
+      assert.equal(await signInElsewhere(visitor(), provider), "/portal/");
+      await account.does("unlinkProvider", { params: { linkId: links[0]?.id ?? assert.fail() } });
+      provider.person = userThere(`second ${id}`);
+      assert.equal(await goAndComeBack(), "/portal/account?done=link");
+      assert.equal(await signInElsewhere(visitor(), provider), "/portal/");
     });
 
     test("ways back from the other service are limited by address", async () => {

@@ -87,7 +87,7 @@ type SecurityWords = typeof securityWords;
 type WordOf = { readonly [Name in keyof SecurityWords]: SecurityWords[Name][number] };
 
 /** Why a sign-in with another service failed, as the sign-in page and the history name it. */
-export const signInFailures = ["failed", "no_account", "disabled", "unlinked"] as const;
+export const signInFailures = ["failed", "no_account", "disabled", "unlinked", "already_linked"] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
 /** The details of events. `reason` is the reason of the failed call, or of the failed sign-in with another service. */

@@ -98,6 +98,7 @@ export const security: Messages["security"] = {
   },
   signInDevice: { first: "الأول", known: "معروف", new: "جديد" },
   reason: {
+    already_linked: "الحساب مرتبط بشخص آخر لدى الخدمة الأخرى",
     disabled: "الحساب معطّل",
     failed: "لم يُقبل جواب الخدمة الأخرى",
     no_account: "لا حساب بهذا البريد",

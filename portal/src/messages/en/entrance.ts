@@ -13,6 +13,8 @@ export const entrance = {
     disabled: "This account is disabled. Ask an operator of this service to enable it.",
     unlinked:
       "This account was unlinked from the other service. Sign in another way, then link it again on the page of your account.",
+    already_linked:
+      "The account with this email is linked to someone else at the other service. Sign in another way, then unlink them on the page of your account.",
     failed: "Signing in with the other service failed. Try again, or use your email and password.",
   },
 

@@ -101,6 +101,7 @@ export const security = {
   signInDevice: { first: "the first", known: "known", new: "new" },
   /** Why a sign-in failed. Other reasons have the texts of failed calls. */
   reason: {
+    already_linked: "the account is linked to someone else at the other service",
     disabled: "the account is disabled",
     failed: "the other service could not be verified",
     no_account: "no account has this email",

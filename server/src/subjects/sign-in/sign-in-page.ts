@@ -8,6 +8,7 @@ const refusedAccounts: { readonly [R in ReasonName]?: SignInFailure } = {
   account_disabled: "disabled",
   sign_in_failed: "failed",
   provider_unlinked: "unlinked",
+  provider_already_linked: "already_linked",
 };
 
 /** Redirects to the sign-in page with why an account may not sign in; undefined for other reasons. */

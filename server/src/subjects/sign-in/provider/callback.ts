@@ -6,7 +6,7 @@ import type { EventSource } from "#subjects/security/record-event.ts";
 import { recordProviderSignIn } from "#subjects/security/sign-ins.ts";
 import { type MadeLink, unlessDisabled } from "../sign-in.ts";
 import { finishAuthorization, pageRefusing, purposeOf, type Redirect } from "./callback-redirects.ts";
-import { recordLink, requireFree } from "./links.ts";
+import { recordLink, requireFree, requireOnePerson } from "./links.ts";
 
 /** The browser's request that the provider has redirected here. */
 interface ReturnSource extends Omit<EventSource, "user"> {
@@ -40,6 +40,7 @@ export async function respondToReturn(source: ReturnSource, address: URL, log: L
 async function noteLink(tx: Tx, source: ReturnSource, { userId, subject }: MadeLink): Promise<void> {
   const { services } = source;
   await requireFree(tx, services, subject, userId);
+  await requireOnePerson(tx, subject, userId);
   // The provider has verified that the person owns the email.
   await confirmOwner(tx, userId, services.now().toISOString());
   await recordLink(tx, source, userId);

@@ -76,7 +76,7 @@ export async function finishLink(
   await store.write(async (tx) => {
     await requireOpenAuthorization(tx, source, generation);
     if ((await requireFree(tx, services, subject, user.id)) === "linked") return;
-    if (await findLinkTo(tx, user.id, issuer)) throw ApiError.of("provider_already_linked");
+    await requireOnePerson(tx, subject, user.id);
     await requireConfirmed(tx, source, email);
     await addProviderLink(tx, user.id, subject, now().toISOString());
     await recordLink(tx, source, user.id);
@@ -98,6 +98,18 @@ export async function requireFree(
   const owners = await ownersOfLink(tx, subject);
   if (!isAlone || owners.some((id) => id !== userId)) throw ApiError.of("provider_of_other_account");
   return owners.length > 0 ? "linked" : "free";
+}
+
+/**
+ * Refuses a second person at the provider for an account, also where the provider has given both the same email: a
+ * mailbox may have a new owner (decision 8.114). Call it in a write that has locked the account.
+ * @throws ApiError provider_already_linked
+ */
+export async function requireOnePerson(tx: Tx, subject: string, userId: string): Promise<void> {
+  const issuer = issuerOf(subject);
+  const links = await listProviderLinks(tx, userId);
+  const others = links.filter((link) => link.subject !== subject && issuerOf(link.subject) === issuer);
+  if (others.length > 0) throw ApiError.of("provider_already_linked");
 }
 
 /** A user invited under another person's email must not leave themselves a way into the account of its owner. */
