@@ -20,7 +20,8 @@ export async function needsFactor(tx: Tx, { user, operatorsNeedFactor }: Whose):
 }
 
 /**
- * Refuses to leave a user who needs a second factor without one. Called after a removal, in its transaction.
+ * Refuses to leave a user who needs a second factor without one. Called after a removal, in its transaction, which has
+ * locked the account first: another may remove the other factor at the same moment.
  * @throws ApiError last_factor
  */
 export async function requireFactorLeft(tx: Tx, whose: Whose): Promise<void> {

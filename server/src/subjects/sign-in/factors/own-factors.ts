@@ -1,6 +1,7 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
+import { lockAccount } from "../sessions/rows/security-generations.ts";
 import { needsFactor, requireFactorLeft } from "./factor-policy.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { countRecoveryCodes, findTotp, hasFactor, removeTotp as removeStoredTotp } from "./rows/factors.ts";
@@ -20,6 +21,7 @@ export const getFactors: OtherHandler<"getFactors"> = ({ services, user }) =>
 export const removeTotp: OtherHandler<"removeTotp"> = (asked) => {
   const { services, user } = asked;
   return services.store.write(async (tx) => {
+    await lockAccount(tx, user.id);
     if (!(await removeStoredTotp(tx, user.id))) throw ApiError.of("factor_not_found");
     await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: { factor: "totp" } });

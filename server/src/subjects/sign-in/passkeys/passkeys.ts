@@ -4,6 +4,7 @@ import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { deviceOf, endEarlierSession } from "#subjects/security/sign-ins.ts";
 import { requireFactorLeft } from "../factors/factor-policy.ts";
+import { lockAccount } from "../sessions/rows/security-generations.ts";
 import { sessionOf } from "../sessions/session.ts";
 import { hasSignInMethodLeft } from "../sign-in-methods.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
@@ -82,6 +83,7 @@ export const renamePasskey: OtherHandler<"renamePasskey"> = async ({ services, u
 export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
   const { services, user, params } = asked;
   return services.store.write(async (tx) => {
+    await lockAccount(tx, user.id);
     const removed = await deletePasskey(tx, { id: params.passkeyId, userId: user.id });
     if (!removed) throw ApiError.of("passkey_not_found");
     const isLast = (await countPasskeys(tx, user.id)) === 0;

@@ -23,8 +23,8 @@ export async function startSecurityGeneration(tx: Tx, userId: string, now: strin
 }
 
 /**
- * Locks an account's row until the write ends. A write that ends links of the account locks it first, so that two such
- * writes wait for each other in one order.
+ * Locks an account's row until the write ends. A write that ends links or removes a second factor of the account locks
+ * it first: of two such writes, the second waits, and then sees the first.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
