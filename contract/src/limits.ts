@@ -78,6 +78,7 @@ export const limits = {
   failedAuthenticationsPerMinute: 20,
   failedSignInsPerMinute: 10,
   requestSearchesPerMinute: 60,
+  linkFetchesPerMinute: 20,
   failedSignInsBeforeWaits: 5,
   signInWaitSecondsMax: 20 * 60,
   factorCodeWaitSecondsMax: 2 * 60 * 60,

@@ -109,7 +109,10 @@ suite("a row of the API", () => {
       updatePrayer: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
       deletePrayer: ["prayer_not_found"],
       getTimetable: ["timetable_not_found"],
-      replaceTimetable: ["link_failed", "timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
+      replaceTimetable: [
+        ...["link_failed", "too_many_fetches", "timetable_not_read", "timetable_looks_wrong"],
+        "timetables_busy",
+      ],
       deleteTimetable: ["timetable_not_found"],
       createEvent: ["coordinates_incomplete", "event_ends_before_start"],
       getEvent: ["event_not_found"],

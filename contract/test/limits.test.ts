@@ -78,6 +78,7 @@ test("every bound is the number that clients and people were promised", () => {
     failedAuthenticationsPerMinute: 20,
     failedSignInsPerMinute: 10,
     requestSearchesPerMinute: 60,
+    linkFetchesPerMinute: 20,
     failedSignInsBeforeWaits: 5,
     signInWaitSecondsMax: 1_200,
     factorCodeWaitSecondsMax: 7_200,

@@ -33,6 +33,7 @@ import { createSignIn } from "./subjects/sign-in/sign-in.ts";
 import { createCountedSignIn } from "./subjects/sign-in/sign-in-counts.ts";
 import type { LinkSettings } from "./subjects/timetable/links/fetch-link.ts";
 import { createFetchFile } from "./subjects/timetable/links/fetched-file.ts";
+import { createLinkFetches } from "./subjects/timetable/links/link-fetches.ts";
 import { createTimetableReader } from "./subjects/timetable/reading/timetable-reader.ts";
 
 /** The memory that cached responses may take in each process. */
@@ -159,7 +160,7 @@ export async function startService(
         background,
         searchTurns: createSearchTurns(),
         timetableReader,
-        fetchFile,
+        linkFetches: createLinkFetches(fetchFile),
         settingDefaults: config,
         boundsChanges: config.requestsPerMinute > 0,
         sendMails: outbox.soon,

@@ -9,6 +9,7 @@ import {
   createFetchFile,
   type FetchFile,
 } from "../../../server/src/subjects/timetable/links/fetched-file.ts";
+import { createLinkFetches } from "../../../server/src/subjects/timetable/links/link-fetches.ts";
 import { updateFromLink } from "../../../server/src/subjects/timetable/links/link-updates.ts";
 import { readFileOf } from "../../../server/src/subjects/timetable/reading/read-file.ts";
 import type { TimetableReader } from "../../../server/src/subjects/timetable/reading/timetable-reader.ts";
@@ -96,7 +97,7 @@ export class Instance {
     };
     const asked = { body: Buffer.from(file), query };
     const prepared = await readForReplacement({
-      services: { store, timetableReader, fetchFile },
+      services: { store, timetableReader, linkFetches: createLinkFetches(fetchFile) },
       mosqueId,
       ...asked,
     });

@@ -76,6 +76,6 @@ export const timetableSourceEndpoints = {
     status: 200,
     response: Type.Object({ file: FetchedFile }),
     ...untagged,
-    reasons: ["link_failed"],
+    reasons: ["link_failed", "too_many_fetches", "timetables_busy"],
   },
 } as const satisfies Record<string, Endpoint>;

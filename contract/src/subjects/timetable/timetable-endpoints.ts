@@ -66,7 +66,15 @@ export const timetableEndpoints = {
     ),
     etag: "timetable",
     ifMatch: "timetable",
-    reasons: ["link_failed", "timetable_not_read", "timetable_looks_wrong", "timetables_busy"],
+    reasons: [
+      ...[
+        "link_failed",
+        "too_many_fetches",
+        "timetable_not_read",
+        "timetable_looks_wrong",
+        "timetables_busy",
+      ],
+    ],
   },
   deleteTimetable: {
     method: "DELETE",

@@ -65,6 +65,16 @@ export const timetableReasons = {
     developer: `Keep the file at ${limits.timetableFileBytes} bytes or less.`,
     admin: "The timetable that your website sent is too large.",
   },
+  too_many_fetches: {
+    code: "rate_limited",
+    countsAs: "nothing",
+    severity: "warning",
+    retryAfter: "{seconds}",
+    message: "Too many files were fetched for this mosque: {limit} per minute are allowed.",
+    developer:
+      "Wait {seconds} s, as `Retry-After` says. The service itself looks for a new version every day.",
+    admin: admin.wait,
+  },
   timetables_busy: {
     code: "server_error",
     countsAs: "nothing",

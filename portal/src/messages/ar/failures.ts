@@ -69,6 +69,8 @@ export const failures: Messages["failures"] = {
     timetable_not_read: () => "لا يمكن قراءة أي يوم من هذا.",
     timetable_looks_wrong: () => "لم يتغيّر شيء: تبدو أوقات اليوم خطأ.",
     timetable_not_found: () => "لم يعد للمسجد جدول. أعد تحميل الصفحة.",
+    too_many_fetches: ({ seconds }) =>
+      `جُلب الملف مرات كثيرة خلال دقيقة. أعد المحاولة بعد ${secondsText(Number(seconds))}.`,
     timetables_busy: () => "تُقرأ الآن جداول كثيرة، أو تغيّر هذا الجدول للتو. حاول بعد ثوانٍ.",
     file_too_large: () => "الملف كبير: \u206610\u2069 ميغابايت على الأكثر.",
     prayer_times_missing: () => "اكتب وقت الأذان أو الإقامة أو كليهما.",

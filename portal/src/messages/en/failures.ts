@@ -54,6 +54,8 @@ const ofTheApi = {
   timetable_not_read: () => "No day can be read from this, so the times stayed the same.",
   timetable_looks_wrong: () => "The times stayed the same, because today's look like a mistake.",
   timetable_not_found: () => "The mosque no longer has a timetable. Load the page again.",
+  too_many_fetches: ({ seconds }) =>
+    `The file was fetched many times within a minute. Try again in ${secondsText(Number(seconds))}.`,
   timetables_busy: () =>
     "Too many timetables are being read at the moment, or this one was just changed. Try again in a few seconds.",
   file_too_large: () => "This file is too large: at most 10 MB.",

@@ -31,6 +31,7 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   keysMadePerDay: "New keys of a mosque in 24 hours, successors included",
   changesPerDay: "Changes of a mosque in 24 hours; beyond them, only who made few of them may write",
   changesPerWriterPerDay: "Changes in these 24 hours that each key and person may make in any case",
+  linkFetchesPerMinute: "Requests of a mosque whose `link` the service fetches",
   networksPerKey: "Addresses and networks that a key can be limited to",
 
   communityNameCharacters: ofField,

@@ -45,6 +45,6 @@ suite("Searches of the request log", () => {
     assert.equal(await search("a", minuteMs + 1_000), "found", "the oldest is a minute ago");
     await assert.rejects(search("a", minuteMs + 1_000), isLimit);
     assert.equal(await search("a", 3 * minuteMs), "found");
-    assert.deepEqual([...turns.begun.keys()], ["a"], "only users of the last minute are remembered");
+    assert.deepEqual([...turns.counts.begun.keys()], ["a"], "only users of the last minute are remembered");
   });
 });

@@ -1,15 +1,15 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { createFairQueue, type FairQueue } from "#domain/fair-queue.ts";
+import { createMinuteLimit, type MinuteLimit } from "#domain/minute-limit.ts";
 
 /** The turns of costly searches in this process. */
 export interface SearchTurns {
   readonly queue: FairQueue;
-  /** When each user's searches of the last minute began, oldest first, in milliseconds. */
-  readonly begun: Map<string, readonly number[]>;
+  /** The searches of each user. */
+  readonly counts: MinuteLimit;
 }
 
-const minuteMs = 60_000;
 /** How many searches of all users wait at most. */
 const waitingMax = 100;
 const limit = limits.requestSearchesPerMinute;
@@ -17,7 +17,7 @@ const limit = limits.requestSearchesPerMinute;
 export function createSearchTurns(): SearchTurns {
   const bounds = { atOnce: 1, waitingMax, waitingPerSenderMax: limit };
   const onTooMany = () => ApiError.of("rate_limited", { limit, seconds: 5 });
-  return { queue: createFairQueue({ ...bounds, onTooMany }), begun: new Map() };
+  return { queue: createFairQueue({ ...bounds, onTooMany }), counts: createMinuteLimit(limit) };
 }
 
 /**
@@ -27,18 +27,12 @@ export function createSearchTurns(): SearchTurns {
  * @throws ApiError rate_limited
  */
 export async function inSearchTurn<T>(
-  { queue, begun }: SearchTurns,
+  { queue, counts }: SearchTurns,
   userId: string,
   search: () => Promise<T>,
-  nowMs = performance.now(),
+  nowMs?: number,
 ): Promise<T> {
-  for (const [user, times] of begun) if ((times.at(-1) ?? 0) <= nowMs - minuteMs) begun.delete(user);
-  const times = (begun.get(userId) ?? []).filter((time) => time > nowMs - minuteMs);
-  const [oldest = nowMs] = times;
-  if (times.length >= limit) {
-    const seconds = Math.ceil((oldest + minuteMs - nowMs) / 1_000);
-    throw ApiError.of("rate_limited", { limit, seconds });
-  }
-  begun.set(userId, [...times, nowMs]);
+  const seconds = counts.count(userId, nowMs);
+  if (seconds !== undefined) throw ApiError.of("rate_limited", { limit, seconds });
   return queue({ sender: userId, isKnown: true }, search);
 }

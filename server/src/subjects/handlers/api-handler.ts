@@ -15,7 +15,7 @@ import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { LinkedVersion } from "#store/tables/timetable-tables.ts";
-import type { FetchFile } from "../timetable/links/fetched-file.ts";
+import type { LinkFetches } from "../timetable/links/link-fetches.ts";
 import type { NotReadTimetable, ReadTimetable } from "../timetable/reading/reading-result.ts";
 import type { TimetableReader } from "../timetable/reading/timetable-reader.ts";
 
@@ -101,7 +101,7 @@ export interface Prepared {
 export interface PreparingServices {
   readonly store: Store;
   readonly timetableReader: TimetableReader;
-  readonly fetchFile: FetchFile;
+  readonly linkFetches: LinkFetches;
 }
 
 /** Costly work of a permitted write, before its transaction: it holds no lock. */

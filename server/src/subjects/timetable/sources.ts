@@ -1,7 +1,8 @@
 import type { SourcePlace, TimetableSource } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
-import { fileAt, shownFile } from "./links/fetched-file.ts";
+import { shownFile } from "./links/fetched-file.ts";
+import { withFileAt } from "./links/link-fetches.ts";
 import { listOwnTimetables } from "./rows/own-timetables.ts";
 import { findContents, findSources } from "./rows/sources.ts";
 
@@ -28,9 +29,9 @@ export async function sourcesOf(
 
 /** The file of a link, which the browser reads: a person may have to say first how. It is fetched after the transaction. */
 export const fetchLinkedFile: MosqueHandler<"fetchLinkedFile"> =
-  async ({ services, query }) =>
+  async ({ services, mosque, query }) =>
   async () => ({
-    response: { file: shownFile(await fileAt(query.link ?? "", services.fetchFile)) },
+    response: { file: await withFileAt(services.linkFetches, mosque.id, query.link ?? "", shownFile) },
   });
 
 /** The mosques of a user that have a timetable, which another mosque of theirs can copy. */

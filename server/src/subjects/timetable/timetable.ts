@@ -3,7 +3,8 @@ import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { TimetableLinksTable } from "#store/tables/timetable-tables.ts";
 import type { Preparation, ReadHandler, WriteHandler } from "../handlers/api-handler.ts";
-import { fileAt, shownFile } from "./links/fetched-file.ts";
+import { type FetchedLink, shownFile } from "./links/fetched-file.ts";
+import { withFileAt } from "./links/link-fetches.ts";
 import { nextFetch } from "./links/rules/fetch-times.ts";
 import { readFileFor, replaceWith } from "./replacement.ts";
 import { deleteLink, findLink, saveLink, withLink } from "./rows/links.ts";
@@ -39,19 +40,19 @@ export const readForReplacement: Preparation<"replaceTimetable"> = async ({
   body,
   query,
 }) => {
-  const sent = settingsIn(query);
   const url = query.link;
-  const fetched = url === undefined ? undefined : { url, ...(await fileAt(url, services.fetchFile)) };
-  const bytes = fetched?.bytes ?? body;
-  const fileName = query.fileName || fetched?.fileName || "timetable";
-  const read = await readFileFor(
-    services,
-    mosqueId,
-    { bytes, fileName, isFetched: fetched !== undefined },
-    sent,
-  );
-  if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
-  return { read, bytes, fileName, ...(fetched && { link: { url: fetched.url, version: fetched.version } }) };
+  const read = async (bytes: Uint8Array, fetched?: FetchedLink) => {
+    const fileName = query.fileName || fetched?.fileName || "timetable";
+    const file = { bytes, fileName, isFetched: fetched !== undefined };
+    const read = await readFileFor(services, mosqueId, file, settingsIn(query));
+    if (!read) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
+    return { read, bytes, fileName };
+  };
+  if (url === undefined) return read(body);
+  return withFileAt(services.linkFetches, mosqueId, url, async (fetched) => ({
+    ...(await read(fetched.bytes, fetched)),
+    link: { url, version: fetched.version },
+  }));
 };
 
 /** Saves a timetable, and writes the rows of today. With `validateOnly`, only the plan is made. */

@@ -7,15 +7,15 @@ import { LinkFailed } from "./rules/link-failures.ts";
 /** Fetches the files of links, by the settings of the operator. */
 export type FetchFile = (link: string, previous?: LinkedVersion) => Promise<FetchedFile>;
 
-export type FetchedFile =
-  | { readonly is: "unchanged" }
-  | {
-      readonly is: "fetched";
-      readonly bytes: Buffer;
-      readonly fileName: string;
-      readonly version: LinkedVersion;
-    }
-  | Extract<LinkResult, { is: "failed" }>;
+export type FetchedFile = { readonly is: "unchanged" } | FetchedLink | Extract<LinkResult, { is: "failed" }>;
+
+/** The file of a link. */
+export interface FetchedLink {
+  readonly is: "fetched";
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly version: LinkedVersion;
+}
 
 /** @param settings read for each fetch, because the public URL may change */
 export function createFetchFile(settings: () => LinkSettings): FetchFile {
@@ -39,10 +39,7 @@ export function createFetchFile(settings: () => LinkSettings): FetchFile {
  * Fetches the file of a link without a known version.
  * @throws ApiError link_failed
  */
-export async function fileAt(
-  link: string,
-  fetchFile: FetchFile,
-): Promise<Extract<FetchedFile, { is: "fetched" }>> {
+export async function fileAt(link: string, fetchFile: FetchFile): Promise<FetchedLink> {
   const fetched = await fetchFile(link);
   if (fetched.is === "fetched") return fetched;
   const { reason: failure, message: problem } = failureOf(fetched);
@@ -56,7 +53,7 @@ export function shownFile({ fileName, bytes }: { readonly fileName: string; read
 
 /** Why a fetch without an earlier version brought no file. */
 function failureOf(
-  fetched: Exclude<FetchedFile, { is: "fetched" }>,
+  fetched: Exclude<FetchedFile, FetchedLink>,
 ): Pick<Extract<FetchedFile, { is: "failed" }>, "reason" | "message"> {
   return fetched.is === "failed" ? fetched : new LinkFailed("status_unexpected");
 }

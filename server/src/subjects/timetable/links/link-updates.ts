@@ -14,7 +14,7 @@ import { readFileFor, replaceWith } from "../replacement.ts";
 import { claimLink, findDueLinks, findLink, saveFetch, working } from "../rows/links.ts";
 import { findTimetable } from "../rows/timetables.ts";
 import { isLinkDue } from "../rules/health/warnings.ts";
-import type { FetchedFile, FetchFile } from "./fetched-file.ts";
+import type { FetchedLink, FetchFile } from "./fetched-file.ts";
 import { nextFetch, nextTry } from "./rules/fetch-times.ts";
 import { isReadOtherwise } from "./rules/link-versions.ts";
 
@@ -29,6 +29,7 @@ const lostAfterMs = 15 * 60_000;
 export interface LinkUpdates {
   readonly store: Store;
   readonly newId: () => string;
+  /** Called for one link after another, so that updates need no turn among requests. */
   readonly fetchFile: FetchFile;
   readonly timetableReader: TimetableReader;
 }
@@ -92,7 +93,7 @@ async function knownVersion(store: Store, { mosqueId, version }: TimetableLinksT
 async function replaceByFile(
   { newId, ...services }: LinkUpdates,
   link: TimetableLinksTable,
-  { bytes, fileName, version }: Extract<FetchedFile, { is: "fetched" }>,
+  { bytes, fileName, version }: FetchedLink,
 ): Promise<void> {
   const { mosqueId } = link;
   const { store } = services;
