@@ -13,7 +13,7 @@ import {
   saveResponse,
 } from "#store/requests/idempotency.ts";
 import type { Store } from "#store/store.ts";
-import type { IdempotentAnswersTable } from "#store/tables/mosque-tables.ts";
+import type { IdempotentAnswersTable, MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { withRefusedPart } from "#subjects/activity/rules/refused-part.ts";
 import type { WriteHandler, WriteName } from "#subjects/handlers/api-handler.ts";
@@ -65,35 +65,19 @@ export function createWrite(
   /** The effect, its change record and its stored response are one transaction. */
   async function write(
     exchange: Exchange,
-    { key: { id: keyId, mosqueId }, params, query, flags, ifMatch }: Admitted,
+    admitted: Admitted,
     sent: unknown,
     idempotency: Idempotency | undefined,
   ): Promise<WrittenResponse> {
+    const { key, params, query, flags, ifMatch } = admitted;
+    // A replay needs no preparation, so its checks come first; they are repeated with the effect.
+    const early = prepare && (await store.write((tx) => begin(tx, exchange, admitted, idempotency)));
+    if (early?.replay) return early.replay;
     const asked = { body: sent as never, query: query as never }; // As its row declares.
-    const prepared = await prepare?.({ services: services.portal, mosqueId, ...asked });
-    const now = services.now();
+    const prepared = await prepare?.({ services: services.portal, mosqueId: key.mosqueId, ...asked });
     return store.write(async (tx) => {
-      if (idempotency) await equals.waitForTurn(tx, idempotency);
-      // Started together; each sees the state that was committed before the mosque was locked, so no revocation is
-      // pending.
-      const [mosque, key, stored] = await Promise.all([
-        lockMosque(tx, mosqueId),
-        findStanding(tx, { id: keyId, mosqueId }),
-        idempotency && findResponse(tx, idempotency, oldestResponse(steadyTime.running())),
-      ]);
-      if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
-      requireWorkingKey(key, now);
-      requireNotSuspended(mosque);
-      if (idempotency && stored) return replayOf(idempotency, stored);
-      const origin: ChangeOrigin = {
-        mosqueId,
-        at: now.toISOString(),
-        actorKind: "key",
-        actorId: keyId,
-        requestId: redactKeys(exchange.requestId),
-      };
-      if (config.requestsPerMinute > 0) await requireChangeAllowance({ tx, mosque, origin });
-
+      const { mosque, origin, replay } = await begin(tx, exchange, admitted, idempotency);
+      if (replay) return replay;
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
       const effect = async () => {
         const body = (checkJson ? checkJson(sent) : sent) as never; // As its row declares.
@@ -128,6 +112,50 @@ export function createWrite(
       return { ...written, bodyBytes, replayed: false };
     });
   }
+
+  /**
+   * Takes the mosque's turn, and does check 13 of decision 2.1.
+   * @throws ApiError unknown_api_key, idempotency_in_progress, idempotency_key_reused, too_many_changes, and as
+   * `requireWorkingKey` and `requireNotSuspended`
+   */
+  async function begin(
+    tx: Tx,
+    exchange: Exchange,
+    { key: { id: keyId, mosqueId } }: Admitted,
+    idempotency: Idempotency | undefined,
+  ): Promise<Begun> {
+    const now = services.now();
+    if (idempotency) await equals.waitForTurn(tx, idempotency);
+    // Started together; each sees the state that was committed before the mosque was locked, so no revocation is
+    // pending.
+    const [mosque, key, stored] = await Promise.all([
+      lockMosque(tx, mosqueId),
+      findStanding(tx, { id: keyId, mosqueId }),
+      idempotency && findResponse(tx, idempotency, oldestResponse(steadyTime.running())),
+    ]);
+    if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
+    requireWorkingKey(key, now);
+    requireNotSuspended(mosque);
+    const origin: ChangeOrigin = {
+      mosqueId,
+      at: now.toISOString(),
+      actorKind: "key",
+      actorId: keyId,
+      requestId: redactKeys(exchange.requestId),
+    };
+    if (idempotency && stored) return { mosque, origin, replay: replayOf(idempotency, stored) };
+    if (config.requestsPerMinute > 0) await requireChangeAllowance({ tx, mosque, origin });
+    return { mosque, origin, replay: undefined };
+  }
+}
+
+/** A transaction of a write whose key may still write. */
+interface Begun {
+  /** Locked. */
+  readonly mosque: MosquesTable;
+  readonly origin: ChangeOrigin;
+  /** The stored response, which needs no effect. */
+  readonly replay: WrittenResponse | undefined;
 }
 
 /** The response to a write; stored with its effect if the request has an Idempotency-Key. */
