@@ -135,6 +135,22 @@ for (const engine of engines) {
           }
         });
 
+        test("a cursor of another list, or of another mosque, is refused", async () => {
+          const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
+          for (const each of collections) {
+            await fill(mosque, each, 3);
+            await fill(other, each, 3);
+          }
+          const [otherPath] = ["/announcements", "/events"].filter((each) => each !== path);
+          for (const next of [
+            (await pathAfter(mosque, `${otherPath}?limit=1`)).replace(String(otherPath), path),
+            await pathAfter(other, `${path}?limit=1`),
+          ]) {
+            assertRefused(await mosque.get(next), 400, "invalid_argument", "cursor_invalid", next);
+          }
+          succeeded(await mosque.get(await pathAfter(mosque, `${path}?limit=1`)));
+        });
+
         test("a page keeps its limit, and another limit can be requested", async () => {
           const mosque = await suite.addMosque();
           const ids = await fill(mosque, collection, 6);

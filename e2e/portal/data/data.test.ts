@@ -176,6 +176,26 @@ for (const engine of enginesAboveStore) {
       assertRefused(await refused({ limit: "0x10" }), "limit_out_of_range");
     });
 
+    test("a cursor of another list, or of another mosque's, is refused", async () => {
+      const { mosque, manager, params } = await mosqueWithManager();
+      const other = await mosqueWithManager();
+      for (const each of [mosque, mosque, other.mosque, other.mosque]) {
+        succeeded(await each.post("/announcements", { title: "Notice", body: "Text" }), 201);
+        succeeded(await each.post("/events", { title: "Evening", eventDetails: { dateInstant } }), 201);
+      }
+      const limit = { query: { limit: 1 } };
+      const own = await manager.does("listAnnouncements", { params, ...limit });
+      for (const { next } of [
+        await manager.does("listEvents", { params, ...limit }),
+        await other.manager.does("listAnnouncements", { params: other.params, ...limit }),
+      ]) {
+        const refused = await manager.call("listAnnouncements", { params, query: { cursor: String(next) } });
+        assertRefused(refused, "cursor_invalid");
+      }
+      const ofChanges = await manager.call("listChanges", { params, query: { cursor: String(own.next) } });
+      assertRefused(ofChanges, "cursor_invalid");
+    });
+
     test("data that a working key has lately written is marked, until the key ends", async () => {
       const { mosque, manager, params } = await mosqueWithManager();
       assert.deepEqual(await keyWrites(manager, mosque.id), []);

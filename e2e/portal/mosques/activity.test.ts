@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
+import { cursorAt, listOf } from "../../../server/src/domain/cursors.ts";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
 import { addMember, addMosque, assertRefused, type SignedInVisitor } from "../../support/portal/portal.ts";
 import { addSharedOperator } from "../../support/portal/shared-operator.ts";
@@ -167,7 +168,7 @@ for (const engine of enginesAboveStore) {
         const refused = await owner.call("findRequest", { params, query: { requestId: bad } });
         assertRefused(refused, "value_not_allowed");
       }
-      for (const cursor of ["x", Buffer.from("run 2026").toString("base64url")]) {
+      for (const cursor of ["x", cursorAt(listOf("listRuns", params.mosqueId), "run 2026")]) {
         assertRefused(await owner.call("listRuns", { params, query: { cursor } }), "cursor_invalid");
         assertRefused(
           await owner.call("findRequest", { params, query: { requestId, cursor } }),

@@ -1,6 +1,6 @@
 import { type ApiEndpoint, endpoints, isKnownByTag } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { cursorOf, pageOf } from "#domain/cursors.ts";
+import { cursorOf, listOf, pageOf } from "#domain/cursors.ts";
 import { tagOf, versionOf } from "#domain/entity-tags.ts";
 import type { Store } from "#store/store.ts";
 import type { MosquesTable } from "#store/tables/mosque-tables.ts";
@@ -76,7 +76,7 @@ export function createRead(services: Services, name: ReadName): Read {
       version: versionOf(of, mosque),
       etag: tagOf(of, mosque.lineage, item ?? mosque),
       ...serialise(response),
-      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
+      next: next === undefined ? undefined : pathOfNext(name, admitted, next),
     };
   }
 }
@@ -127,7 +127,7 @@ function createReader(store: Store, name: Exclude<ReadName, MosqueReadName>): Re
         mosqueId: key.mosqueId,
         mosque: finding,
         params: params as never,
-        ...pageOf(query),
+        ...pageOf(listOf(name, key.mosqueId), query),
       };
       const [mosque, result] = await Promise.all([finding, handle(context)]);
       return { mosque, ...result };
@@ -140,9 +140,10 @@ async function mosqueOf(tx: Tx, { key }: Admitted): Promise<MosquesTable> {
   return mosque;
 }
 
-function pathOfNext(endpoint: ApiEndpoint, { key, query }: Admitted, next: number): string {
-  const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
-  return `${path}?limit=${pageOf(query).limit}&cursor=${cursorOf(next)}`;
+function pathOfNext(name: ReadName, { key, query }: Admitted, next: number): string {
+  const path = endpoints[name].path.replace("{mosqueId}", key.mosqueId);
+  const list = listOf(name, key.mosqueId);
+  return `${path}?limit=${pageOf(list, query).limit}&cursor=${cursorOf(list, next)}`;
 }
 
 /** Adds the public URL to a cached path: the URL may change while the response is cached. */
@@ -156,6 +157,6 @@ function entryOf(name: ReadName, mosqueId: string): string {
 }
 
 function entryOfPage(name: ReadName, { key, params, query }: Admitted): string {
-  const { limit, before } = pageOf(query);
+  const { limit, before } = pageOf(listOf(name, key.mosqueId), query);
   return `${entryOf(name, key.mosqueId)} ${Object.values(params).join()} ${limit} ${before ?? ""}`;
 }

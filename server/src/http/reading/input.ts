@@ -11,7 +11,6 @@ import {
 import { ApiError } from "#domain/api-error.ts";
 import { formats } from "#domain/bodies/formats.ts";
 import { shortened } from "#domain/bodies/request-body.ts";
-import { cursorOf, sequenceOf } from "#domain/cursors.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
 import { type HttpRequest, isRequestId, readIfMatch } from "./request.ts";
 
@@ -77,8 +76,7 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "text") return readText(field, value);
   if (kind === "page") return readPage(field, value);
   if (kind === "limit") return readLimit(value);
-  if (kind === "cursor") return cursorOf(readCursor(value));
-  if (kind === "place") return readPlace(value);
+  if (kind === "cursor" || kind === "place") return readCursor(value);
   if (kind === "instant") return readInstant(field, value);
   if (kind === "date") return readDate(field, value);
   if (kind === "url") return readUrl(field, value);
@@ -156,16 +154,10 @@ function readLimit(value: unknown): number {
   return number;
 }
 
-/** A place in a list: names of up to 200 characters, encoded. */
-function readPlace(value: unknown): string {
+/** A place in a list, with names of up to 200 characters, encoded. Its list checks it further. */
+function readCursor(value: unknown): string {
   if (typeof value === "string" && /^[\w-]{1,2000}$/.test(value)) return value;
   throw ApiError.of("cursor_invalid");
-}
-
-function readCursor(value: unknown): number {
-  const sequence = sequenceOf(value);
-  if (sequence === undefined) throw ApiError.of("cursor_invalid");
-  return sequence;
 }
 
 const uuid = new RegExp(uuidPattern);

@@ -1,6 +1,7 @@
 import { uuidPattern } from "@mosque-sync/contract";
 import { type RawBuilder, sql } from "kysely";
 import { ApiError } from "#domain/api-error.ts";
+import { cursorAt, placeAt } from "#domain/cursors.ts";
 
 /** The kinds of value that a list is ordered by. */
 export type PositionKind = "text" | "instant" | "uuid";
@@ -8,23 +9,28 @@ export type PositionKind = "text" | "instant" | "uuid";
 /** A place in a list: the values of a row in the columns that order it. A page begins behind it. */
 export type Position = readonly string[];
 
-export function cursorOf(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url");
+/** @param list differs from every other list's: it names the mosque or user too */
+export function cursorOf(list: string, position: Position): string {
+  return cursorAt(list, JSON.stringify(position));
 }
 
 /**
- * The place that a cursor names; undefined for the start of a list.
+ * The place that a cursor of the list names; undefined for the start of the list.
  * @param kinds the columns that order the list
  * @throws ApiError cursor_invalid
  */
-export function positionIn(cursor: string | undefined, kinds: readonly PositionKind[]): Position | undefined {
+export function positionIn(
+  list: string,
+  cursor: string | undefined,
+  kinds: readonly PositionKind[],
+): Position | undefined {
   if (cursor === undefined) return undefined;
-  const values = parsed(Buffer.from(cursor, "base64url").toString());
+  const values = parsed(placeAt(list, cursor));
   if (!Array.isArray(values) || values.length !== kinds.length) throw ApiError.of("cursor_invalid");
   for (const [index, kind] of kinds.entries())
     if (!isOf(kind, values[index])) throw ApiError.of("cursor_invalid");
-  // Comparing with this place's own cursor refuses other encodings of the same bytes.
-  if (cursorOf(values) !== cursor) throw ApiError.of("cursor_invalid");
+  // Comparing with this place's own cursor refuses other spellings of the same JSON.
+  if (cursorOf(list, values) !== cursor) throw ApiError.of("cursor_invalid");
   return values;
 }
 

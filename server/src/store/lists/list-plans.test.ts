@@ -28,8 +28,8 @@ const mosques = (search: Partial<MosqueSearch>) => (tx: ListTx) =>
 /** The mosques of few timetables, which are all read. */
 const ofTimetables = (timetable: MosqueSearch["timetable"]) => (tx: ListTx) =>
   listMosques(tx, { userId: id, isOwn: false, now: new Date(at), timetable, sort: "worst" });
-const afterName = cursorOf(["noor", "noor", id]);
-const afterState = cursorOf(["late", at, id]);
+const afterName = cursorOf("mosques by name", ["noor", "noor", id]);
+const afterState = cursorOf("mosques by worst", ["late", at, id]);
 
 /** Each list, from its start and from a place on. */
 const lists: Readonly<Record<string, (tx: ListTx) => Promise<unknown>>> = {

@@ -18,8 +18,7 @@ const changesOfRun = 200;
 
 export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, query, at }) => {
   const { cursor, keyId, outcome } = query;
-  const position = cursor === undefined ? undefined : runPositionOf(cursor);
-  if (cursor !== undefined && !position) throw ApiError.of("cursor_invalid");
+  const position = runPositionOf(mosque.id, cursor);
   const search = { mosqueId: mosque.id, keyId, failedOnly: outcome === "failed", position };
   return async () => {
     const found = await unlessUnavailable(services, async () => ({
@@ -33,7 +32,7 @@ export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, qu
     return {
       response: {
         runs: runs.map((run) => runResponse(run, names, new Date(at))),
-        ...(next && { next: runCursor(next) }),
+        ...(next && { next: runCursor(mosque.id, next) }),
         log: found.log,
       },
     };

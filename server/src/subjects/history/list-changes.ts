@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
-import { cursorOf, sequenceOf } from "#domain/cursors.ts";
+import { cursorOf, listOf, sequenceOf } from "#domain/cursors.ts";
 import { dayIn } from "#domain/zoned-days.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { changeResponses } from "./change-responses.ts";
@@ -10,18 +10,19 @@ import { oldestRecord } from "./rows/points-in-time.ts";
 
 export const listChanges: MosqueHandler<"listChanges"> = async ({ tx, mosque, query }) => {
   const { resource, resourceId, actorId, requestId, day, from, to, cursor } = query;
+  const list = listOf("listChanges", mosque.id);
   const oldest = await oldestRecord(tx, mosque.id);
   const search = {
     ...{ resourceId, actorId, requestId },
     resources: resource && [resource],
     ...timesOf(mosque.timeZoneId, { day, from, to }),
-    before: sequenceOf(cursor),
+    before: sequenceOf(list, cursor),
   };
   const { changes, next, lookedBackTo } = await findChanges(tx, mosque, search, limits.pageItemsDefault);
   return {
     response: {
       changes: await changeResponses(tx, mosque.id, changes),
-      ...(next !== undefined && { next: cursorOf(next) }),
+      ...(next !== undefined && { next: cursorOf(list, next) }),
       ...(lookedBackTo !== undefined && { lookedBackTo }),
       ...(oldest && { since: oldest.at }),
       isWhole: oldest?.sequence === 1,

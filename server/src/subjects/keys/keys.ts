@@ -187,13 +187,13 @@ function requireFound(key: ListedKey | undefined): ListedKey {
 }
 
 export const listEndlessKeys: OtherHandler<"listEndlessKeys"> = async ({ services, query }) => {
-  const after = positionIn(query.cursor, ["instant", "text"]);
+  const after = positionIn("endless keys", query.cursor, ["instant", "text"]);
   const { keys, counted, next } = await services.store.readLong((tx) => findEndlessKeys(tx, after));
   return {
     response: {
       keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })),
       ...counted,
-      ...(next && { next: cursorOf(next) }),
+      ...(next && { next: cursorOf("endless keys", next) }),
     },
   };
 };

@@ -1,5 +1,5 @@
 import { type DataName, flagsOf } from "@mosque-sync/contract";
-import { cursorOf, pageOf } from "#domain/cursors.ts";
+import { cursorOf, listOf, pageOf } from "#domain/cursors.ts";
 import type {
   DatedName,
   MosqueReadHandler,
@@ -46,13 +46,14 @@ function mosqueRead(handle: MosqueReadHandler<MosqueReadName>, name: string): Ha
   };
 }
 
-function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
+function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>, name: string): Handled {
   return async ({ tx, mosque, params, tagOf, ...asked }) => {
+    const list = listOf(name, mosque.id);
     const { response, item, next } = await handle({
       ...{ tx, mosqueId: mosque.id, mosque: Promise.resolve(mosque), params: params as never },
-      ...pageOf(asked.query),
+      ...pageOf(list, asked.query),
     });
-    const page = next === undefined ? response : { ...response, next: cursorOf(next) };
+    const page = next === undefined ? response : { ...response, next: cursorOf(list, next) };
     return tagged(page, tagOf((item ?? mosque) as never));
   };
 }

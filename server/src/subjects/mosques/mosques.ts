@@ -5,7 +5,7 @@ import { findWatch } from "../health/rows/watches.ts";
 import { mosqueUsesOf } from "../keys/rows/key-uses.ts";
 import { summaryOf } from "./mosque-summary.ts";
 import type { MosqueSearch } from "./rows/mosque-conditions.ts";
-import { listMosques as findMosques } from "./rows/mosque-list.ts";
+import { listMosques as findMosques, nameOfList } from "./rows/mosque-list.ts";
 import { findTestMosque } from "./rows/test-mosques.ts";
 
 export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, query }) => ({
@@ -25,7 +25,7 @@ export async function mosquePage(
       ...(needs.length > 0 && { needs: [...needs] }),
     })),
     ...counted,
-    ...(next && { next: cursorOf(next) }),
+    ...(next && { next: cursorOf(nameOfList(search), next) }),
   };
 }
 

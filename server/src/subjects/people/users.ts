@@ -13,9 +13,9 @@ import { findOperatedUser, listUsers as findUsers, lockOperators } from "./rows/
 import { saveUser } from "./rows/users.ts";
 
 export const listUsers: OtherHandler<"listUsers"> = async ({ services, query }) => {
-  const after = positionIn(query.cursor, ["text", "text"]);
+  const after = positionIn("users", query.cursor, ["text", "text"]);
   const { users, next, counted } = await services.store.readLong((tx) => findUsers(tx, query.search, after));
-  return { response: { users, ...counted, ...(next && { next: cursorOf(next) }) } };
+  return { response: { users, ...counted, ...(next && { next: cursorOf("users", next) }) } };
 };
 
 /**

@@ -47,7 +47,8 @@ export async function eventPage(
   { size, reader }: { readonly size: number; readonly reader?: string },
 ): Promise<EventPage> {
   const { personId, from, to, cursor } = search;
-  const [at, id] = positionIn(cursor, placeOfEvent) ?? [];
+  const list = nameOfList(wanted);
+  const [at, id] = positionIn(list, cursor, placeOfEvent) ?? [];
   let before: EventPosition | undefined = at === undefined || id === undefined ? undefined : { at, id };
   // A user's events have a separate index.
   const isOfOne = wanted.of === "everything" && personId !== undefined;
@@ -57,7 +58,7 @@ export async function eventPage(
   const found: SecurityEventsTable[] = [];
   const page = async (hasMore: boolean) => ({
     events: await eventResponses(tx, found, reader),
-    ...(hasMore && before && { next: cursorOf([before.at, before.id]) }),
+    ...(hasMore && before && { next: cursorOf(list, [before.at, before.id]) }),
   });
 
   for (let looked = 0; looked < readMost; looked += limit) {
@@ -70,6 +71,11 @@ export async function eventPage(
     if (rows.length < limit) return page(false);
   }
   return page(true);
+}
+
+function nameOfList(scope: EventScope): string {
+  if (scope.of === "person") return `events of ${scope.userId}`;
+  return scope.of === "mosque" ? `events of ${scope.mosqueId}` : "events";
 }
 
 /**

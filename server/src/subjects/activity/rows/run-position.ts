@@ -1,3 +1,6 @@
+import { ApiError } from "#domain/api-error.ts";
+import { cursorAt, listOf, placeAt } from "#domain/cursors.ts";
+
 /**
  * Where a list of runs (newest first) continues: after a run, or after a log row if a page reached its row limit inside
  * runs.
@@ -10,21 +13,25 @@ const instant = "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z";
 const afterRun = new RegExp(`^run ${`(${instant}) ([\\da-f-]{36})?`}$`);
 const afterRow = new RegExp(`^row ${`(${instant}) (\\d{1,10})`}$`);
 
-/** An opaque text for a position. */
-export function runCursor(position: RunPosition): string {
+/** An opaque text for a position in the runs of a mosque. */
+export function runCursor(mosqueId: string, position: RunPosition): string {
   const text =
     position.after === "run" ? `run ${position.to} ${position.keyId}` : `row ${position.at} ${position.id}`;
-  return Buffer.from(text).toString("base64url");
+  return cursorAt(listOf("listRuns", mosqueId), text);
 }
 
-/** The position that a cursor names; undefined for any other text. */
-export function runPositionOf(cursor: string): RunPosition | undefined {
-  const text = Buffer.from(cursor, "base64url").toString();
+/**
+ * The position that a cursor of a mosque's runs names; undefined without one.
+ * @throws ApiError cursor_invalid for any other text
+ */
+export function runPositionOf(mosqueId: string, cursor: string | undefined): RunPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const text = placeAt(listOf("listRuns", mosqueId), cursor);
   const [, to, keyId = ""] = afterRun.exec(text) ?? [];
   if (to !== undefined && isInstant(to)) return { after: "run", to, keyId };
   const [, at, id] = afterRow.exec(text) ?? [];
   if (at !== undefined && isInstant(at) && Number(id) < 2 ** 31) return { after: "row", at, id: Number(id) };
-  return undefined;
+  throw ApiError.of("cursor_invalid");
 }
 
 function isInstant(text: string): boolean {

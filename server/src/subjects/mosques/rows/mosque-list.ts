@@ -54,7 +54,7 @@ export async function listMosques(
   bounds = listBounds,
 ): Promise<MosquePage> {
   const order = search.sort ?? "name";
-  const after = positionIn(search.cursor, kindsOfOrder[order]);
+  const after = positionIn(nameOfList(search), search.cursor, kindsOfOrder[order]);
   const conditions = conditionsOf(tx, search);
   const few = await narrowest(tx, Object.values(conditions), bounds);
   if (few) return pageOfFew(tx, { search, after, few, conditions: Object.values(conditions), bounds });
@@ -67,6 +67,15 @@ export async function listMosques(
     next,
     counted: await countOf(tx, conditions, bounds),
   };
+}
+
+/** The name of the list that a search is a part of, for its cursors. */
+export function nameOfList({
+  sort = "name",
+  isOwn,
+  userId,
+}: Pick<MosqueSearch, "sort" | "isOwn" | "userId">): string {
+  return `mosques by ${sort}${isOwn ? ` of ${userId}` : ""}`;
 }
 
 /** Of few candidates, all that match, in order. */

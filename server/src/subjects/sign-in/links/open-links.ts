@@ -30,9 +30,10 @@ export const withdrawAnyLink: OtherHandler<"withdrawAnyLink"> = async (asked) =>
 };
 
 async function linkPage({ store }: Pick<PortalServices, "store">, whose: WhoseLinks, cursor?: string) {
-  const after = positionIn(cursor, ["instant", "text"]);
+  const list = whose.userId === undefined ? "links" : `links ${whose.userId}`;
+  const after = positionIn(list, cursor, ["instant", "text"]);
   const { links, next } = await store.readLong((tx) => listOpenLinks(tx, whose, after));
-  return { links, ...(next && { next: cursorOf(next) }) };
+  return { links, ...(next && { next: cursorOf(list, next) }) };
 }
 
 /**

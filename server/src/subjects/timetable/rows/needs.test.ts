@@ -5,7 +5,7 @@ import { cursorOf } from "#store/lists/cursors.ts";
 import { type ListBounds, listBounds } from "#store/lists/id-sets.ts";
 import { toJson } from "#store/tables/columns.ts";
 import type { Tx } from "#store/tables/schema.ts";
-import { listMosques } from "#subjects/mosques/rows/mosque-list.ts";
+import { listMosques, nameOfList } from "#subjects/mosques/rows/mosque-list.ts";
 import { engines } from "#test/store/databases.ts";
 import { addMosque, newMosque, storeOn } from "#test/store/store-suite.ts";
 
@@ -46,7 +46,7 @@ for (const engine of engines) {
         const search = { userId: "nobody", isOwn: false, now: new Date(at), timetable, sort, cursor };
         const page = await shared.store.readLong((tx) => listMosques(tx, search, bounds));
         mosques.push(...page.mosques.map(({ communityName }) => communityName));
-        cursor = page.next && cursorOf(page.next);
+        cursor = page.next && cursorOf(nameOfList(search), page.next);
       } while (cursor);
       return mosques.toSorted();
     }
