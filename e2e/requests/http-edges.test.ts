@@ -27,11 +27,13 @@ for (const engine of engines) {
     const port = () => Number(suite.service.address.port);
 
     test("an unknown method is 405 too", async () => {
-      const { responses } = await sendBytes(port(), [requestHead("BREW /v1/health")]);
-      const [response] = responses;
-      assert.equal(response?.status, 405, JSON.stringify(response));
-      assertEnvelope(response ?? assert.fail());
-      assert.deepEqual(response.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
+      for (const url of ["/v1/health", "/v1/he%61lth", "http://x/v1/health"]) {
+        const { responses } = await sendBytes(port(), [requestHead(`BREW ${url}`)]);
+        const [response] = responses;
+        assert.equal(response?.status, 405, JSON.stringify(response));
+        assertEnvelope(response ?? assert.fail());
+        assert.deepEqual(response.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
+      }
     });
 
     test("bytes that are not HTTP get a response in the envelope, or the connection is closed", async () => {

@@ -79,6 +79,38 @@ for (const engine of engines) {
       }
     });
 
+    test("a method that a path lacks is 405 in every spelling of the address that GET reads", async () => {
+      for (const path of ["/v1/%68ealth", "/v1/health?a=b", "/v1/health#a", "http://x/v1/health"]) {
+        succeeded(await suite.request({ path }));
+        for (const method of ["POST", "PROPFIND"]) {
+          const response = await suite.request({ method, path });
+          assertRefused(response, 405, "not_found", "method_not_allowed", `${method} ${path}`);
+          assert.equal(response.headers.allow, "GET, HEAD");
+        }
+      }
+      const mosque = await suite.addMosque();
+      const path = `${mosque.path}/pr%6Ffile`;
+      succeeded(await suite.request({ path, key: mosque.key }));
+      assertRefused(await suite.request({ method: "DELETE", path }), 405, "not_found", "method_not_allowed");
+      const encoded = await suite.request({ method: "POST", path: "/v1%2Fhealth" });
+      assertRefused(encoded, 404, "not_found", "route_not_found");
+    });
+
+    test("a path with an empty part exists for no method", async () => {
+      const mosque = await suite.addMosque();
+      for (const path of [
+        `${mosque.path}/announcements/`,
+        `${mosque.path}/prayers/`,
+        `${mosque.path}/events/?limit=1`,
+        "/v1/mosques//profile",
+      ]) {
+        for (const method of methods) {
+          const response = await suite.request({ method, path, key: mosque.key });
+          assertRefused(response, 404, "not_found", "route_not_found", `${method} ${path}`);
+        }
+      }
+    });
+
     test("HEAD is handled like GET without the body", async () => {
       const mosque = await suite.addMosque();
       for (const path of ["/v1/health", `${mosque.path}/profile`, `${mosque.path}/sync?limit=1`]) {
@@ -104,6 +136,8 @@ for (const engine of engines) {
       ]) {
         const response = await suite.request({ path, key: mosque.key });
         assertRefused(response, 400, "invalid_argument", "url_malformed", path);
+        const unknown = await suite.request({ method: "PROPFIND", path });
+        assertRefused(unknown, 400, "invalid_argument", "url_malformed", `PROPFIND ${path}`);
       }
     });
 

@@ -38,7 +38,7 @@ import {
   type ResponseFormat,
   styleOfAddress,
 } from "./responding/response.ts";
-import { missingRoute, type Respond, type Router, routeOf } from "./routes.ts";
+import { isComplete, missingRoute, type Respond, type Router, routeOf } from "./routes.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -106,9 +106,10 @@ function createRouter(
   });
   return {
     add(method, path, respond) {
-      router.on(method === "GET" ? ["GET", "HEAD"] : method, path, (raw, response, params, _store, query) =>
-        respond(new HttpRequest(raw, listener, { params, query }), response),
-      );
+      router.on(method === "GET" ? ["GET", "HEAD"] : method, path, (raw, response, params, _store, query) => {
+        if (isComplete(params)) respond(new HttpRequest(raw, listener, { params, query }), response);
+        else otherwise.onMissing(new HttpRequest(raw, listener), response);
+      });
     },
     route: (request, response) => router.lookup(request, response),
   };

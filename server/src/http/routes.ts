@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { endpoints, portalEndpoints } from "@mosque-sync/contract";
-import type { HTTPMethod } from "find-my-way";
+import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
+import findMyWay, { type HTTPMethod } from "find-my-way";
 import { ApiError } from "../domain/api-error.ts";
 import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
 import type { HttpRequest } from "./reading/request.ts";
@@ -56,28 +56,54 @@ export const portalPaths = {
   callback: "/portal/auth/callback/oidc",
 } as const;
 
-const known = [
-  ...[...Object.values(endpoints), ...Object.values(portalEndpoints)].map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-  })),
-  ...[...Object.values(publicPaths), ...siteAddresses, ...downloadNames.map(downloadAddress)].map((path) => ({
-    method: "GET",
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
-  })),
-  { method: "GET", pattern: /^\/portal(\/(?!(api|assets|auth)(\/|$)).*)?$/ },
-];
-
 /** A path of the contract as the router writes it. */
 export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-/** The reason for a missing route: the path does not exist, or it has other methods. */
+/** Whether each parameter of a route has a value: an empty segment is no id. A `*` may be empty. */
+export function isComplete(params: Readonly<Record<string, string | undefined>>): boolean {
+  for (const name in params) if (params[name] === "" && name !== "*") return false;
+  return true;
+}
+
+/** Every path that exists, by method: the router itself also has the pages' unknown files. */
+const known = knownPaths();
+
+function knownPaths() {
+  const paths = findMyWay({ maxParamLength: limits.headerBytes, onBadUrl: () => {} });
+  const add = (method: HTTPMethod, path: string, exists = true) =>
+    paths.on(method, path, () => {}, { exists });
+  for (const { method, path } of [...Object.values(endpoints), ...Object.values(portalEndpoints)]) {
+    add(method, routeOf(path));
+  }
+  for (const path of [
+    ...Object.values(publicPaths),
+    ...siteAddresses,
+    ...downloadNames.map(downloadAddress),
+  ]) {
+    add("GET", path);
+  }
+  for (const path of Object.values(portalPaths)) add("GET", path);
+  for (const folder of ["api", "assets", "auth"]) {
+    for (const path of ["", "/*"]) add("GET", `${portalPaths.home}/${folder}${path}`, false);
+  }
+  return paths;
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** The reason for a missing route: the path does not exist, it has other methods, or it cannot be decoded. */
 export function missingRoute(method: string, url: string): ApiError {
-  const path = url.split("?", 1)[0] as string;
-  const methods = known.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);
-  if (methods.length === 0) return ApiError.of("route_not_found");
-  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])).join(", ");
+  if (url === "*") return ApiError.of("route_not_found"); // OPTIONS asks so about the whole server.
+  const found = methods.filter((name) => {
+    const { store, params } = known.find(name, url) ?? {};
+    return store?.exists && isComplete(params ?? {});
+  });
+  if (found.length === 0) {
+    // The store of an address that cannot be decoded is null.
+    return ApiError.of(known.find("GET", url)?.store === null ? "url_malformed" : "route_not_found");
+  }
+  const allowed = found.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])).join(", ");
   return ApiError.of("method_not_allowed", { method: method.slice(0, 40), allowed });
 }

@@ -69,8 +69,8 @@ function reasonOf({ code, rawPacket, bytesParsed = 0 }: ParserError): ApiError {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return ApiError.of("request_timeout");
     case "HPE_INVALID_METHOD": {
-      const [, method, path] = /^([!-~]+) (\/[!-~]*) HTTP\/1/.exec(lineOf(rawPacket, bytesParsed)) ?? [];
-      return method && path ? missingRoute(method, path) : ApiError.of("http_malformed");
+      const [, method, url] = /^([!-~]+) ([!-~]+) HTTP\/1/.exec(lineOf(rawPacket, bytesParsed)) ?? [];
+      return method && url ? missingRoute(method, url) : ApiError.of("http_malformed");
     }
     default:
       return ApiError.of("http_malformed");
