@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { enginesAboveStore } from "../support/databases/engines.ts";
+import { loggedRequestsOnce } from "../support/mosques/logged-requests.ts";
 import { suiteOn } from "../support/services/own-suite.ts";
 import { assertEnvelope, type RawExchange, requestHead, sendBytes } from "../support/services/raw-http.ts";
 
 // These tests only wait, so they wait together.
 describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {
   for (const engine of enginesAboveStore) {
-    describe(`on ${engine.name}`, { concurrency: 3 }, () => {
+    describe(`on ${engine.name}`, { concurrency: 4 }, () => {
       const suite = suiteOn(engine);
       const port = () => Number(suite.service.address.port);
 
@@ -23,9 +24,34 @@ describe("Slow clients", { concurrency: enginesAboveStore.length }, () => {
           Authorization: `Bearer ${mosque.key}`,
           "Content-Type": "application/json",
           "Content-Length": 1_000,
+          "X-Request-Id": "slow-1",
         });
         const parts = [head, '{"status":"', ...Array.from({ length: 80 }, () => "x")];
-        assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 29, to: 37 });
+        const exchange = await sendBytes(port(), parts, { pauseMs: 500 });
+        assertGivenUp(exchange, { from: 29, to: 37 });
+        const { headers } = exchange.responses[0] ?? assert.fail("The client gets a response.");
+        assert.equal(headers["x-request-id"], "slow-1");
+        assert.ok(headers.ratelimit, "The key was accepted.");
+        const logged = await loggedRequestsOnce(suite.database.url, mosque.id, ({ length }) => length > 0);
+        assert.deepEqual(
+          logged.map(({ status, reason, requestId }) => [status, reason, requestId]),
+          [[408, "request_timeout", "slow-1"]],
+        );
+      });
+
+      test("a request that is refused before its body ends gets no second response", async () => {
+        const mosque = await suite.addMosque();
+        const head = requestHead(`PATCH ${mosque.path}/profile`, {
+          "Content-Type": "application/json",
+          "Content-Length": 1_000,
+        });
+        const parts = [head, ...Array.from({ length: 80 }, () => "x")];
+        const { responses, closed } = await sendBytes(port(), parts, { pauseMs: 500, responses: 2 });
+        assert.deepEqual(
+          responses.map(({ status }) => status),
+          [401],
+        );
+        assert.ok(closed);
       });
 
       test("a client that takes several seconds is served", async () => {

@@ -4,8 +4,9 @@ import { connect } from "node:net";
 import { describe, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { engines } from "../support/databases/engines.ts";
+import { loggedRequestsOnce } from "../support/mosques/logged-requests.ts";
 import { assertEnvelope, requestHead, sendBytes } from "../support/services/raw-http.ts";
-import { sharedSuiteOn, succeeded } from "../support/services/suite.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/services/suite.ts";
 
 /** Bytes that are not an HTTP request. */
 const garbage: readonly (readonly [what: string, bytes: string | Uint8Array])[] = [
@@ -76,12 +77,13 @@ for (const engine of engines) {
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
     });
 
-    for (const { what, bytes, status } of [
+    for (const { what, bytes, status, id } of [
       { what: "an unreadable request", bytes: "GARBAGE\r\n\r\n", status: 400 },
       {
         what: "a request for a tunnel",
-        bytes: requestHead("CONNECT example.org:443"),
+        bytes: requestHead("CONNECT example.org:443", { "X-Request-Id": "tunnel-1" }),
         status: 404,
+        id: "tunnel-1",
       },
     ]) {
       test(`a write gets its response before ${what} that follows it`, async () => {
@@ -98,7 +100,9 @@ for (const engine of engines) {
           responses.map((response) => response.status),
           [200, 200, status],
         );
-        assertEnvelope(responses[2] ?? assert.fail());
+        const last = responses[2] ?? assert.fail();
+        assertEnvelope(last);
+        if (id) assert.equal(last.headers["x-request-id"], id);
         assert.ok(closed);
       });
     }
@@ -154,6 +158,56 @@ for (const engine of engines) {
       );
     });
 
+    /** The head of a write whose body comes in chunks. */
+    const chunkedHead = (mosque: Mosque, more: Record<string, string>) =>
+      requestHead(`PATCH ${mosque.path}/profile`, {
+        "Content-Type": "application/json",
+        "Transfer-Encoding": "chunked",
+        ...more,
+      });
+
+    test("a body that is not HTTP gets one response, of its request and key, and one entry in the log", async () => {
+      const mosque = await suite.addMosque();
+      const id = crypto.randomUUID();
+      const head = chunkedHead(mosque, { Authorization: `Bearer ${mosque.key}`, "X-Request-Id": id });
+      for (const [parts, pauseMs] of [
+        [[`${head}ZZ\r\n`], 0] as const,
+        [[head, "ZZ\r\n", ""], 100] as const,
+      ]) {
+        const { responses, closed } = await sendBytes(port(), parts, { responses: 2, pauseMs });
+        const [response = assert.fail("no answer")] = responses;
+        assert.deepEqual(
+          [responses.length, response.status, response.headers["x-request-id"], closed],
+          [1, 400, id, true],
+        );
+        assertEnvelope(response);
+        assert.match(response.body, /"http_malformed"/);
+        assert.ok(response.headers.ratelimit, "The key was accepted.");
+      }
+      const logged = await loggedRequestsOnce(suite.database.url, mosque.id, ({ length }) => length >= 2);
+      assert.deepEqual(
+        logged.map(({ status, reason, requestId }) => [status, reason, requestId]),
+        Array(2).fill([400, "http_malformed", id]),
+      );
+    });
+
+    test("a request that has its response gets no other one when its body breaks", async () => {
+      const mosque = await suite.addMosque();
+      const key = { Authorization: `Bearer ${mosque.key}` };
+      for (const [head, status] of [
+        [requestHead(`GET ${mosque.path}/profile`, { ...key, "Transfer-Encoding": "chunked" }), 200],
+        [chunkedHead(mosque, {}), 401],
+      ] as const) {
+        const parts = [head, "ZZ\r\n", ""];
+        const { responses, closed } = await sendBytes(port(), parts, { responses: 2, pauseMs: 200 });
+        assert.deepEqual(
+          responses.map((response) => response.status),
+          [status],
+        );
+        assert.ok(closed);
+      }
+    });
+
     test("Expect: 100-continue is accepted; another expectation is refused in the envelope", async () => {
       const mosque = await suite.addMosque();
       const body = '{"status":"Open"}';
@@ -162,13 +216,20 @@ for (const engine of engines) {
           Authorization: `Bearer ${mosque.key}`,
           "Content-Type": "application/json",
           "Content-Length": body.length,
+          "X-Request-Id": "expecting-1",
           Expect: expectation,
         });
-      const continued = await sendBytes(port(), [head("100-continue"), body], { pauseMs: 100 });
-      assert.equal(continued.responses[0]?.status, 200);
-      const refused = (await sendBytes(port(), [head("magic")])).responses[0] ?? assert.fail("no answer");
-      assert.equal(refused.status, 417);
-      assertEnvelope(refused);
+      for (const accepted of ["100-continue", "100-Continue "]) {
+        const { responses } = await sendBytes(port(), [head(accepted), body], { pauseMs: 100 });
+        assert.equal(responses[0]?.status, 200);
+      }
+      for (const other of ["magic"]) {
+        const { responses, closed } = await sendBytes(port(), [head(other)], { responses: 2 });
+        const [refused = assert.fail("no answer")] = responses;
+        assert.deepEqual([responses.length, refused.status, closed], [1, 417, true], other);
+        assert.equal(refused.headers["x-request-id"], "expecting-1");
+        assertEnvelope(refused);
+      }
     });
   });
 }

@@ -61,7 +61,6 @@ export function createApp(services: Services): Server {
     requireHostHeader: false,
   });
   server.on("clientError", unparsable.respond);
-  server.on("checkExpectation", unparsable.respondToExpectation);
   server.on("connect", unparsable.respondToConnect);
 
   const listener: Listener = { server, trusted: networksOf(services.config.trustedProxies) };
@@ -80,7 +79,15 @@ export function createApp(services: Services): Server {
     if (hasOneHost(raw)) router.route(raw, response);
     else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));
   });
+  server.on("checkExpectation", refuseExpectation);
   return server;
+
+  /** The client may send the body or not, so the connection ends with the response. */
+  function refuseExpectation(raw: IncomingMessage, response: ServerResponse): void {
+    lastResponses.set(raw.socket, response);
+    response.shouldKeepAlive = false;
+    fail(new HttpRequest(raw, listener), response, ApiError.of("expectation_unsupported"));
+  }
 
   function fail(request: HttpRequest, response: ServerResponse, error: ApiError): void {
     const style = styleOfAddress(request.url);

@@ -183,10 +183,21 @@ export function readId(field: string, text: string): string {
   return text.toLowerCase();
 }
 
+/** Why bodies ended early, and whoever reads them. */
+const ended = new WeakMap<IncomingMessage, ApiError>();
+const readers = new WeakMap<IncomingMessage, (reason: ApiError) => void>();
+
+/** Ends a body early: whoever reads it, now or later, gets the reason. */
+export function endBody(request: IncomingMessage, reason: ApiError): void {
+  ended.set(request, reason);
+  readers.get(request)?.(reason);
+}
+
 /**
  * Reads a body whole. What comes beyond the endpoint's limit is not kept.
  * @returns empty if the request has no body
- * @throws ApiError body_too_large, file_too_large; http_malformed if the client left before its end
+ * @throws ApiError body_too_large, file_too_large; the reason of `endBody`; http_malformed if the client left before
+ * its end
  */
 export function readBody(request: IncomingMessage, { body }: Pick<Endpoint, "body">): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -200,6 +211,7 @@ export function readBody(request: IncomingMessage, { body }: Pick<Endpoint, "bod
   let bytes = 0;
   const settle = (by: () => void) => {
     request.off("data", keep).off("end", finish).off("error", abort).off("close", abort);
+    readers.delete(request);
     by();
   };
   const keep = (chunk: Buffer) => {
@@ -209,8 +221,12 @@ export function readBody(request: IncomingMessage, { body }: Pick<Endpoint, "bod
   };
   const finish = () =>
     settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-  const abort = () => settle(() => reject(ApiError.of("http_malformed")));
-  request.on("data", keep).on("end", finish).on("error", abort).on("close", abort);
+  const fail = (reason: ApiError) => settle(() => reject(reason));
+  const abort = () => fail(ApiError.of("http_malformed"));
+  readers.set(request, fail);
+  const reason = ended.get(request);
+  if (reason) fail(reason);
+  else request.on("data", keep).on("end", finish).on("error", abort).on("close", abort);
   return promise;
 }
 

@@ -2,9 +2,11 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { ApiError } from "#domain/api-error.ts";
 import { countRefusal, countResponse } from "#domain/counts.ts";
+import { endBody } from "../reading/input.ts";
+import { readRequestId } from "../reading/request.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { apiStyle, type FailureResponse, failureResponse, headersOfResponse } from "./response.ts";
+import { apiStyle, failureResponse, headersOfResponse } from "./response.ts";
 
 /** Node's report of a request that it could not read. */
 interface ParserError {
@@ -16,12 +18,13 @@ interface ParserError {
 
 /** Responds, with the usual envelope, to input that Node does not parse as a request. */
 export interface Unparsable {
-  /** Responds to a request that Node could not parse, after those before it, and closes the connection. */
+  /**
+   * Responds to a request that Node could not parse, after those before it, and closes the connection. A request whose
+   * body ends early gets its response from its exchange.
+   */
   readonly respond: (error: ParserError, socket: Duplex) => void;
   /** Responds to CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
   readonly respondToConnect: (request: IncomingMessage, socket: Duplex) => void;
-  /** Responds to an `Expect` other than `100-continue`. */
-  readonly respondToExpectation: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** @param lastResponseOn finds the response to the last request of a connection: an unreadable request waits for it */
@@ -29,10 +32,10 @@ export function createUnparsable(
   services: Services,
   lastResponseOn: (socket: Duplex) => ServerResponse | undefined,
 ): Unparsable {
-  /** Calls `answer` once the connection's last request has its response, unless the connection has ended by then. */
+  /** Calls `respond` once the connection's last request has its response, unless the connection has ended by then. */
   function inItsTurn(socket: Duplex, respond: () => void): void {
     const before = lastResponseOn(socket);
-    if (!before?.req.complete || before.writableFinished) {
+    if (!before || before.writableFinished) {
       respond();
       return;
     }
@@ -47,17 +50,21 @@ export function createUnparsable(
         socket.destroy();
         return;
       }
-      inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
+      const last = lastResponseOn(socket);
+      if (!last || last.req.complete) {
+        inItsTurn(socket, () => endWith(services, socket, reasonOf(error), services.newId()));
+        return;
+      }
+      // The body of the last request ends here, so the connection ends with the response to it.
+      if (!last.headersSent) last.shouldKeepAlive = false;
+      endBody(last.req, reasonOf(error));
+      inItsTurn(socket, () => socket.destroy());
     },
-    respondToConnect(_request, socket) {
+    respondToConnect({ headers }, socket) {
       // Node no longer listens for the socket's errors: a disconnected client's would end the process.
       socket.on("error", () => {});
-      inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
-    },
-    respondToExpectation(request, response) {
-      const { status, headers, body } = closingResponse(services, ApiError.of("expectation_unsupported"));
-      response.writeHead(status, headers);
-      response.end(request.method === "HEAD" ? undefined : body);
+      const requestId = readRequestId(headers) ?? services.newId();
+      inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found"), requestId));
     },
   };
 }
@@ -84,26 +91,18 @@ function lineOf(rawPacket: unknown, bytesParsed: number): string {
   return text.slice(text.slice(0, bytesParsed).lastIndexOf("\n") + 1);
 }
 
-function endWith(services: Services, socket: Duplex, error: ApiError): void {
-  const { status, headers, body } = closingResponse(services, error);
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
-  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
-  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
-}
-
-function closingResponse({ newId, publicUrl, traffic }: Services, error: ApiError): FailureResponse {
-  const requestId = newId();
+function endWith(services: Services, socket: Duplex, error: ApiError, requestId: string): void {
+  const { publicUrl, traffic } = services;
   const { status, headers, body } = failureResponse(error, apiStyle, requestId);
   countResponse(traffic.none, status);
   countRefusal(traffic, error.reason);
-  return {
-    status,
-    headers: [
-      ...headersOfResponse(requestId, publicUrl()),
-      ...apiStyle.headers,
-      ...["Connection", "close"],
-      ...headers,
-    ],
-    body,
-  };
+  const all = [
+    ...headersOfResponse(requestId, publicUrl()),
+    ...apiStyle.headers,
+    ...["Connection", "close"],
+    ...headers,
+  ];
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let i = 0; i < all.length; i += 2) lines.push(`${all[i]}: ${all[i + 1]}`);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
