@@ -223,7 +223,12 @@ for (const engine of engines) {
         const { responses } = await sendBytes(port(), [head(accepted), body], { pauseMs: 100 });
         assert.equal(responses[0]?.status, 200);
       }
-      for (const other of ["magic"]) {
+      for (const other of [
+        "magic",
+        "100-continue, magic",
+        "magic-100-continue",
+        "100-continue\r\nExpect: 100-continue",
+      ]) {
         const { responses, closed } = await sendBytes(port(), [head(other)], { responses: 2 });
         const [refused = assert.fail("no answer")] = responses;
         assert.deepEqual([responses.length, refused.status, closed], [1, 417, true], other);

@@ -28,7 +28,13 @@ import { createRefusalLog } from "./pipeline/refusal-log.ts";
 import { createVisits } from "./pipeline/session-admission.ts";
 import { createEqualRequests, createWrite, type EqualRequests } from "./pipeline/writes.ts";
 import { readBody } from "./reading/input.ts";
-import { createProxyNotice, HttpRequest, hasOneHost, type Listener } from "./reading/request.ts";
+import {
+  createProxyNotice,
+  expectsOnlyContinue,
+  HttpRequest,
+  hasOneHost,
+  type Listener,
+} from "./reading/request.ts";
 import { Exchange } from "./responding/exchange.ts";
 import { createUnparsable } from "./responding/malformed-requests.ts";
 import {
@@ -80,6 +86,11 @@ export function createApp(services: Services): Server {
     else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));
   });
   server.on("checkExpectation", refuseExpectation);
+  server.on("checkContinue", (raw: IncomingMessage, response: ServerResponse) => {
+    if (!expectsOnlyContinue(raw)) return refuseExpectation(raw, response);
+    response.writeContinue();
+    server.emit("request", raw, response);
+  });
   return server;
 
   /** The client may send the body or not, so the connection ends with the response. */

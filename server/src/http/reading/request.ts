@@ -131,6 +131,11 @@ export function hasOneHost(request: IncomingMessage): boolean {
   return count === 1 || (count === 0 && request.httpVersion === "1.0");
 }
 
+/** Whether a request with `Expect` only waits for 100 (Continue). */
+export function expectsOnlyContinue({ headers, rawHeaders }: IncomingMessage): boolean {
+  return timesSent("expect", rawHeaders) === 1 && headers.expect?.trim().toLowerCase() === "100-continue";
+}
+
 /** The client's own id for the request; undefined if it sent no valid one. */
 export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
   const sent = headers["x-request-id"];
