@@ -171,6 +171,7 @@ for (const engine of engines) {
         [
           ...[demoted, disabled, deleted].map(({ user }) => `account_disabled ${user.id}`),
           ...[careless, deleted].map(({ user }) => `password_changed ${user.id}`),
+          `member_removed ${deleted.user.id}`,
         ].toSorted(),
       );
 

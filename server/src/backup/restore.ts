@@ -10,15 +10,14 @@ import { openEngine, openStore, sqlitePathOf } from "../store/store.ts";
 import { asAny, type Tx } from "../store/tables/schema.ts";
 import { type DataFile, fileFault, openDataFile, openForReading, withDataFile } from "./data-file.ts";
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
-import { giveToOwner, keepAside, openAlone, openReplaced, RestoreRefused } from "./replaced-file.ts";
 import {
-  countWorkingKeys,
-  endKeysAsIn,
-  type FormerKeys,
-  type RestoreOrigin,
-  settle,
-} from "./restored-data.ts";
-import { type EndedPeople, endPeopleAsIn, type NamedPerson, operatorsOf } from "./restored-people.ts";
+  type LimitedRights,
+  limitRightsAsIn,
+  type UncheckedRights,
+  uncheckedRights,
+} from "./former-rights/limit-rights.ts";
+import { giveToOwner, keepAside, openAlone, openReplaced, RestoreRefused } from "./replaced-file.ts";
+import { type RestoreOrigin, settle } from "./restored-data.ts";
 
 /** The outcome of a restore. */
 export interface Restored {
@@ -27,13 +26,9 @@ export interface Restored {
   readonly madeAt?: string | undefined;
   /** Where the previous file is now. */
   readonly keptAs?: string | undefined;
-  /** What became of the previous keys; if those could not be read, how many keys work now. */
-  readonly keys: FormerKeys | { readonly working: number };
-  /** What became of people's rights; if the previous ones could not be read, who operates the service now. */
-  readonly people: EndedPeople | { readonly operators: readonly NamedPerson[] };
+  /** The backup's rights that were taken; if the previous ones could not be read, the rights to check. */
+  readonly rights: LimitedRights | UncheckedRights;
 }
-
-type Settled = Pick<Restored, "keys" | "people">;
 
 /** `now` is the time to use if the database has no clock of its own. */
 export interface RestoreOptions extends RestoreOrigin {
@@ -71,14 +66,14 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
       const madeAt = data.unseal();
       await data.migrate();
       await data.keepOnlySchema();
-      return { madeAt, ...(await settleAll(data, options)), contents: await data.read(contentsOf) };
+      return { madeAt, rights: await settleAll(data, options), contents: await data.read(contentsOf) };
     });
   }
   const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     await store.read((tx) => requireNoInstance(tx, options.force));
     return {
-      ...(await settleAll(store, { ...options, now: store.now() })),
+      rights: await settleAll(store, { ...options, now: store.now() }),
       contents: await store.read(contentsOf),
     };
   } finally {
@@ -92,10 +87,10 @@ async function restoreToFile(file: string, path: string, options: RestoreOptions
   try {
     return await withPartialFile(path, (partial) =>
       prepare(file, partial, async (data, madeAt) => {
-        const settled = await settleAll(data, options, replaced?.data);
+        const rights = await settleAll(data, options, replaced?.data);
         const contents = await data.read(contentsOf);
         giveToOwner(partial, path);
-        return { contents, madeAt, ...settled, keptAs: keepAside(path, options.now) };
+        return { contents, madeAt, rights, keptAs: keepAside(path, options.now) };
       }),
     );
   } finally {
@@ -113,7 +108,7 @@ async function restoreToServer(
     await store.read(requireEmpty);
     return await withTemporaryFolder("mosque-sync-restore-", (folder) =>
       prepare(file, join(folder, "data.db"), async (data, madeAt) => {
-        const settled = await settleAll(data, { ...options, now: store.now() });
+        const rights = await settleAll(data, { ...options, now: store.now() });
         await store.write(async (to) => {
           await changeNodesInTurn(asAny(to));
           await requireEmpty(to);
@@ -123,7 +118,7 @@ async function restoreToServer(
             for (const table of dataTableNames) await copyRows(table, from, to);
           });
         });
-        return { contents: await data.read(contentsOf), madeAt, ...settled };
+        return { contents: await data.read(contentsOf), madeAt, rights };
       }),
     );
   } finally {
@@ -173,21 +168,14 @@ async function settleAll(
   database: Pick<DataFile, "write">,
   options: RestoreOptions,
   replaced?: Pick<DataFile, "read">,
-): Promise<Settled> {
+): Promise<Restored["rights"]> {
   const { formerUrl, now } = options;
   return database.write(async (tx) => {
     await settle(tx, options);
-    const endIn = (former: Pick<DataFile, "read">) =>
-      former.read(async (formerTx) => ({
-        keys: await endKeysAsIn(formerTx, tx, options),
-        people: await endPeopleAsIn(formerTx, tx, options),
-      }));
-    if (formerUrl !== undefined) return withFormer(formerUrl, endIn);
-    if (replaced) return endIn(replaced);
-    return {
-      keys: { working: await countWorkingKeys(tx, now) },
-      people: { operators: await operatorsOf(tx) },
-    };
+    const limitIn = (former: Pick<DataFile, "read">) =>
+      former.read((formerTx) => limitRightsAsIn(formerTx, tx, options));
+    if (formerUrl !== undefined) return withFormer(formerUrl, limitIn);
+    return replaced ? limitIn(replaced) : uncheckedRights(tx, now);
   });
 }
 

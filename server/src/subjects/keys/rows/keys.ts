@@ -184,9 +184,9 @@ export async function revokeKey(writing: Writing, key: StoredKey): Promise<void>
   await endKey(writing, key, { endReason: "revoked", endedAt: writing.origin.at, graceUntil: null });
 }
 
-export type KeyChange = Partial<Pick<ApiKeysTable, "name" | "networks">>;
+export type KeyChange = Partial<Pick<ApiKeysTable, "name" | "networks" | "scope" | "expiresAt">>;
 
-/** Saves a key's name or networks, if they differ. */
+/** Saves a key's name or limits, if they differ. */
 export async function updateKey(writing: Writing, key: StoredKey, change: KeyChange): Promise<void> {
   const { tx, origin } = writing;
   const columns = { ...change, ...(change.name !== undefined && nameKeysOf(change.name)) };

@@ -30,7 +30,9 @@ export function profileOf(mosque: MosquesTable): Profile {
 /**
  * The database stores withheld choices, so that a field or a prayer of a later contract is available to every mosque.
  */
-export function settingsOf(mosque: MosquesTable): MosqueSettings {
+export function settingsOf(
+  mosque: Pick<MosquesTable, "withheldProfileFields" | "withheldPrayerKeys">,
+): MosqueSettings {
   return {
     approvedProfileFields: without(writableProfileFields, fromJson(mosque.withheldProfileFields)),
     supportedPrayerKeys: without(prayerKeys, fromJson(mosque.withheldPrayerKeys)),

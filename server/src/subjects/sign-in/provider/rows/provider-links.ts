@@ -74,11 +74,35 @@ export async function removeProviderLink(
     .where("accountId", "=", link.subject)
     .execute();
   const issuer = issuerOf(link.subject);
-  if (issuer !== undefined) {
-    await forgetUnlinked(tx, userId, issuer);
-    await addRow(tx, { userId, providerId: unlinkedProvider, accountId: issuer, now });
-  }
+  if (issuer !== undefined) await addUnlinked(tx, userId, issuer, now);
   return link;
+}
+
+/**
+ * Keeps that a user has removed their links to an issuer.
+ * @param now an ISO instant
+ */
+export async function addUnlinked(tx: Tx, userId: string, issuer: string, now: string): Promise<void> {
+  await forgetUnlinked(tx, userId, issuer);
+  await addRow(tx, { userId, providerId: unlinkedProvider, accountId: issuer, now });
+}
+
+/** A link of an account, or an issuer as `subject` that the account has unlinked. */
+type ProviderRow = Pick<StoredLink, "id" | "subject"> & { readonly userId: string };
+
+/** The links of accounts, and the issuers that they have unlinked. */
+export async function providerRowsOf(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<{ readonly linked: readonly ProviderRow[]; readonly unlinked: readonly ProviderRow[] }> {
+  const rows = await tx
+    .selectFrom("accounts")
+    .select(["id", "userId", "providerId", "accountId as subject"])
+    .where("userId", "in", userIds)
+    .where("providerId", "in", [linkProvider, unlinkedProvider])
+    .execute();
+  const of = (provider: string) => rows.filter(({ providerId }) => providerId === provider);
+  return { linked: of(linkProvider), unlinked: of(unlinkedProvider) };
 }
 
 /** Whether a user has removed a link to an issuer, so that only they make another (decision 8.114). */

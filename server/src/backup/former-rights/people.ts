@@ -1,9 +1,9 @@
-import type { UsersTable } from "../store/tables/account-tables.ts";
-import type { Tx } from "../store/tables/schema.ts";
-import { saveDisabled } from "../subjects/people/rows/user-removal.ts";
-import { endPassword, passwordsOf } from "../subjects/people/rows/users.ts";
-import { recordCommand } from "../subjects/security/rows/security-news.ts";
-import { pagesOf } from "./data-tables.ts";
+import type { UsersTable } from "#store/tables/account-tables.ts";
+import type { Tx } from "#store/tables/schema.ts";
+import { saveDisabled } from "#subjects/people/rows/user-removal.ts";
+import { pagesOf } from "../data-tables.ts";
+import { type RestoreOrigin, recordRestore } from "../restored-data.ts";
+import { endSignInMethodsAsIn } from "./sign-in-methods.ts";
 
 /** An account that a restore brought back with more than it had in the previous database. */
 export interface NamedPerson {
@@ -17,6 +17,8 @@ export interface EndedPeople {
   readonly disabled: readonly NamedPerson[];
   /** Without a password: the backup's was replaced or ended since. */
   readonly withoutPassword: readonly NamedPerson[];
+  /** Without passkeys or provider links that were removed since. */
+  readonly withoutMethod: readonly NamedPerson[];
 }
 
 /** The accounts of operators who can sign in, for a restore that cannot compare them with the previous database. */
@@ -31,20 +33,16 @@ export async function operatorsOf(tx: Tx): Promise<NamedPerson[]> {
 }
 
 /**
- * Repeats the previous database's restrictions of accounts since the backup: of signing in, of operating, and of
- * passwords, which work without the second factor that backups leave out.
- * @param lineage names the restore in the security history
+ * Repeats the previous database's restrictions of accounts since the backup: of signing in, of operating, and of the
+ * ways to sign in, which work without the second factor that backups leave out.
  */
-export async function endPeopleAsIn(
-  former: Tx,
-  tx: Tx,
-  { now, lineage }: { readonly now: Date; readonly lineage: string },
-): Promise<EndedPeople> {
-  const ended: { disabled: NamedPerson[]; withoutPassword: NamedPerson[] } = {
-    disabled: [],
-    withoutPassword: [],
+export async function endPeopleAsIn(former: Tx, tx: Tx, origin: RestoreOrigin): Promise<EndedPeople> {
+  const ended = {
+    disabled: [] as NamedPerson[],
+    withoutPassword: [] as NamedPerson[],
+    withoutMethod: [] as NamedPerson[],
   };
-  const details = { command: `restore ${lineage}` };
+  const now = origin.now.toISOString();
   for await (const page of pagesOf(tx, "users")) {
     const ids = page.map(({ id }) => id);
     const there = new Map(
@@ -53,20 +51,22 @@ export async function endPeopleAsIn(
         user,
       ]),
     );
-    const [passwords, formerPasswords] = [await passwordsOf(tx, ids), await passwordsOf(former, ids)];
+    const known = page.filter(({ id }) => there.has(id));
+    const methods = await endSignInMethodsAsIn(
+      former,
+      tx,
+      origin,
+      known.map(({ id }) => id),
+    );
     for (const user of page) {
       const { id: userId, name, email } = user;
       if (hasLostRights(user, there.get(userId))) {
-        await saveDisabled(tx, userId, { isDisabled: true, now: now.toISOString() });
-        await recordCommand(tx, now, { kind: "account_disabled", userId, details });
+        await saveDisabled(tx, userId, { isDisabled: true, now });
+        await recordRestore(tx, origin, { kind: "account_disabled", userId });
         ended.disabled.push({ name, email });
       }
-      const chosenAt = passwords.get(userId);
-      if (there.has(userId) && chosenAt !== undefined && chosenAt !== formerPasswords.get(userId)) {
-        await endPassword(tx, userId);
-        await recordCommand(tx, now, { kind: "password_changed", userId, details });
-        ended.withoutPassword.push({ name, email });
-      }
+      if (methods.passwords.has(userId)) ended.withoutPassword.push({ name, email });
+      if (methods.others.has(userId)) ended.withoutMethod.push({ name, email });
     }
   }
   return ended;
