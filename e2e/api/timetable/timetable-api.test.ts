@@ -116,6 +116,18 @@ for (const engine of engines) {
       assert.notDeepEqual(await timesOf(mosque), before);
     });
 
+    test("with an unread column of times is refused, also with entries of people", async () => {
+      const mosque = await suite.addMosque(settings);
+      const own = { rules: [{ fajr: { iqamah: "05:50" }, "x-own": true }] };
+      const document = { format: "mosque-timetable", version: 1, timeZone: "UTC", days: [], ...own };
+      const days = [{ date: today(), isha: { adhan: "19:00" } }];
+      succeeded(await put(mosque, JSON.stringify({ ...document, days })));
+      const file = currentTimetable(() => ({ ...timesWithIqamahs, "Isah Iqamah": "19:30" }));
+      const refused = await put(mosque, file);
+      assertRefused(refused, 400, "invalid_argument", "timetable_looks_wrong");
+      assert.match(JSON.stringify(refused.body), /Isah Iqamah/);
+    });
+
     test("that gives fewer times keeps the mosque's own, and names them", async () => {
       const mosque = await suite.addMosque(settings);
       const whole = currentTimetable(() => timesWithIqamahs);

@@ -25,6 +25,7 @@ import { named } from "../rules/health/stops.ts";
 import { packMonths } from "../rules/kept-days.ts";
 import { packed, unpacked } from "../rules/packed.ts";
 import { isEditOf } from "./edits.ts";
+import { type Found, withFindingsOfFile } from "./findings-of-file.ts";
 import { type FileToRead, type NotReadTimetable, notRead, type ReadTimetable } from "./reading-result.ts";
 
 /** How many days people's entries stay after their end: an Eid prayer must still end its row. */
@@ -66,7 +67,7 @@ async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRe
     file.before === undefined ? undefined : JSON.parse(unpacked(file.before));
   const { document, isChanged } = documentToKeep(source, timetable, file, before);
   const kept = isChanged ? await readAgain(document, file) : timetable;
-  const days = daysByDate(kept);
+  const { unread, days } = foundIn(source, timetable, kept);
   const dates = [...days.keys()].toSorted();
   return {
     ...(file.before !== undefined && { before: file.before }),
@@ -74,10 +75,22 @@ async function keptForm(source: SourceFile, timetable: Timetable, file: FileToRe
     document: packed(JSON.stringify(document)),
     firstDay: dates.at(0) ?? file.date,
     lastDay: dates.at(-1) ?? file.date,
-    facts: { ...factsOf(kept), ...(isBoundToZone(source, timetable) && { zone: file.timeZone }) },
+    facts: { ...factsOf(kept), unread, ...(isBoundToZone(source, timetable) && { zone: file.timeZone }) },
     ends: endsOf(kept),
     months: packMonths(days),
   };
+}
+
+/** The unread parts of a file, and its days with people's entries. */
+function foundIn({ dialect }: SourceFile, timetable: Timetable, kept: Timetable): Found {
+  const joined = foundBy(kept);
+  // In the open format, people's entries come after the file's, so its places stay.
+  const isSame = timetable === kept || dialect === "mosque-timetable";
+  return isSame ? joined : withFindingsOfFile(foundBy(timetable), joined);
+}
+
+function foundBy(timetable: Timetable): Found {
+  return { unread: factsOf(timetable).unread, days: daysByDate(timetable) };
 }
 
 /** Whether the times are only for the zone that they were read in: the file names a zone, or has instants. */
