@@ -1,15 +1,10 @@
 import { type Notice, notice } from "../../notices/finding.ts";
 import { withAsciiDigits } from "../../times/times.ts";
+import { orderShown } from "../tables/date-order.ts";
 import { remembered } from "../words/cache.ts";
 import { firstOfDates } from "../words/dates/date-ranges.ts";
 import { onlyMonth } from "../words/dates/month-context.ts";
-import {
-  type DateOrder,
-  dateOrderOf,
-  needsOrder,
-  readDayNumber,
-  type WrittenDate,
-} from "../words/dates/written-dates.ts";
+import { type DateOrder, needsOrder, readDayNumber, type WrittenDate } from "../words/dates/written-dates.ts";
 import { readHeading } from "../words/headings.ts";
 import type { JsonDay, Leaf } from "./json-days.ts";
 import { asHeading } from "./member-names.ts";
@@ -44,7 +39,10 @@ function isEnd(part: Leaf["part"]): boolean {
   return part === "first date" || part === "last date";
 }
 
-/** The span from a first to a last date, such as `from` and `until`; or the first date if there is no last. */
+/**
+ * The span from a first to a last date, such as `from` and `until`. Without a last date, it is the first, in a list of
+ * changes.
+ */
 function spanOf(days: readonly JsonDay[]): Candidate {
   const endOf = ({ leaves }: JsonDay, end: Leaf["part"]) =>
     leaves.find(({ part, text }) => part === end && text !== "");
@@ -53,7 +51,9 @@ function spanOf(days: readonly JsonDay[]): Candidate {
     const [first, last] = [endOf(day, "first date"), endOf(day, "last date")];
     return first && last ? { ...first, text: `${first.text} - ${last.text}` } : first;
   };
-  return { textOf, order: dateOrderOf(ends.flatMap((leaf) => (leaf ? [withoutWeekday(leaf.text)] : []))) };
+  const texts = ends.flatMap((leaf) => (leaf ? [withoutWeekday(leaf.text)] : []));
+  const isSpan = days.some((day) => endOf(day, "last date"));
+  return { textOf, order: orderShown(texts, isSpan ? "spans" : "changes", undefined) };
 }
 
 /** The members that days have, each as a candidate for their dates. */
@@ -112,7 +112,8 @@ function areOfDays(candidate: Candidate, days: readonly JsonDay[]): boolean {
 
 function candidateOf(days: readonly JsonDay[], textOf: Candidate["textOf"]): Candidate {
   const texts = days.map((day) => withoutWeekday(textOf(day)?.text ?? ""));
-  return { textOf, order: dateOrderOf(texts) };
+  // The table of these days sees whether their steps show the order.
+  return { textOf, order: orderShown(texts, "changes or days", undefined) };
 }
 
 /** The first day that a text names, if it can be read in only one way. */
@@ -142,9 +143,14 @@ function wholeDate(candidates: readonly Candidate[], day: JsonDay): JsonDate | u
   if (other) return notice("dates-differ", { first: chosen.leaf.text, second: other.leaf.text });
   const { path, text } = chosen.leaf;
   const { first: date } = chosen;
-  if (chosen.count > 1 || !chosen.isSure) return { text: withoutWeekday(text), path };
   const year = date.year ?? yearAround(day);
+  if (chosen.count > 1 || !chosen.isSure) return { text: withYear(withoutWeekday(text), year), path };
   return { text: textOfDate({ ...date, ...(year !== undefined && { year }) }), path };
+}
+
+/** A numeric date with its year behind it, if it has none: `1/2/2026`. */
+function withYear(text: string, year: number | undefined): string {
+  return year !== undefined && /^\d{1,2}[-./ ]\d{1,2}$/.test(text) ? `${text}/${year}` : text;
 }
 
 function isDated({ first }: Read): boolean {

@@ -2,7 +2,8 @@ import { type Notice, notice } from "../../notices/finding.ts";
 import { dailyPrayers } from "../../times/prayers.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { WrittenDay } from "../dialect.ts";
-import type { WrittenDate } from "../words/dates/written-dates.ts";
+import { type DateOrder, readDate, type WrittenDate } from "../words/dates/written-dates.ts";
+import type { TimeColumn } from "./columns/column-kinds.ts";
 
 /** Rows of iqamahs this far apart are changes: a mosque does not pray on single days only. */
 const fewestDaysApart = 7;
@@ -32,11 +33,9 @@ export function holdUntilNext(
   isStart: boolean,
   isUnreadableAfter: (index: number) => boolean,
 ): HeldRows {
-  const starts = startsOf(days);
-  const gaps = starts?.slice(1).map((start, index) => (starts[index] ?? start).until(start).days) ?? [];
-  const areFarApart =
-    gaps.length > 0 && Math.min(...gaps) >= fewestDaysApart && Math.max(...gaps) <= mostDaysApartUnsaid;
-  const isList = isStart || (areFarApart && areIqamahs(days));
+  const starts = startsOf(days.map(({ date }) => date));
+  const gaps = starts ? gapsOf(starts) : [];
+  const isList = isStart || (areOfChanges(gaps) && areIqamahs(days));
   if (!isList || days.length === 0) return { days: [...days], findings: [] };
   if (!starts || gaps.some((gap) => gap <= 0 || gap > mostDaysApart)) {
     return { days: [], findings: [notice("changes-out-of-order")] };
@@ -51,14 +50,37 @@ export function holdUntilNext(
   return { days: held, findings: [how, ...(isAnyLost ? [notice("change-without-date")] : [])] };
 }
 
+/**
+ * The order of days and months in a list of changes. Its rows are weeks or months apart, and not on days that follow
+ * each other (decision 10.74).
+ * @param texts its dates, with two readings each
+ */
+export function orderOfChanges(texts: readonly string[]): DateOrder | undefined {
+  const gapsIn = (order: DateOrder): number[] => {
+    const starts = startsOf(texts.flatMap((text) => readDate(text, order) ?? []));
+    return starts ? gapsOf(starts) : [];
+  };
+  const [dayFirst, monthFirst] = [gapsIn("day first"), gapsIn("month first")];
+  if (areOfChanges(dayFirst) && monthFirst.includes(1)) return "day first";
+  return areOfChanges(monthFirst) && dayFirst.includes(1) ? "month first" : undefined;
+}
+
+function areOfChanges(gaps: readonly number[]): boolean {
+  return gaps.length > 0 && Math.min(...gaps) >= fewestDaysApart && Math.max(...gaps) <= mostDaysApartUnsaid;
+}
+
+function gapsOf(starts: readonly Temporal.PlainDate[]): number[] {
+  return starts.slice(1).map((start, index) => (starts[index] ?? start).until(start).days);
+}
+
 /** The dates of rows; without years, as if the list continued into the new year. */
-function startsOf(days: readonly WrittenDay[]): Temporal.PlainDate[] | undefined {
-  const withYear = days.filter(({ date }) => date.year !== undefined).length;
-  if (withYear > 0 && withYear < days.length) return undefined;
+function startsOf(dates: readonly WrittenDate[]): Temporal.PlainDate[] | undefined {
+  const withYear = dates.filter(({ year }) => year !== undefined).length;
+  if (withYear > 0 && withYear < dates.length) return undefined;
   let year = leapYear;
   let last: Temporal.PlainDate | undefined;
   const starts: Temporal.PlainDate[] = [];
-  for (const { date } of days) {
+  for (const date of dates) {
     const start = dateIn(date, year);
     if (!start) return undefined;
     const isNextYear = date.year === undefined && last && Temporal.PlainDate.compare(start, last) < 0;
@@ -95,4 +117,18 @@ function areIqamahs(days: readonly WrittenDay[]): boolean {
     cells.every(({ kind }) => kind === "iqamah") &&
     cells.some(({ prayerKey }) => dailyPrayers.some((key) => key === prayerKey))
   );
+}
+
+/** Whether a table may be a list of changes: it has only iqamahs, and most rows differ from the row above. */
+export function mayBeChanges(
+  times: readonly TimeColumn[],
+  textsOf: (at: number) => readonly string[],
+): boolean {
+  const filled = times.filter(({ at }) => at.some((each) => textsOf(each).some((text) => text !== "")));
+  const areIqamahs = filled.some(({ prayerKey }) => dailyPrayers.some((key) => key === prayerKey));
+  if (!areIqamahs || filled.some(({ kind }) => kind !== "iqamah")) return false;
+  const columns = filled.flatMap(({ at }) => at.map(textsOf));
+  const rows = (columns[0] ?? []).map((_, index) => columns.map((texts) => texts[index] ?? "").join("\n"));
+  const changes = rows.slice(1).filter((row, index) => row !== rows[index]).length;
+  return changes > (rows.length - 1) / 2;
 }

@@ -1,34 +1,24 @@
-import type { Doubt } from "../../notices/doubt.ts";
 import { type Finding, type Notice, notice } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
-import { readClockTime, withAsciiDigits } from "../../times/times.ts";
+import { readClockTime } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
 import { bounds } from "../decoders/limits/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
-import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/dates/date-ranges.ts";
-import { isIslamicDate } from "../words/dates/islamic-dates.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/dates/weekday-names.ts";
-import {
-  type DateOrder,
-  needsOrder,
-  readDate,
-  readDayNumber,
-  type WrittenDate,
-} from "../words/dates/written-dates.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
 import { khutbahWords } from "../words/other-words.ts";
 import { datesAlone } from "../words/times-of-day.ts";
 import { list, wordsOf } from "../words/words-of.ts";
 import type { Table } from "./columns/column-kinds.ts";
 import { type Columns, columnsOf } from "./columns/columns.ts";
-import { type DateColumns, monthNumberOf } from "./columns/date-columns.ts";
-import { excerptOf } from "./columns/doubts.ts";
+import type { DateColumns } from "./columns/date-columns.ts";
 import { isTimeOrRule, type LimitedColumn } from "./columns/unread-headings.ts";
-import { orderOfTable } from "./date-order.ts";
+import { type KindOfRows, orderOfTable } from "./date-order.ts";
 import { withMonthsAround } from "./day-numbers.ts";
-import { holdUntilNext } from "./list-of-changes.ts";
+import { holdUntilNext, mayBeChanges } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
+import { columnsOfDates, dateCellOf, dateFault, datesOf, dateTexts, doubtOfOrder } from "./row-dates.ts";
 import type { TableHeading, TableRow } from "./table-row.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 
@@ -52,7 +42,13 @@ export function readTable(
   const merged = mergedColumns(times, textsOf);
   const rows = withMergedCells(apart.rows, merged);
   const alone = datesAlone("at" in date ? columnsOfDates(date).flatMap(textsOf) : []);
-  const dating = orderOfTable(dateTexts(date, textsOf).map(alone), heading.shortYear, settings.dateOrder);
+  const isStart = "at" in date && date.isStart === true;
+  const dating = orderOfTable(
+    dateTexts(date, textsOf).map(alone),
+    kindOfRows(),
+    heading.shortYear,
+    settings.dateOrder,
+  );
   const { order } = dating;
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
@@ -110,13 +106,18 @@ export function readTable(
     }
   }
   if (hasSpans || days.length > bounds.days) return { file, days, findings };
-  const isStart = "at" in date && date.isStart === true;
   const held = holdUntilNext(days, isStart, (index) => lostAfter.has(index));
   return {
     file,
     days: held.days,
     findings: [...findings, ...held.findings.map((found) => ({ file, ...found }))],
   };
+
+  function kindOfRows(): KindOfRows {
+    if ("at" in date && date.lastAt !== undefined) return "spans";
+    if (isStart) return "changes";
+    return mayBeChanges(times, textsOf) ? "changes or days" : "days";
+  }
 
   function mergedFinding({ name, filled }: MergedColumn): Finding {
     return { file, column: name, ...notice("merged-below", { filled }) };
@@ -190,73 +191,6 @@ export function lengthFault(cells: readonly string[], names: readonly string[]):
   if (cells.length >= named && filled <= names.length) return undefined;
   if (cells.length < named && lacksOnlyLastCells(cells, names)) return undefined;
   return notice("wrong-length", { cells: cells.length, names: names.length });
-}
-
-/** Every date in a table, including both ends of spans: together they show the order of days and months. */
-function dateTexts(date: DateColumns, textsOf: (at: number) => string[]): string[] {
-  if (!("at" in date)) return [];
-  return columnsOfDates(date)
-    .flatMap(textsOf)
-    .flatMap((text) => endsOf(text) ?? [text]);
-}
-
-function columnsOfDates(date: Extract<DateColumns, { at: number }>): number[] {
-  return date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
-}
-
-function datesOf(
-  { cells, month: context }: TableRow,
-  date: DateColumns,
-  { order, alone }: { order: DateOrder | undefined; alone: (text: string) => string },
-): WrittenDate[] | undefined {
-  const cell = (at: number) => alone(cells[at] ?? "");
-  if ("at" in date) {
-    const number = date.lastAt === undefined && context ? readDayNumber(cell(date.at)) : undefined;
-    if (context && number !== undefined) return [{ ...context, day: number }];
-    const ofMonth = context && order === undefined ? readDaysOfMonth(cell(date.at), context) : undefined;
-    if (date.lastAt === undefined) return ofMonth ?? readDates(cell(date.at), order);
-    const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
-    return first && last && datesBetween(first, last);
-  }
-  const month = monthNumberOf(cell(date.monthAt));
-  const year = date.yearAt === undefined ? undefined : withAsciiDigits(cell(date.yearAt));
-  const day = readDayNumber(cell(date.dayAt));
-  if (month === undefined || day === undefined) return undefined;
-  if (year !== undefined && !/^\d{4}$/.test(year)) return undefined;
-  return [{ ...(year && { year: Number(year) }), month, day }];
-}
-
-/** The order of days and months, which a person has to say. */
-function doubtOfOrder(table: Table, date: DateColumns, times: Columns["times"]): Doubt {
-  const marked = "at" in date ? columnsOfDates(date) : [];
-  const isOpen = (index: number) => marked.some((at) => needsOrder(table.textsOf(at)[index] ?? ""));
-  const beside = times.flatMap(({ at }) => at).slice(0, 3);
-  return {
-    columns: [],
-    answers: [{ dateOrder: "day-first" }, { dateOrder: "month-first" }],
-    table: excerptOf(table, marked, beside, isOpen),
-  };
-}
-
-function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string): WrittenDay["dateCell"] {
-  if ("at" in date) {
-    return {
-      column: prefix + date.name,
-      text: columnsOfDates(date)
-        .map((at) => cells[at] ?? "")
-        .join(" - "),
-    };
-  }
-  const { monthAt, dayAt, yearAt } = date;
-  const parts = [monthAt, dayAt, ...(yearAt === undefined ? [] : [yearAt])];
-  return { column: `${prefix}${date.name}`, text: parts.map((at) => cells[at] ?? "").join(", ") };
-}
-
-function dateFault(text: string, date: DateColumns, order: DateOrder | undefined): Notice {
-  if (!("at" in date)) return notice("not-month-and-day");
-  if (readDayNumber(text) !== undefined) return notice("day-without-month");
-  if (isIslamicDate(text)) return notice("islamic-date");
-  return notice(order === undefined && needsOrder(text) ? "day-or-month-first" : "not-a-date");
 }
 
 const remarkWords = list("note notes comment comments remark remarks event events");

@@ -157,3 +157,64 @@ test("a single column that is filled once a week may be of one weekday: its empt
 test("a time at irregular steps holds for its own row only", async () => {
   assert.equal(Object.keys(iqamahsOf(await read({ "noor.csv": merged([3, 9, 5]) }), "fajr")).length, 4);
 });
+
+/** Iqamahs from the first of each month of the first half of a year, with dates as `write` writes them. */
+function monthly(heading: string, write: (month: number) => string): string {
+  const fajr = ["06:30", "06:15", "05:45", "05:15", "04:30", "04:00"];
+  const rows = fajr.map((time, at) => `${write(at + 1)},${time},13:30`);
+  return [`${heading},Fajr Iqamah,Dhuhr Iqamah`, ...rows].join("\n");
+}
+
+const dayFirst = (month: number) => `01/0${month}/2026`;
+const monthFirst = (month: number) => `${month}/1/2026`;
+
+for (const [name, text] of [
+  ["starting.csv", monthly("Starting", dayFirst)],
+  ["from.csv", monthly("From", dayFirst)],
+  ["american.csv", monthly("Starting", monthFirst)],
+  ["without-years.csv", monthly("Starting", (month) => `1/${month}`)],
+  [
+    "from.json",
+    JSON.stringify(
+      ["06:30", "06:15", "05:45"].map((fajr_iqamah, at) => ({
+        from: dayFirst(at + 1),
+        ...{ fajr_iqamah, dhuhr_iqamah: "13:30", asr_iqamah: "17:00" },
+      })),
+    ),
+  ],
+] as const) {
+  test(`a list of changes has its rows months apart rather than days, in ${name}`, async () => {
+    const fajr = iqamahsOf(await read({ [name]: text }), "fajr");
+    assert.deepEqual(
+      [fajr["2026-01-02"], fajr["2026-01-31"], fajr["2026-02-01"], fajr["2026-03-31"]],
+      ["06:30", "06:30", "06:15", "05:45"],
+    );
+  });
+}
+
+test("a list of changes whose dates fit both orders asks for the order", async () => {
+  const lists = {
+    "both.csv": "Starting,Fajr Iqamah\n01/02/2026,06:00\n03/04/2026,06:10\n05/06/2026,06:20\n",
+    "iqamahs.csv": monthly("Date", dayFirst),
+    "spans.csv": "From,To,Fajr Iqamah\n01/02/2026,12/02/2026,06:00\n01/03/2026,12/03/2026,06:10\n",
+  };
+  for (const [name, text] of Object.entries(lists)) {
+    const { days, findings } = await read({ [name]: text });
+    assert.ok(
+      findings.some(({ notice, doubt }) => notice === "day-or-month-first" && doubt),
+      name,
+    );
+    assert.deepEqual(
+      days.filter(({ date }) => date > "2026-01-01"),
+      [],
+      name,
+    );
+  }
+});
+
+test("iqamahs that stay from day to day are of days that follow each other", async () => {
+  const days = Array.from({ length: 7 }, (_, at) => `0${at + 2}/11/2026,06:00,${at < 3 ? "13:00" : "13:15"}`);
+  const text = ["Date,Fajr Iqamah,Dhuhr Iqamah", ...days].join("\n");
+  const fajr = iqamahsOf(await read({ "week.csv": text }), "fajr");
+  assert.deepEqual([Object.keys(fajr)[0], Object.keys(fajr).at(-1)], ["2026-11-02", "2026-11-08"]);
+});

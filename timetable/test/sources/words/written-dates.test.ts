@@ -121,6 +121,7 @@ test("the number of a day is read with its ending or weekday", () => {
 test("the order of day and month follows from consecutive rows, or is unknown", () => {
   assert.equal(dateOrderOf(["01/02/2026", "02/02/2026", "03/02/2026"]), "day first");
   assert.equal(dateOrderOf(["02/01/2026", "02/02/2026", "02/03/2026"]), "month first");
+  assert.equal(dateOrderOf(["01/02/2026", "02/02/2026"], "last", "perhaps no days"), undefined);
   assert.equal(dateOrderOf(["02/01/2026"]), undefined);
   assert.equal(dateOrderOf(["02/01/2026", "05/07/2026"]), undefined);
   assert.equal(dateOrderOf(["20/01/2026", "01/21/2026"]), undefined);

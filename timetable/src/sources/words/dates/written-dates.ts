@@ -27,11 +27,13 @@ const [firstYear, lastYear] = [20, 45];
  * Finds the order of days and months in a file: from dates with only one reading, or, if each has two, from rows that
  * follow each other day by day.
  * @param shortYear the place of a short year (`26-11-20`) if the dates do not show it
+ * @param rows "perhaps no days" if dates a month apart may be meant: rows then do not show the order by their steps
  * @returns undefined if the order is open, or if the dates contradict each other
  */
 export function dateOrderOf(
   texts: readonly string[],
   shortYear: "first" | "last" = "last",
+  rows: "days" | "perhaps no days" = "days",
 ): DateOrder | undefined {
   const found = texts.flatMap((text) => {
     const [, first, second, year] = numbers.exec(withoutWeekday(plainOf(text))) ?? [];
@@ -44,17 +46,17 @@ export function dateOrderOf(
   const dayFirst = pairs.some(([first]) => first > 12);
   const monthFirst = pairs.some(([, second]) => second > 12);
   if (dayFirst !== monthFirst) return dayFirst ? "day first" : "month first";
-  return dayFirst ? undefined : orderOfSteps(pairs);
+  return dayFirst || rows !== "days" ? undefined : orderOfSteps(pairs);
 }
 
-/** Whether dates can be read with the day or the month first: a person has to say which. */
-export function isOrderOpen(texts: readonly string[]): boolean {
+/** Whether every date can be read with the day or the month first. */
+export function hasTwoOrders(texts: readonly string[]): boolean {
   const pairs = texts.flatMap((text) => {
     const [, first, second] = numbers.exec(withoutWeekday(plainOf(text))) ?? [];
     return first === undefined ? [] : [[Number(first), Number(second)] as const];
   });
   const isOfBoth = pairs.every(([first, second]) => first <= 12 && second <= 12);
-  return isOfBoth && pairs.some(([first, second]) => first !== second) && dateOrderOf(texts) === undefined;
+  return isOfBoth && pairs.some(([first, second]) => first !== second);
 }
 
 function isShort(
