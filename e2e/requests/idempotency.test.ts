@@ -96,6 +96,16 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
+    test("a used key is reported only after a body that is no JSON object", async () => {
+      const mosque = await suite.addMosque();
+      const headers = newKey();
+      succeeded(await mosque.post("/announcements", notice, headers), 201);
+      for (const body of [[], "x", null, 5]) {
+        const response = await mosque.post("/announcements", body, headers);
+        assertRefused(response, 400, "invalid_argument", "body_not_object", JSON.stringify(body));
+      }
+    });
+
     test("errors are not stored: the corrected request under the same key succeeds", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();

@@ -231,7 +231,7 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import { formats } from "#domain/bodies/formats.ts";
-import { shortened } from "#domain/bodies/request-body.ts";
+import { isObject, shortened } from "#domain/bodies/request-body.ts";
 import type { TagCondition } from "#domain/entity-tags.ts";
 import { type HttpRequest, isRequestId, readIfMatch } from "./request.ts";
 
@@ -242,13 +242,19 @@ export function readFile(body: Buffer | undefined, { link }: Readonly<Record<str
 
 /**
  * Parses a body. If a member is given twice, the last one counts; a byte-order mark is ignored.
- * @throws ApiError body_missing, body_not_utf8, body_not_json
+ * @throws ApiError body_missing, body_not_utf8, body_not_json, body_not_object
  */
-export function readJson(body: Buffer | undefined): unknown {
+export function readJson(body: Buffer | undefined): object {
   if (!body || body.length === 0) throw ApiError.of("body_missing");
   if (!isUtf8(body)) throw ApiError.of("body_not_utf8");
+  const value = parsed(new TextDecoder().decode(body));
+  if (!isObject(value)) throw ApiError.of("body_not_object");
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(text);
   } catch (error) {
     throw ApiError.of("body_not_json", { problem: shortenedProblem((error as SyntaxError).message) });
   }
