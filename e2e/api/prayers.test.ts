@@ -116,6 +116,25 @@ for (const engine of engines) {
       assert.match(updated.body.error.troubleshooting.developerSummary, /fajr.*isha/);
     });
 
+    test("a row of a prayer that is no longer supported can be changed with its own prayer key", async () => {
+      const mosque = await suite.addMosque();
+      const { prayerId } = await add(mosque, { prayerKey: "eid", adhanTime: "8:00" });
+      await suite.operator.setCapabilities(mosque.id, { supportedPrayerKeys: ["fajr", "isha"] });
+      const path = `/prayers/${prayerId}`;
+      const { prayers } = succeeded(await mosque.patch(path, { prayerKey: "eid", adhanTime: "8:30" })).body;
+      assert.deepEqual(
+        prayers.map(({ prayerKey, adhanTime }) => [prayerKey, adhanTime]),
+        [["eid", "08:30"]],
+      );
+      for (const [row, prayerKey] of [
+        [path, "jummah"],
+        [`/prayers/${crypto.randomUUID()}`, "eid"],
+      ] as const) {
+        const refused = await mosque.patch(row, { prayerKey });
+        assertRefused(refused, 400, "invalid_argument", "prayer_key_not_supported", row);
+      }
+    });
+
     test("rows are sorted by the enum's order, then by adhan or else iqamah time, then by creation", async () => {
       const mosque = await suite.addMosque();
       const expected: string[] = [];

@@ -101,8 +101,10 @@ function placedChange(
 
 export const updatePrayer: WriteHandler<"updatePrayer"> = async (context) => {
   const { mosque, params, body, requireMatch } = context;
-  requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
   const current = prayersOf(mosque);
+  const row = current.find(({ prayer }) => prayer.id === params.prayerId);
+  if (body.prayerKey !== row?.prayer.prayerKey)
+    requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
   const before = requireRow(current, params.prayerId);
   requireMatch(mosque);
 
