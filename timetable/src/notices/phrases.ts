@@ -90,6 +90,7 @@ const files = {
   "members-no-prayers": "no object in its members {names} has names of three prayers",
   "no-format": "none",
   "no-list-of-parts": "its list of parts is missing",
+  "unknown-zone": 'the time zone "{zone}" is not known',
   "several-times-a-day": "an event repeats several times a day",
   "some-days-of-month": "an event repeats daily, and only on some days of a month",
   "same-form": "a date of the same form as {date}",

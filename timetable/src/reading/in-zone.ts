@@ -7,16 +7,21 @@ import { onClocks } from "./instants.ts";
 
 /**
  * Puts the times of a file that names another zone, and times that are instants, on the mosque's clocks, each on its day
- * there.
+ * there. Times that are on these clocks already join the others of their day.
  */
 export function inZone(written: WrittenTimetable, timeZone: string): WrittenTimetable {
   const file = onClocks(written, timeZone);
   const { zone, ...rest } = file;
-  if (zone === undefined || zone === timeZone) return file;
+  if (zone === undefined) return file;
+  const isElsewhere = zone !== timeZone;
+  const isMixed = file.days.some(({ cells }) => cells.some(({ isFloating }) => isFloating));
+  if (!isElsewhere && !isMixed) return file;
   const moved = file.days.flatMap((day) =>
     day.cells.flatMap((cell) => {
-      const times = cell.text.split(" & ").map((text) => inZoneOfMosque(cell, text, day, zone, timeZone));
-      return times.filter(({ text }) => text !== "");
+      const from = cell.isFloating ? timeZone : zone;
+      const times = cell.text.split(" & ").map((text) => inZoneOfMosque(cell, text, day, from, timeZone));
+      // The file has no empty cells for days of another zone.
+      return times.filter(({ text }) => text !== "" || !isElsewhere);
     }),
   );
   const days = [...Map.groupBy(moved, ({ date }) => date)].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -48,12 +53,20 @@ function dayOf(date: string, moved: readonly Moved[]): WrittenDay[] {
   const [first] = moved;
   if (!first) return [];
   const { year, month, day } = Temporal.PlainDate.from(date);
-  const byColumn = Map.groupBy(moved, ({ cell }) => `${cell.prayerKey} ${cell.kind}`);
+  const byColumn = Map.groupBy(moved, ({ cell: { prayerKey, kind, congregation, days } }) =>
+    JSON.stringify([prayerKey, kind, congregation, days]),
+  );
   const cells = [...byColumn.values()].flatMap((ofColumn) => {
     const [one] = ofColumn;
-    return one ? [{ ...one.cell, text: ofColumn.map(({ text }) => text).join(" & ") }] : [];
+    return one ? [{ ...one.cell, text: together(ofColumn) }] : [];
   });
   return [{ ...first.day, date: { year, month, day }, cells }];
+}
+
+/** The different times for one cell. */
+function together(moved: readonly Moved[]): string {
+  const times = new Set(moved.flatMap(({ text }) => (text === "" ? [] : text)));
+  return [...times].toSorted().join(" & ");
 }
 
 function dateText({ date: { year = 0, month, day } }: WrittenDay): string {

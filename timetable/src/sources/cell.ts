@@ -36,6 +36,8 @@ export interface Cell {
   congregation?: number;
   /** The days of the week in the cell's heading, if any. The cell then overrides a cell without days. */
   days?: DaysOfWeek;
+  /** Whether its times are on the mosque's clocks, although the file names a zone. */
+  isFloating?: true;
   /** Why the time cannot be used although it is one. */
   unread?: Notice;
 }

@@ -39,4 +39,8 @@ export interface CalendarEvent {
   date: string;
   /** The start on the clocks of the calendar's zone, `HH:MM`. */
   time: string;
+  /** Whether the start is on the mosque's clocks, unlike others of the calendar. */
+  isFloating?: true;
+  /** The name of the start's zone, if the clocks of that zone are unknown. */
+  unknownZone?: string;
 }

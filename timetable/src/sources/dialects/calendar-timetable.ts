@@ -1,10 +1,12 @@
+import { say } from "../../notices/detail.ts";
 import { notice } from "../../notices/finding.ts";
 import { Temporal } from "../../times/temporal.ts";
 import { parseTime } from "../../times/times.ts";
 import type { CalendarEvent } from "../decoders/content.ts";
-import type { Dialect, WrittenTimetable } from "../dialect.ts";
+import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { isOfNightBefore } from "../night.ts";
 import { readTable } from "../tables/table.ts";
+import type { TableRow } from "../tables/table-row.ts";
 import { readHeading } from "../words/headings.ts";
 
 /** An event of a prayer. */
@@ -29,14 +31,25 @@ export const calendarTimetable: Dialect = {
       return name === undefined ? [] : [{ ...event, name }];
     });
     if (ofPrayers.length === 0) return { file, days: [], findings: [{ file, ...notice("no-prayer-event") }] };
+    const elsewhere = ofPrayers.find(({ unknownZone }) => unknownZone !== undefined);
+    if (elsewhere) {
+      const reason = say("unknown-zone", { zone: elsewhere.unknownZone ?? "" });
+      return { file, days: [], findings: [{ file, ...notice("not-a-calendar", { reason }) }] };
+    }
     const names = [...new Set(ofPrayers.map(({ name }) => name))];
     const byDate = [...Map.groupBy(ofPrayers, dayOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const rows = byDate.map(([date, ofDay]) => ({
-      prefix: `${date} `,
-      cells: [date, ...names.map((name) => timesOf(ofDay.filter((event) => event.name === name)))],
-    }));
+    // Until its days are read, a date with times on the calendar's clocks and on the mosque's has two rows.
+    const rows = byDate.flatMap(([date, ofDay]) =>
+      [...Map.groupBy(ofDay, ({ isFloating = false }) => isFloating)].map(
+        ([isFloating, together]): TableRow => ({
+          prefix: `${date} `,
+          cells: [date, ...names.map((name) => timesOf(together.filter((event) => event.name === name)))],
+          ...(isFloating && { isFloating }),
+        }),
+      ),
+    );
     const written = readTable({ names: ["Date", ...names] }, rows, file, settings);
-    return { ...written, ...(zone !== undefined && { zone }) };
+    return { ...written, days: joinedByDate(written.days), ...(zone !== undefined && { zone }) };
   },
 };
 
@@ -61,4 +74,15 @@ function dayOf({ name, date, time }: PrayerEvent): string {
 /** Several events of one name are several congregations. An event that was entered twice is one. */
 function timesOf(events: readonly PrayerEvent[]): string {
   return [...new Set(events.map(({ time }) => time))].toSorted().join(" & ");
+}
+
+/** Joins the days of one date: one on the clocks of the calendar, and one on the mosque's. */
+function joinedByDate(days: readonly WrittenDay[]): WrittenDay[] {
+  const byDate = Map.groupBy(days, ({ date }) => JSON.stringify(date));
+  return [...byDate.values()].flatMap(([day, ...others]) => {
+    if (!day || others.length === 0) return day ?? [];
+    const cells = [day, ...others].flatMap((each) => each.cells);
+    const filled = cells.filter(({ text }) => text !== "");
+    return [{ ...day, cells: [...filled, ...day.cells.filter(({ text }) => text === "")] }];
+  });
 }

@@ -12,6 +12,8 @@ export interface TableRow {
   month?: MonthContext | undefined;
   /** Where a cell is if the day is not one row of the file: the line, and the name of the column. */
   placeAt?: (at: number) => Pick<Place, "row" | "column">;
+  /** Whether its times are on the mosque's clocks, in a file of another zone. */
+  isFloating?: true;
 }
 
 /** The columns of a table, from its first lines or its format. */

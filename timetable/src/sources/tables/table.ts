@@ -65,7 +65,7 @@ export function readTable(
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   const dated = "at" in date && date.lastAt === undefined ? withMonthsAround(rows, date.at) : rows;
   for (const [index, tableRow] of dated.entries()) {
-    const { row, prefix = "", cells, placeAt } = tableRow;
+    const { row, prefix = "", cells, placeAt, isFloating } = tableRow;
     const place = { file, ...(row && { row }) };
     const written = datesOf(tableRow, date, { order, alone });
     const fault = lengthFault(cells, heading.names);
@@ -85,7 +85,8 @@ export function readTable(
           .filter((text, index) => index === 0 || text !== "");
         const text = texts.join(" & ");
         const own = { ...place, column: prefix + name, ...placeAt?.(at[0] ?? 0) };
-        const cell = { prayerKey, kind, ...own, text, ...(days && { days }) };
+        const more = { ...(days && { days }), ...(isFloating && { isFloating }) };
+        const cell = { prayerKey, kind, ...own, text, ...more };
         if (congregation === undefined) return [cell];
         return congregation === 1 || text !== "" ? [{ ...cell, congregation }] : [];
       });

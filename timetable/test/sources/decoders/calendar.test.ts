@@ -1,19 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { refusalOf, timetableIn } from "../../support/read-bytes.ts";
-
-/** A calendar with these events: a summary, a start with its parameters, and more lines. */
-function calendarOf(events: readonly (readonly [string, string, ...string[]])[], ...lines: string[]): string {
-  const written = events.flatMap(([summary, start, ...more], index) => [
-    "BEGIN:VEVENT",
-    `UID:${index}@noor`,
-    `SUMMARY:${summary}`,
-    `DTSTART${start}`,
-    ...more,
-    "END:VEVENT",
-  ]);
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, ...written, "END:VCALENDAR", ""].join("\r\n");
-}
+import { calendarOf } from "./calendar-of.ts";
 
 const summer = ["fajr 03:30 04:15", "dhuhr 13:05", "isha 23:10"];
 

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import type { Counted, Work } from "../limits/work.ts";
+import { dateOnClocksOfStart } from "./calendar-zones.ts";
 
 /** For how many years an event that repeats without end is read. */
 const yearsOfRepeats = 10;
@@ -19,6 +20,7 @@ export function countRepeats(calendar: ICAL.Component, work: Work): void {
   }
   for (const event of calendar.getAllSubcomponents("vevent")) {
     countDates(event, work);
+    dateOnClocksOfStart(event);
     countRules(event, work);
     // The library would count through the length of each day's event, which may be thousands of years.
     for (const name of ["dtend", "duration"]) event.removeAllProperties(name);
@@ -30,7 +32,7 @@ export function* repeatsOf(
   component: ICAL.Component,
   changed: ICAL.Component[],
   work: Work,
-): Generator<{ component: ICAL.Component; start: string; tzid: string | undefined }> {
+): Generator<{ component: ICAL.Component; start: string; clocks: ICAL.Timezone | string | undefined }> {
   work.spend("repetitions", 2 * changed.length);
   const rules = component.getAllProperties("rrule").length;
   const event = new ICAL.Event(component, { exceptions: changed });
@@ -40,7 +42,9 @@ export function* repeatsOf(
     work.spend("repetitions", 1 + rules);
     const { item, startDate } = event.getOccurrenceDetails(next);
     const tzid = item.component.getFirstProperty("dtstart")?.getFirstParameter("tzid");
-    yield { component: item.component, start: startDate.toString(), tzid };
+    // To the library, a time of an unknown zone is floating.
+    const isKnown = startDate.zone !== ICAL.Timezone.localTimezone;
+    yield { component: item.component, start: startDate.toString(), clocks: isKnown ? startDate.zone : tzid };
   }
 }
 

@@ -6,18 +6,21 @@ import type { CalendarEvent, Content } from "../content.ts";
 import { bounds, tooMany } from "../limits/bounds.ts";
 import { reasonOf, TooMuchWork, type Work } from "../limits/work.ts";
 import { countRepeats, repeatsOf } from "./calendar-repeats.ts";
+import { KnownZone, knowZones, longestZone, zoneCalled } from "./calendar-zones.ts";
 
-/** No zone has a longer name. */
-const longestZone = 100;
-
-/** An event on one day, in the zone that it is written in. */
+/** An event on one day, on the clocks of its zone. */
 interface Occurrence {
   summary: string;
   /** `YYYY-MM-DDTHH:MM:SS`. */
   start: string;
-  /** The zone as the file names it. Without one, the time is on the clocks of the reader. */
-  zone: string | undefined;
+  /** Its IANA name; undefined if the event has no zone, or an unknown one. */
+  zone?: string;
+  /** Its name in the file, if the zone is unknown. */
+  unknownZone?: string;
 }
+
+/** The clocks of a start: a zone, or the name of an unknown one. Without either, it is on the mosque's clocks. */
+type Clocks = ICAL.Timezone | string | undefined;
 
 /**
  * No program writes such a rule, and for a day that does not exist, such as 30 February, the library would search
@@ -41,7 +44,10 @@ export function openCalendar(text: string, work: Work): Content | Notice {
     // A file with several calendars is a list of them; one calendar begins with its name.
     const calendars = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
     const components = calendars.map((calendar) => new ICAL.Component(calendar));
-    for (const calendar of components) countRepeats(calendar, work);
+    for (const calendar of components) {
+      countRepeats(calendar, work);
+      knowZones(calendar, work);
+    }
     const occurrences: Occurrence[] = [];
     for (const occurrence of components.values().flatMap((calendar) => occurrencesIn(calendar, work))) {
       work.spend("events");
@@ -51,7 +57,6 @@ export function openCalendar(text: string, work: Work): Content | Notice {
     return inOneZone(
       occurrences,
       named.find((name) => typeof name === "string"),
-      work,
     );
   } catch (error) {
     return notice("not-a-calendar", { reason: reasonOf(error) });
@@ -93,7 +98,7 @@ function* occurrencesIn(calendar: ICAL.Component, work: Work): Generator<Occurre
         continue;
       }
       for (const repeat of repeatsOf(component, changed, work)) {
-        yield* occurrence(repeat.component, repeat.start, repeat.tzid);
+        yield* occurrence(repeat.component, repeat.start, repeat.clocks);
       }
     } else {
       yield* once(component);
@@ -104,7 +109,8 @@ function* occurrencesIn(calendar: ICAL.Component, work: Work): Generator<Occurre
 /** An event that does not repeat, or a changed occurrence of a repeating one. */
 function* once(component: ICAL.Component): Generator<Occurrence> {
   const [, { tzid = undefined } = {}, , start] = component.getFirstProperty("dtstart")?.jCal ?? [];
-  yield* occurrence(component, String(start), typeof tzid === "string" ? tzid : undefined);
+  const clocks = typeof tzid === "string" ? (component.getTimeZoneByID(tzid) ?? tzid) : undefined;
+  yield* occurrence(component, String(start), clocks);
 }
 
 /** Whether an event takes place and has a time of day. */
@@ -114,44 +120,46 @@ function isAtTime(component: ICAL.Component): boolean {
 }
 
 /** An event on a day, unless it was cancelled or lasts the whole day. */
-function* occurrence(
-  component: ICAL.Component,
-  start: string,
-  tzid: string | undefined,
-): Generator<Occurrence> {
+function* occurrence(component: ICAL.Component, start: string, clocks: Clocks): Generator<Occurrence> {
   const isCancelled = /cancelled/i.test(String(component.getFirstPropertyValue("status")));
   if (isCancelled || !start.includes("T")) return;
   const summary = String(component.getFirstPropertyValue("summary") ?? "");
-  yield { summary, start: start.replace("Z", ""), zone: start.endsWith("Z") ? "UTC" : tzid };
+  yield { summary, ...placedIn(clocks, start) };
 }
 
-/** Converts all times to the zone that the calendar names, else to the most frequent zone of its events. */
-function inOneZone(occurrences: readonly Occurrence[], named: string | undefined, work: Work): Content {
-  const byName = Map.groupBy(occurrences, ({ zone }) => zone);
-  work.spend("zones", byName.size);
-  const zones = new Map([...byName.keys()].map((name) => [name, zoneNamed(name)]));
-  const [most] = [...byName].toSorted(([, a], [, b]) => b.length - a.length);
-  const ofCalendar = zoneNamed(named) ?? zones.get(most?.[0]);
-  const events = occurrences.map(({ summary, start, zone: name }): CalendarEvent => {
-    const zone = zones.get(name);
+/** A start in a zone that the runtime knows, if it has a zone. Other zones of the file are left for UTC. */
+function placedIn(clocks: Clocks, start: string): Omit<Occurrence, "summary"> {
+  const local = start.replace("Z", "");
+  if (start.endsWith("Z")) return { start: local, zone: "UTC" };
+  if (clocks === undefined) return { start };
+  if (typeof clocks === "string") return { start, unknownZone: clocks.slice(0, longestZone) };
+  if (clocks instanceof KnownZone) return { start, zone: clocks.tzid };
+  const { year, month, day, hour, minute, second } = Temporal.PlainDateTime.from(start);
+  const time = ICAL.Time.fromData({ year, month, day, hour, minute, second }, clocks);
+  return { start: time.convertToZone(ICAL.Timezone.utcTimezone).toString().replace("Z", ""), zone: "UTC" };
+}
+
+/**
+ * Puts all times with a zone in the zone that the calendar names, else in the most frequent zone of its events. Times
+ * without a zone are in the calendar's, else on the mosque's clocks.
+ */
+function inOneZone(occurrences: readonly Occurrence[], named: string | undefined): Content {
+  const withZone = occurrences.flatMap(({ zone }) => zone ?? []);
+  const [most] = [...Map.groupBy(withZone, (zone) => zone)].toSorted(([, a], [, b]) => b.length - a.length);
+  const ofName = named === undefined ? undefined : zoneCalled(named);
+  const ofCalendar = ofName ?? most?.[0];
+  const isOnItsClocks = ofCalendar !== undefined && ofName === undefined;
+  const events = occurrences.map(({ summary, start, zone, unknownZone }): CalendarEvent => {
     const isElsewhere = zone !== undefined && ofCalendar !== undefined && zone !== ofCalendar;
     const there = isElsewhere
       ? Temporal.PlainDateTime.from(start).toZonedDateTime(zone).withTimeZone(ofCalendar).toPlainDateTime()
       : start;
     const [date = "", time = ""] = String(there).split("T");
-    return { summary, date, time: time.slice(0, 5) };
+    return {
+      ...{ summary, date, time: time.slice(0, 5) },
+      ...(unknownZone !== undefined && { unknownZone }),
+      ...(isOnItsClocks && zone === undefined && { isFloating: true }),
+    };
   });
   return { is: "calendar", ...(ofCalendar !== undefined && { zone: ofCalendar }), events };
-}
-
-/** A zone by its name, which may be the end of a path. The names of Windows are unknown here. */
-function zoneNamed(name: string | undefined): string | undefined {
-  if (name === undefined || name.length > longestZone) return undefined;
-  const parts = name.split("/");
-  if (name !== "UTC" && parts.length < 2) return undefined;
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(parts.join("/")).timeZoneId;
-  } catch {
-    return parts.length > 2 ? zoneNamed(parts.slice(1).join("/")) : undefined;
-  }
 }

@@ -81,6 +81,7 @@ export const phrases: Readonly<Record<PhraseName, string>> = {
   "members-no-prayers": "ليس في {names} أسماء ثلاث صلوات معًا",
   "no-format": "لا شيء",
   "no-list-of-parts": "تنقصه قائمة أجزائه",
+  "unknown-zone": "المنطقة الزمنية «{zone}» غير معروفة",
   "several-times-a-day": "فيه حدث يتكرر عدة مرات في اليوم",
   "some-days-of-month": "فيه حدث يتكرر كل يوم، وفي بعض أيام الشهر فقط",
   "same-form": "تاريخ بصورة {date}",
