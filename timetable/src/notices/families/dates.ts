@@ -57,6 +57,23 @@ export const ofDates = {
     why: "A date such as 04/05/2026 can be 4 May or 5 April, and no other date in the file decides.",
     example: { wrong: "04/05/2026", right: "2026-05-04" },
   },
+  "swapped-dates": {
+    severity: "warning",
+    hides: "nothing",
+    problem:
+      "has its day and month swapped, as the rows around it show; so it is read as {date}, and {days} in all",
+    fix: "Write all dates as 2026-11-20.",
+    why: "A spreadsheet can take 01/12/2026 for 12 January, and leave 13/12/2026 as it is.",
+    example: { wrong: "2026-11-12, 2026-12-12, 13/12/2026", right: "2026-12-11, 2026-12-12, 2026-12-13" },
+  },
+  "date-out-of-row": {
+    severity: "error",
+    hides: "day",
+    problem: "is not {date}, the missing day between the rows around it",
+    fix: "Correct the date.",
+    why: "With a wrong date, the times of one day would be used on another.",
+    example: { wrong: "09/11/2026, 10/12/2026, 11/11/2026", right: "09/11/2026, 10/11/2026, 11/11/2026" },
+  },
   "date-order-as-set": {
     severity: "info",
     hides: "nothing",

@@ -2,7 +2,13 @@ import type { Doubt } from "../../notices/doubt.ts";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import type { WrittenDay } from "../dialect.ts";
-import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/dates/date-ranges.ts";
+import {
+  datesBetween,
+  endsOf,
+  firstOfDates,
+  readDates,
+  readDaysOfMonth,
+} from "../words/dates/date-ranges.ts";
 import { isIslamicDate } from "../words/dates/islamic-dates.ts";
 import {
   type DateOrder,
@@ -14,6 +20,7 @@ import {
 import type { Table, TimeColumn } from "./columns/column-kinds.ts";
 import { type DateColumns, monthNumberOf } from "./columns/date-columns.ts";
 import { excerptOf } from "./columns/doubts.ts";
+import { datesOutOfRow, swappedDates } from "./dates-in-row.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** Every date in a table, including both ends of spans: together they show the order of days and months. */
@@ -28,10 +35,16 @@ export function columnsOfDates(date: Extract<DateColumns, { at: number }>): numb
   return date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
 }
 
+/** How the dates of a table are read: their order, and a text without its time of day. */
+interface Reading {
+  order: DateOrder | undefined;
+  alone: (text: string) => string;
+}
+
 export function datesOf(
   { cells, month: context }: TableRow,
   date: DateColumns,
-  { order, alone }: { order: DateOrder | undefined; alone: (text: string) => string },
+  { order, alone }: Reading,
 ): WrittenDate[] | undefined {
   const cell = (at: number) => alone(cells[at] ?? "");
   if ("at" in date) {
@@ -48,6 +61,37 @@ export function datesOf(
   if (month === undefined || day === undefined) return undefined;
   if (year !== undefined && !/^\d{4}$/.test(year)) return undefined;
   return [{ ...(year && { year: Number(year) }), month, day }];
+}
+
+/** The date of a row that has only one, found without writing out the days of a span. */
+function dateOf(row: TableRow, date: DateColumns, reading: Reading): WrittenDate | undefined {
+  if (!("at" in date)) return datesOf(row, date, reading)?.[0];
+  const text = reading.alone(row.cells[date.at] ?? "");
+  if (date.lastAt !== undefined || date.isStart) return undefined;
+  if (row.month && readDayNumber(text) !== undefined) return datesOf(row, date, reading)?.[0];
+  const dates = firstOfDates(text, reading.order);
+  return dates?.count === 1 ? dates.first : undefined;
+}
+
+/** The dates that the rows around them correct: swapped and surely wrong dates, by the index of their rows. */
+export function correctedDates(
+  rows: readonly TableRow[],
+  date: DateColumns,
+  reading: Reading,
+): { swapped: ReadonlyMap<number, WrittenDate>; wrong: ReadonlyMap<number, WrittenDate> } {
+  const dates = rows.map((row) => dateOf(row, date, reading));
+  const isWhole = (index: number) => {
+    const text = "at" in date ? reading.alone(rows[index]?.cells[date.at] ?? "") : "";
+    return text !== "" && !needsOrder(text) && readDayNumber(text) === undefined;
+  };
+  const swapped = swappedDates(dates, isWhole);
+  return { swapped, wrong: datesOutOfRow(dates.map((found, index) => swapped.get(index) ?? found)) };
+}
+
+/** A date for a notice: `YYYY-MM-DD`, or `MM-DD` without a year. */
+export function dateText({ year, month, day }: WrittenDate): string {
+  const parts = [month, day].map((number) => String(number).padStart(2, "0"));
+  return [...(year === undefined ? [] : [year]), ...parts].join("-");
 }
 
 /** The order of days and months, which a person has to say. */

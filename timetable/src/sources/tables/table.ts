@@ -18,7 +18,16 @@ import { type KindOfRows, orderOfTable } from "./date-order.ts";
 import { withMonthsAround } from "./day-numbers.ts";
 import { holdUntilNext, mayBeChanges } from "./list-of-changes.ts";
 import { type MergedColumn, mergedColumns } from "./merged-below.ts";
-import { columnsOfDates, dateCellOf, dateFault, datesOf, dateTexts, doubtOfOrder } from "./row-dates.ts";
+import {
+  columnsOfDates,
+  correctedDates,
+  dateCellOf,
+  dateFault,
+  datesOf,
+  dateText,
+  dateTexts,
+  doubtOfOrder,
+} from "./row-dates.ts";
 import type { TableHeading, TableRow } from "./table-row.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 
@@ -61,16 +70,24 @@ export function readTable(
   ];
   const lostAfter = new Set<number>();
   let hasSpans = false;
+  let isFirstSwapped = true;
   let { isOpen } = dating;
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   const dated = "at" in date && date.lastAt === undefined ? withMonthsAround(rows, date.at) : rows;
+  const { swapped, wrong } = correctedDates(dated, date, { order, alone });
   for (const [index, tableRow] of dated.entries()) {
     const { row, prefix = "", cells, placeAt, isFloating } = tableRow;
     const place = { file, ...(row && { row }) };
-    const written = datesOf(tableRow, date, { order, alone });
+    const right = swapped.get(index);
+    const written = right ? [right] : datesOf(tableRow, date, { order, alone });
     const fault = lengthFault(cells, heading.names);
     const dateCell = { ...dateCellOf(cells, date, prefix), ...("at" in date && columnAt(placeAt, date.at)) };
-    if (!written) {
+    const between = wrong.get(index);
+    if (between) {
+      const { column, text: value } = dateCell;
+      const found = notice("date-out-of-row", { date: { date: dateText(between) } });
+      findings.push({ ...place, column, value, ...found });
+    } else if (!written) {
       const { column, text: value } = dateCell;
       const isNote = isNoteRow(cells, value, times);
       if (!isNote) lostAfter.add(days.length - 1);
@@ -79,6 +96,15 @@ export function readTable(
       if (doubt) isOpen = false;
       findings.push({ ...place, column, value, ...found, ...(doubt && { doubt }) });
     } else {
+      if (right && isFirstSwapped) {
+        const { column, text: value } = dateCell;
+        const details = {
+          days: { count: swapped.size, of: "day" },
+          date: { date: dateText(right) },
+        } as const;
+        findings.push({ ...place, column, value, ...notice("swapped-dates", details) });
+        isFirstSwapped = false;
+      }
       const ofRow = times.flatMap(({ at, name, prayerKey, kind, days, congregation }): Cell[] => {
         const texts = at
           .map((index) => writtenAs(cells[index] ?? ""))
