@@ -33,6 +33,7 @@ test("a year in the file's name, or in a title of times, dates the rows, and the
   }
   for (const title of [
     "Prayer times 2026",
+    "Prayer times 2026 / 1448 AH",
     "Masjid Noor,,\n2026",
     "Salah timetable for 2026",
     "أوقات الصلاة ٢٠٢٦",

@@ -104,7 +104,7 @@ export const ofDates = {
     hides: "day",
     problem: "is a day without its month",
     fix: "Add a Month column, put the month in the file's name (november-2026.csv), or write whole dates.",
-    why: "The rows number their days, but the month is missing.",
+    why: "The rows number their days, but the month is missing or in doubt.",
     example: { wrong: "times.csv", right: "november-2026.csv" },
   },
   "no-day": {

@@ -6,9 +6,10 @@ import { rowsByPlace } from "../layouts/rows-by-place.ts";
 import { sectionsOf } from "../layouts/sections.ts";
 import { besideEachOther } from "../layouts/side-by-side.ts";
 import { chosenPlace, isFinding, sampleOfDay } from "../places.ts";
+import { numberWholeMonth } from "../tables/day-numbers.ts";
 import { readSheets } from "../tables/sheets.ts";
 import { readTable } from "../tables/table.ts";
-import { monthOfFile } from "../words/dates/month-context.ts";
+import { type MonthContext, monthOfFile } from "../words/dates/month-context.ts";
 import { yearsOfTitle } from "../words/dates/year-context.ts";
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages and layouts. */
@@ -49,7 +50,8 @@ function readRows(
   file: string,
   settings: DialectSettings,
 ): WrittenTimetable {
-  const month = (sheet === undefined ? undefined : monthOfFile(sheet)) ?? monthOfFile(file);
+  const isWhole = (month: MonthContext) => numberWholeMonth(rows, month);
+  const month = (sheet === undefined ? undefined : monthOfFile(sheet, isWhole)) ?? monthOfFile(file, isWhole);
   const sections = besideEachOther(rows).flatMap((beside) => sectionsOf(beside, month));
   const titleYears = titleOf(rows).map(yearsOfTitle);
   if (sections.length === 0) return { ...readByPrayer(rows, file, month, settings), titleYears };

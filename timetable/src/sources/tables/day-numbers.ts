@@ -48,6 +48,17 @@ export function withMonthsAround<Row extends NumberedRow>(rows: readonly Row[], 
   }
 }
 
+/** The day may be in any of the first columns. */
+const mostColumns = 3;
+
+/** Whether rows number every day of a month, from its first to its last. */
+export function numberWholeMonth(rows: readonly NumberedRow[], month: MonthContext): boolean {
+  return Array.from({ length: mostColumns }, (_, at) => at).some((at) => {
+    const numbers = rows.flatMap(({ cells }) => readDayNumber(cells[at] ?? "") ?? []);
+    return lengthsOf(month).includes(numbers.length) && numbers.every((day, index) => day === index + 1);
+  });
+}
+
 /** The rows below each other that are of one month. */
 function stretchesOf(rows: readonly NumberedRow[]): { from: number; until: number; month: MonthContext }[] {
   const stretches: { from: number; until: number; month: MonthContext }[] = [];

@@ -14,6 +14,22 @@ export function isIslamicDate(text: string): boolean {
   return whole.test(text.normalize("NFKC").trim());
 }
 
+/** Two pairs of months differ only in their number. */
+const numbered = "(?:rabi|jum[au]da|jamad|ربيع|جماد)";
+const numbersOfIslamicDates = new RegExp(
+  [
+    `(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?\\.?[ _-]${month}`,
+    `${numbered}\\p{L}*[ _-]*[12](?![\\p{L}\\d])`,
+    "(?<!\\d)1[345]\\d\\d(?!\\d)",
+  ].join("|"),
+  "giu",
+);
+
+/** A text without the days and years of the Islamic calendar: `November 2026 / Jumada al-Ula 1448` names one year. */
+export function withoutIslamicNumbers(text: string): string {
+  return text.replaceAll(numbersOfIslamicDates, " ");
+}
+
 const monthAlone = new RegExp(`^${month}[^\\d/|(]*$`, "iu");
 
 /** Whether a text is the name of a month of the Islamic calendar. */

@@ -1,6 +1,7 @@
 import { withAsciiDigits } from "../../../times/times.ts";
 import { kindWords, plainWords, prayerWords } from "../prayer-words.ts";
 import { isIn, list, wordsOf } from "../words-of.ts";
+import { withoutIslamicNumbers } from "./islamic-dates.ts";
 
 /** The years in a text, and whether it is only one year, without a date or a span of years. */
 export interface NamedYears {
@@ -40,7 +41,7 @@ export function yearsOfTitle(title: string): NamedYears {
 }
 
 function yearsIn(text: string): NamedYears {
-  const plain = withAsciiDigits(text.normalize("NFKC"));
+  const plain = withoutIslamicNumbers(withAsciiDigits(text.normalize("NFKC")));
   const years = [...new Set(plain.match(wholeYear))].map(Number);
   return { years, isPlain: years.length === 1 && !yearBesideNumber.test(plain) };
 }
