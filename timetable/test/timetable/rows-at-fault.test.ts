@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Temporal } from "temporal-polyfill/full";
-import { parseTime } from "../../src/times/times.ts";
+import { formatTime, parseTime } from "../../src/times/times.ts";
+import { places } from "../corpus/truth/places.ts";
+import { type SunDay, sunDaysOf } from "../corpus/truth/sun.ts";
 import { adhans, columns, later, placesOf, read, rows, withCells } from "../support/changed-year.ts";
 
 test("a table whose times are one column to the right of their headings is refused whole", () => {
@@ -32,6 +34,24 @@ function copied(
   });
 }
 
+/** The year without some columns. */
+const withoutColumns = (year: readonly string[], removed: readonly string[]) =>
+  year.map((row) => {
+    const texts = row.split(",");
+    return texts.map((text, index) => (removed.includes(columns[index] ?? "") ? "" : text)).join(",");
+  });
+
+/** Reads a year of only adhans. */
+function readAdhans(days: readonly SunDay[], timeZone: string) {
+  const year = days.map(({ date, times }) => {
+    const textOf = new Map(
+      adhans.map((column, index) => [column, formatTime(Object.values(times)[index] ?? 0)]),
+    );
+    return columns.map((column) => (column === columns[0] ? date : (textOf.get(column) ?? ""))).join(",");
+  });
+  return read(year, undefined, undefined, timeZone);
+}
+
 const datesOf = ({ errors }: ReturnType<typeof read>) =>
   [...new Set(errors.map(({ date }) => date))].toSorted();
 const datesFrom = (first: string, last: string) =>
@@ -42,6 +62,10 @@ test("rows of another month or week are refused, and no others", () => {
     ["2026-07-01", "2026-07-31", "2026-05-01"],
     ["2026-03-09", "2026-03-15", "2026-04-06"],
     ["2026-09-14", "2026-09-14", "2026-11-14"],
+    // A few weeks move the times of winter by about half an hour.
+    ["2026-11-23", "2026-11-29", "2026-11-02"],
+    ["2026-12-01", "2026-12-30", "2026-11-01"],
+    ["2026-07-01", "2026-07-30", "2026-06-01"],
   ] as const) {
     const found = read(copied(first, last, source));
     assert.deepEqual([...new Set(found.errors.map(({ notice }) => notice))], ["pasted-rows"], first);
@@ -73,6 +97,71 @@ test("only a column of another month is refused", () => {
     );
   }
 });
+
+test("a column of a month next to a clock change or a solstice is refused, and the rest of its rows is not", () => {
+  for (const [column, first, last, source] of [
+    ["maghrib_begins", "2026-04-01", "2026-04-30", "2026-03-01"],
+    ["sunrise", "2026-12-01", "2026-12-30", "2026-11-01"],
+    ["maghrib_begins", "2026-12-01", "2026-12-30", "2026-11-01"],
+    ["isha_begins", "2026-11-01", "2026-11-30", "2026-10-01"],
+  ] as const) {
+    for (const only of [columns, adhans]) {
+      const shown = columns.slice(1).filter((each) => !only.includes(each));
+      const written = withoutColumns(copied(first, last, source, [column]), shown);
+      const dates = datesFrom(first, last);
+      assert.deepEqual(
+        placesOf(read(written)),
+        dates.map((date) => [date, column]),
+        `${column} of ${first}`,
+      );
+    }
+  }
+});
+
+test("rows of another week are refused where they do not equal it to the minute", () => {
+  const [first, last] = ["2026-11-23", "2026-11-29"];
+  const odd = datesFrom(first, last).filter((_, index) => index % 2 === 0);
+  const rounded = copied(first, last, "2026-11-02").map((row) => {
+    const texts = row.split(",");
+    if (!odd.includes(texts[0] ?? "")) return row;
+    return texts
+      .map((text, index) => (adhans.includes(columns[index] ?? "") ? later(1)(text) : text))
+      .join(",");
+  });
+  assert.deepEqual(datesOf(read(rounded)), datesFrom(first, last));
+});
+
+for (const [name, cases] of Object.entries({
+  Cairo: [
+    ["2026-04-01", "2026-03-01", 30],
+    ["2026-11-19", "2026-10-22", 7],
+  ],
+  Karachi: [
+    ["2026-06-01", "2026-05-01", 30],
+    ["2026-03-12", "2026-02-12", 7],
+  ],
+  Jakarta: [["2026-12-01", "2026-11-01", 30]],
+  "New York": [
+    ["2026-11-12", "2026-10-22", 7],
+    ["2026-12-01", "2026-11-01", 30],
+  ],
+} as const)) {
+  test(`no adhan of rows pasted from weeks before is used, and all others are: ${name}`, () => {
+    const place = places[name as keyof typeof places];
+    const days = sunDaysOf(place, 2026);
+    for (const [first, source, count] of cases) {
+      const [to, from] = [first, source].map((date) => days.findIndex((day) => day.date === date));
+      const pasted = days.map((day, index) => {
+        const isPasted = index >= (to ?? 0) && index < (to ?? 0) + count;
+        return isPasted ? { ...day, times: days[(from ?? 0) + index - (to ?? 0)]?.times ?? day.times } : day;
+      });
+      const { errors } = readAdhans(pasted, place.timeZone);
+      const refused = days.slice(to, (to ?? 0) + count).map(({ date }) => date);
+      assert.deepEqual([...new Set(errors.map(({ date }) => date))], refused, first);
+      assert.equal(errors.length, count * adhans.length);
+    }
+  });
+}
 
 test("adhans that a clock change left behind are refused without the iqamahs that went with it", () => {
   const week = datesFrom("2026-03-29", "2026-04-04");

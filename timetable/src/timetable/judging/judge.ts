@@ -10,6 +10,7 @@ import { findBeforeNoon } from "./noon.ts";
 import { findIsolatedIqamahs, findOutliers } from "./outliers.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
 import { findCopiedSegments } from "./segments/copied-segments.ts";
+import { findRepeats } from "./segments/repeats.ts";
 import { type AllSeries, allSeriesOf, changesAround } from "./series.ts";
 import { findSlippedRows } from "./slipped-rows.ts";
 
@@ -36,8 +37,10 @@ export function judge(given: readonly TimedDay[], timeZone: string): Judgement[]
   const slippedRows = ofEachDay(days, findSlippedRows(days, changes));
   const slipped = slippedRows.map((ofDay, index) => (isLone(index, slippedRows) ? [] : ofDay));
   const all = seenWithout({ days, allSeries: allSeriesOf(days, changes) }, slipped);
-  const lagging = ofEachDay(days, laggingAmong(findMissedClockChanges(all.allSeries)));
-  const moving = seenWithout(all, lagging);
+  const repeated = ofEachDay(days, findRepeats(all.days, all.allSeries));
+  const own = seenWithout(all, repeated);
+  const lagging = ofEachDay(days, laggingAmong(findMissedClockChanges(own.allSeries)));
+  const moving = seenWithout(own, lagging);
   const { refusals: misplaced, doubts } = findCopiedSegments(moving.days, moving.allSeries);
   const copied = ofEachDay(days, misplaced).map((ofDay, index) =>
     ofDay.length === 0 && isLone(index, slippedRows) ? (slippedRows[index] ?? []) : ofDay,
@@ -56,7 +59,7 @@ export function judge(given: readonly TimedDay[], timeZone: string): Judgement[]
   const doubtful = ofEachDay(days, doubts);
   const otherRules = ofEachDay(days, missedClockChanges.filter(isOtherRule).map(otherRule));
   return days.map(({ cells }, index) => {
-    const found = [slipped, lagging, copied, contradictions, others, outliers, alone, beforeNoon];
+    const found = [slipped, repeated, lagging, copied, contradictions, others, outliers, alone, beforeNoon];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
     const refused = [...refusals, ...iqamahs.refusals];

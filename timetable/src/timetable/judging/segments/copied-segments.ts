@@ -1,41 +1,30 @@
 import type { Detail } from "../../../notices/detail.ts";
 import { notice } from "../../../notices/finding.ts";
 import { dayNumber } from "../../../times/dates.ts";
-import type { Minutes } from "../../../times/times.ts";
-import type { TimedCell } from "../../rows.ts";
 import type { TimedDay } from "../../timed-day.ts";
 import type { Refusal } from "../refusal.ts";
-import type { AllSeries, Point } from "../series.ts";
+import type { AllSeries } from "../series.ts";
+import { overlap, refusedRows, type Span } from "./pasted-rows.ts";
 import {
   areAlike,
-  areLikeAClockChange,
+  areMoved,
   type Column,
   columnsOf,
+  doesNoonMove,
+  fewestColumns,
   isClear,
   isCopied,
   isOfTheSun,
   type Segment,
-  sameMinutes,
 } from "./segments.ts";
 import { findShiftedRows } from "./shifted-rows.ts";
 
-/** So many columns that jump together are the table. */
-const fewestColumns = 3;
 /** A segment of one time is a typing mistake in a cell, which other files find. */
 const fewestTimes = 2;
 /** Columns that turn together jump by the same, give or take the sun. */
 const alikeMinutes = 8;
 /** No margin for safety explains such a jump. */
 const farMinutes = 25;
-/** Maghrib's iqamah keeps its distance from its adhan, give or take so much. */
-const distanceSlackMinutes = 8;
-
-/** Days whose rows hold the times of other days. */
-interface Span {
-  first: number;
-  /** The first day after them. */
-  end: number;
-}
 
 /** A segment, with its column. */
 interface OfColumn {
@@ -70,7 +59,7 @@ export function findCopiedSegments(
   const alone = all
     .flatMap(segmentsOf)
     .filter(({ segment }) => segment.points.length >= fewestTimes)
-    .filter(({ segment: { first, end } }) => !known.some((span) => span.first < end && first < span.end));
+    .filter(({ segment }) => !known.some((span) => overlap(span, segment)));
   const wrong = alone.filter(isWrong);
   const doubtful = alone.filter((each) => !wrong.includes(each) && isDoubtful(each));
   return {
@@ -100,10 +89,11 @@ function sharedSegments(adhans: readonly Column[]): OfColumn[][] {
   return [...bySpan.values()].filter((together) => areTheTable(together, adhans));
 }
 
-/** Whether most columns jump by the same at one of the ends: the table is moved, and its rows are not copies. */
+/** Whether the table is moved at one of the ends, so that its rows are no copies. */
 function areMovedTogether(together: readonly OfColumn[]): boolean {
-  const jumps = [0, 1].map((at) => together.map(({ segment }) => segment.jumps[at] ?? 0));
-  return jumps.some((each) => areLikeAClockChange(each) || areAlike(each, sameMinutes));
+  return ([0, 1] as const).some((at) =>
+    areMoved(new Map(together.map(({ column, segment }) => [column.prayerKey, segment.jumps[at]]))),
+  );
 }
 
 /** Whether the times are copies from other days, or a time that no mosque sets is among those that jump. */
@@ -121,13 +111,10 @@ function turnedSpans(adhans: readonly Column[], days: readonly TimedDay[]): Span
   const turns = [...Map.groupBy(all, ({ day }) => day)]
     .filter(([, together]) => areTheTable(together, adhans))
     .filter(([, together]) => together.some(({ column, by }) => isOfTheSun(column) && isClear(by)))
-    .filter(
-      ([, together]) =>
-        !areAlike(
-          together.map(({ by }) => by),
-          alikeMinutes,
-        ),
-    )
+    .filter(([, together]) => {
+      const jumps = new Map(together.map(({ column, by }) => [column.prayerKey, by]));
+      return !(areAlike([...jumps.values()], alikeMinutes) && doesNoonMove(jumps));
+    })
     .map(([day]) => day)
     .toSorted((a, b) => a - b);
   const [first, last] = [days.at(0), days.at(-1)];
@@ -143,41 +130,6 @@ function areTheTable(together: readonly unknown[], columns: readonly Column[]): 
   return together.length >= fewestColumns && together.length * 2 > columns.length;
 }
 
-/** The cells of the rows that were pasted: of the files with the adhans, and without iqamahs that were not moved along. */
-function refusedRows({ first, end }: Span, days: readonly TimedDay[], allSeries: AllSeries): Refusal[] {
-  const copied = days.filter(({ date }) => dayNumber(date) >= first && dayNumber(date) < end);
-  const dates = { first: { date: copied.at(0)?.date ?? "" }, last: { date: copied.at(-1)?.date ?? "" } };
-  const isAlone = isWithoutIqamahs({ first, end }, allSeries);
-  const files = new Set(copied.flatMap(({ cells }) => cells.filter(isAdhan).map(({ cell }) => cell.file)));
-  return copied
-    .flatMap(({ cells }) => cells)
-    .filter((timed) => isAdhan(timed) || (!isAlone && files.has(timed.cell.file)))
-    .map((timed) => ({ timed, notice: notice("pasted-rows", dates) }));
-}
-
-/** Whether maghrib's iqamah stays where it is while its adhan jumps: then the iqamahs are of these days. */
-function isWithoutIqamahs(span: Span, allSeries: AllSeries): boolean {
-  const [adhans, iqamahs] = [allSeries.of("maghrib", "adhan"), allSeries.of("maghrib", "iqamah")];
-  const distances = [span.first - 1, span.first, span.end - 1, span.end].map((day) => {
-    const [adhan, iqamah] = [adhans, iqamahs].map((series) => timeOn(series, day));
-    return adhan === undefined || iqamah === undefined ? undefined : iqamah - adhan;
-  });
-  const [before, first, last, after] = distances;
-  return differ(before, first) || differ(last, after);
-}
-
-function timeOn(series: readonly Point[], day: number): Minutes | undefined {
-  return series.find((point) => point.day === day)?.solar;
-}
-
-function differ(first: Minutes | undefined, second: Minutes | undefined): boolean {
-  return first !== undefined && second !== undefined && Math.abs(first - second) > distanceSlackMinutes;
-}
-
-function isAdhan({ cell }: TimedCell): boolean {
-  return cell.kind === "adhan";
-}
-
 /** A segment of one column is wrong if no mosque sets it, or if the same times are elsewhere in their order. */
 function isWrong({ column, segment }: OfColumn): boolean {
   const isFar = segment.jumps.every((by) => Math.abs(by) > farMinutes);
@@ -187,7 +139,8 @@ function isWrong({ column, segment }: OfColumn): boolean {
 /** Mosques set fajr, dhuhr and isha by other rules for weeks; other adhans hardly ever. */
 function isDoubtful({ column, segment: { jumps } }: OfColumn): boolean {
   const isAsr = column.prayerKey === "asr" && column.kind === "adhan";
-  return (isAsr || isOfTheSun(column)) && jumps.every((by) => isClear(by));
+  const [first, last] = jumps.map(Math.abs);
+  return (isAsr || isOfTheSun(column)) && isClear(((first ?? 0) + (last ?? 0)) / 2);
 }
 
 function refusedSegment({ segment }: OfColumn): Refusal[] {

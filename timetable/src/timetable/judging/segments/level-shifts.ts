@@ -69,6 +69,17 @@ export function levelShiftsOf(series: Series, { fewestSteps, timesTheSpread }: C
   return levelShifts.length > mostLevelShifts ? [] : levelShifts;
 }
 
+/**
+ * By how much a column jumps at an index beyond its usual step, however it moves otherwise; undefined if the time before
+ * is missing.
+ */
+export function jumpAt(series: Series, at: number): Minutes | undefined {
+  const pace = paceAt(series, at);
+  if (pace === undefined) return undefined;
+  const around = [...pacesFrom(series, at - stepsAround), ...pacesFrom(series, at + 1)];
+  return around.length === 0 ? undefined : (pace - medianOf(around)) * daysTo(series, at);
+}
+
 /** The detours between shifts, the shortest first, and the remaining shifts. */
 export function detoursOf(
   series: Series,

@@ -2,7 +2,7 @@ import type { TimeKind } from "../../../sources/cell.ts";
 import { dailyPrayers, type PrayerKey } from "../../../times/prayers.ts";
 import type { Minutes } from "../../../times/times.ts";
 import type { AllSeries, Point, Series } from "../series.ts";
-import { certain, type Detour, detoursOf, type LevelShift, levelShiftsOf } from "./level-shifts.ts";
+import { certain, type Detour, detoursOf, levelShiftsOf } from "./level-shifts.ts";
 
 /** A column, with the segments that interrupt its series. */
 export interface Column {
@@ -30,21 +30,20 @@ export interface Turn {
 }
 
 /** Adhans that no mosque sets. */
-const alwaysOfTheSun: readonly PrayerKey[] = ["sunrise", "maghrib"];
+export const alwaysOfTheSun: readonly PrayerKey[] = ["sunrise", "maghrib"];
 /** The sun adds less than this to a column's usual step from one day to the next. */
 const clearMinutes = 8;
 /** A clock change, of another zone or on another day, moves a column by one of these, plus or minus the sun. */
 const clockChanges: readonly Minutes[] = [30, 60, 120];
 const slackMinutes = 8;
 /** Columns that are moved together jump by the same, give or take rounding. */
-export const sameMinutes = 1;
+const sameMinutes = 1;
+/** So many columns that jump together are the table. */
+export const fewestColumns = 3;
 /** Fewer times in the same order as elsewhere, or fewer different ones, show no copy. */
 const fewestCopied = 5;
 const fewestDifferent = 3;
 const nearlyAll = 0.9;
-/** Without a jump where it ends, a copy has to be longer. */
-const fewestInCopy = 10;
-const fewestDifferentInCopy = 6;
 /** A file without years has the same times each year. */
 const mostDaysToSource = 330;
 
@@ -56,31 +55,13 @@ export function columnsOf({ of }: AllSeries, kind: TimeKind): Column[] {
       ? [{ prayerKey, series, ...detoursOf(series, levelShiftsOf(series, certain)) }]
       : [];
   });
-  return known.map(({ prayerKey, series, detours, open }) => {
-    // An iqamah that is kept for weeks, or a time next to a clock change, can equal others by chance.
-    const alone = open.filter(
-      (each) => kind === "adhan" && !areLikeAClockChange([each.by]) && isAlone(series, each),
-    );
-    const copies = alone.flatMap((each) => copyBeside(series, each) ?? []);
-    const turns = open.filter(({ at }) => !copies.some(({ first, end }) => at === first || at === end));
-    return {
-      prayerKey,
-      kind,
-      series,
-      segments: [...detours, ...copies].map((each) => segmentOf(series, each)),
-      turns: turns.map(({ at, by }) => ({ day: dayOf(series[at]), by })),
-    };
-  });
-
-  /** Whether a column jumps otherwise than most: where they jump by the same, the table is moved. */
-  function isAlone(series: Series, { at, by }: LevelShift): boolean {
-    const alike = known.filter(({ series: other, open }) =>
-      open.some(
-        (each) => dayOf(other[each.at]) === dayOf(series[at]) && Math.abs(each.by - by) <= sameMinutes,
-      ),
-    );
-    return alike.length * 2 <= known.length;
-  }
+  return known.map(({ prayerKey, series, detours, open }) => ({
+    prayerKey,
+    kind,
+    series,
+    segments: detours.map((each) => segmentOf(series, each)),
+    turns: open.map(({ at, by }) => ({ day: dayOf(series[at]), by })),
+  }));
 }
 
 function segmentOf(series: Series, { first, end, jumps }: Detour): Segment {
@@ -101,6 +82,18 @@ export function isClear(by: Minutes): boolean {
   return Math.abs(by) > clearMinutes;
 }
 
+/** Whether columns jump together because the table is moved: most by the same, and noon with them. */
+export function areMoved(jumps: ReadonlyMap<PrayerKey, Minutes>): boolean {
+  const all = [...jumps.values()];
+  return (areLikeAClockChange(all) || areAlike(all, sameMinutes)) && doesNoonMove(jumps);
+}
+
+/** Whether sunrise and maghrib jump by the same, and not with the length of the day, as far as both are known. */
+export function doesNoonMove(jumps: ReadonlyMap<PrayerKey, Minutes>): boolean {
+  const [sunrise, maghrib] = [jumps.get("sunrise"), jumps.get("maghrib")];
+  return sunrise === undefined || maghrib === undefined || Math.abs(sunrise - maghrib) <= slackMinutes;
+}
+
 /** Whether jumps could be a clock change: most are by the same of its sizes. */
 export function areLikeAClockChange(jumps: readonly Minutes[]): boolean {
   return clockChanges
@@ -111,40 +104,6 @@ export function areLikeAClockChange(jumps: readonly Minutes[]): boolean {
 /** Whether most jumps are by the same minutes, give or take some. */
 export function areAlike(jumps: readonly Minutes[], slack: Minutes): boolean {
   return jumps.some((by) => jumps.filter((each) => Math.abs(each - by) <= slack).length * 2 > jumps.length);
-}
-
-/**
- * The times before or after a shift that equal those of other days, in their order, until they only do so by chance.
- */
-function copyBeside(series: Series, { at, by }: LevelShift): Detour | undefined {
-  const after = copiedTimes(series, at, 1);
-  const before = copiedTimes(series, at - 1, -1);
-  // Of two equal segments, this does not show which one is the copy.
-  if (after > 0 === before > 0) return undefined;
-  return after > 0
-    ? { first: at, end: at + after, jumps: [by, 0] }
-    : { first: at - before, end: at, jumps: [0, by] };
-}
-
-/** How many times, from one onwards in one direction, equal those of other days; 0 if they are no copy. */
-function copiedTimes(series: Series, at: number, direction: 1 | -1): number {
-  const localAt = (index: number) => series[index]?.local;
-  const lengths = series.map((point, start) => {
-    const apart = Math.abs(start - at);
-    if (apart < fewestInCopy || point.local !== localAt(at) || apart > mostDaysToSource) return 0;
-    let length = 0;
-    while (
-      length < apart &&
-      localAt(at + direction * length) !== undefined &&
-      localAt(at + direction * length) === localAt(start + direction * length)
-    )
-      length += 1;
-    return length;
-  });
-  const longest = Math.max(...lengths);
-  const [first, last] = [at, at + direction * (longest - 1)].toSorted((a, b) => a - b);
-  const different = new Set(series.slice(first, (last ?? at) + 1).map(({ local }) => local)).size;
-  return longest >= fewestInCopy && different >= fewestDifferentInCopy ? longest : 0;
 }
 
 /** Whether the times of a segment equal those of other days of the column, in their order. */
