@@ -108,7 +108,7 @@ const member = (named: NamedMember) => `${person(named)}, ${named.role} of ${quo
 /** As JSON, so that no name writes control characters to a terminal. */
 const quoted = (name: string) => JSON.stringify(name);
 
-/** A heading with the number of its lines; nothing without lines. */
+/** A heading with the number of its lines; empty without lines. */
 function list(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${heading}: ${lines.length}`, ...listed(lines)];
 }

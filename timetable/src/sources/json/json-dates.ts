@@ -148,7 +148,7 @@ function wholeDate(candidates: readonly Candidate[], day: JsonDay): JsonDate | u
   return { text: textOfDate({ ...date, ...(year !== undefined && { year }) }), path };
 }
 
-/** A numeric date with its year behind it, if it has none: `1/2/2026`. */
+/** A numeric date with its year behind it, unless it has one: `1/2/2026`. */
 function withYear(text: string, year: number | undefined): string {
   return year !== undefined && /^\d{1,2}[-./ ]\d{1,2}$/.test(text) ? `${text}/${year}` : text;
 }

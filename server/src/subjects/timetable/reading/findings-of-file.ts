@@ -17,7 +17,7 @@ export function withFindingsOfFile(ofFile: Found, joined: Found): Found {
   const days = dates.map((date): [string, FoundDay] => {
     const [inFile, inBoth] = [ofFile.days.get(date) ?? nothing, joined.days.get(date) ?? nothing];
     const { day } = inBoth;
-    // The document says nothing about a day without a usable time.
+    // The document leaves out a day without a usable time.
     if (!inFile.day) return [date, { day, ...together(inFile, inBoth) }];
     const faults = saidOnce(inFile.faults, inBoth.faults);
     return [date, { day, faults, slips: saidOnce(inFile.slips, inBoth.slips) }];

@@ -20,7 +20,7 @@ const checkEveryMs = 10 * 60 * 1_000;
 export interface RequestLog {
   /**
    * Adds a request of a key, without I/O. `describe` is not called for a request that is only counted.
-   * @param isWithinLimit whether it counted against the key's rate limit and kept it: nothing else bounds the others
+   * @param isWithinLimit whether it counted against the key's rate limit and kept it: the others have no other bound
    */
   add(key: LoggedKey, isWithinLimit: boolean, describe: () => NewRequest): void;
   /** How many requests are missing in the log, because too many were waiting or the database refused them. */
