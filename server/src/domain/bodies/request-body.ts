@@ -133,6 +133,7 @@ function plainReader(schema: ValueSchema): ValueReader {
   const { format: formatName, ...bounds } = schema;
   const allowed = allowedBy(schema);
   const compiled = Compile(bounds as TSchema); // A schema without its format is still a schema.
+  const isOfNumbers = schema.type === "number" || schema.type === "integer";
   const format = formatName !== undefined && isFormat(formatName) ? formatName : undefined;
 
   return (value, path) => {
@@ -140,9 +141,10 @@ function plainReader(schema: ValueSchema): ValueReader {
     if (!compiled.Check(value)) {
       if (format && "covers" in formatReasons[format])
         throw ApiError.of(formatReasons[format].invalid, { field: path });
-      const reason = isOverflow(value)
-        ? keywordReasons.maximum
-        : reasonOf(compiled.Errors(value)[1][0]?.keyword);
+      const reason =
+        isOfNumbers && isOverflow(value)
+          ? keywordReasons.maximum
+          : reasonOf(compiled.Errors(value)[1][0]?.keyword);
       throw ApiError.of(reason, { field: path, allowed });
     }
     return format ? readFormat(format, value as string, path) : value; // Only string schemas have a format.

@@ -53,6 +53,7 @@ suite("a body is refused", () => {
     ["updateProfile", { longitude: -180.000001 }, "out_of_range", "longitude"],
     ["updateProfile", JSON.parse('{"latitude": 1e999}'), "out_of_range", "latitude"],
     ["updateProfile", JSON.parse('{"latitude": -1e999}'), "out_of_range", "latitude"],
+    ["updateProfile", JSON.parse('{"status": 1e400}'), "wrong_type", "status"],
     ["updateProfile", { timeZoneId: "+01:00" }, "time_zone_unknown", "timeZoneId"],
     ["updateProfile", { donationLink: "javascript:alert(1)" }, "url_invalid", "donationLink"],
     ["createAnnouncement", { title: "Notice" }, "field_required", "body"],
@@ -186,7 +187,7 @@ suite("a list in a body", () => {
     [{ supportedPrayerKeys: ["fajr", "Isha"] }, "value_not_allowed", "supportedPrayerKeys[1]"],
     [{ supportedPrayerKeys: ["fajr", "isha", "fajr"] }, "value_not_allowed", "supportedPrayerKeys[2]"],
     [{ approvedProfileFields: ["verificationStatus"] }, "value_not_allowed", "approvedProfileFields[0]"],
-    [JSON.parse('{"approvedProfileFields": [1e999]}'), "out_of_range", "approvedProfileFields[0]"],
+    [JSON.parse('{"approvedProfileFields": [1e999]}'), "wrong_type", "approvedProfileFields[0]"],
   ];
   for (const [body, reason, field] of refused) {
     const text = JSON.stringify(body);
