@@ -51,8 +51,8 @@ const refusals: readonly (readonly [field: string, value: unknown, reason: strin
   ["donationLink", "https://@example.org", "url_with_sign_in"],
   ["donationLink", "HTTPS://:@example.org", "url_with_sign_in"],
   ["donationLink", "https://bank.example@example.org", "url_with_sign_in"],
-  ["donationLink", "https:////imam@example.org", "url_with_sign_in"],
-  ["donationLink", "https://\\\\imam:secret@example.org", "url_with_sign_in"],
+  ["donationLink", "https:////imam@example.org", "url_invalid"],
+  ["donationLink", "https://\\\\imam:secret@example.org", "url_invalid"],
   ["donationLink", `https://example.org/${"x".repeat(2_029)}`, "too_long"],
 ];
 

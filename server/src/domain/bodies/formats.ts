@@ -77,10 +77,13 @@ function readTimeZone(text: string): string | undefined {
   }
 }
 
+/** Browsers read further slashes before the host, and a backslash after it, as a slash: others would not. */
+const beginning = /^https?:\/\/[^/\\?#]+(?:[/?#]|$)/i;
+
 /** An address may not have characters that change its direction (RFC 3987, 4.1): it would read as another address. */
 function readHttpUrl(text: string): string | undefined {
   if (text === "") return text;
-  if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
+  if (!beginning.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
   if (turnOf(text) !== undefined) return undefined;
   return URL.canParse(text) ? text : undefined;
 }
@@ -90,7 +93,7 @@ function readHttpUrl(text: string): string | undefined {
  * url_with_sign_in
  */
 function refuseSignIn(text: string, field: string): void {
-  if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of(formatReasons["http-url"].unfit, { field });
+  if (/^https?:\/\/[^/\\?#]*@/i.test(text)) throw ApiError.of(formatReasons["http-url"].unfit, { field });
 }
 
 /** The addresses that the sign-in library accepts: an account with any other address could not sign in. */
