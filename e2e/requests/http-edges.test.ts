@@ -123,7 +123,6 @@ for (const engine of engines) {
       for (const request of [
         requestHead("GET /v1/health", { "X-Long": long }),
         requestHead(`GET /v1/health?${long}`),
-        requestHead("GET /v1/health", { A: "b\r\nA: ".repeat(4_000) }),
       ]) {
         const { responses, closed } = await sendBytes(port(), [request]);
         assert.ok(responses.length > 0 || closed);
@@ -131,6 +130,17 @@ for (const engine of engines) {
           assert.equal(response.status, 431);
           assertEnvelope(response);
         }
+      }
+    });
+
+    test("headers are limited by the bytes of their names and values, not by their number", async () => {
+      for (const [count, status] of [
+        [5_000, 200],
+        [8_500, 431],
+      ] as const) {
+        const head = `${requestHead("GET /v1/health").slice(0, -2)}${"A:1\r\n".repeat(count)}\r\n`;
+        const { responses } = await sendBytes(port(), [head]);
+        assert.equal(responses[0]?.status, status, String(count));
       }
     });
 

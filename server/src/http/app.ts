@@ -66,6 +66,7 @@ export function createApp(services: Services): Server {
     // Node would respond to a missing Host itself, without the envelope.
     requireHostHeader: false,
   });
+  server.maxHeadersCount = 0; // Their bytes are limited, not their number (decision 2.15).
   server.on("clientError", unparsable.respond);
   server.on("connect", unparsable.respondToConnect);
 
