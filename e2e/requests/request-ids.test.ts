@@ -35,6 +35,19 @@ for (const engine of engines) {
       }
     });
 
+    test("a key in a sent id is redacted in the header, in the body and in the log", async () => {
+      const mosque = await suite.addMosque();
+      const redacted = mosque.key.replace(/(?<=^mps_\w{10}_).*$/, "[redacted]");
+      for (const path of ["/profile", "/sync?limit=0"]) {
+        const response = await mosque.get(path, { "X-Request-Id": mosque.key });
+        assert.equal(response.headers["x-request-id"], redacted);
+        if (path !== "/profile") assertRefused(response, 400, "invalid_argument", "limit_out_of_range");
+        assert.ok(!response.text.includes(mosque.key));
+      }
+      await eventually(async () => (await suite.database.contents()).includes(redacted) || undefined);
+      assert.ok(!(await suite.database.contents()).includes(mosque.key));
+    });
+
     test("without a sent id every response gets its own UUID", async () => {
       const mosque = await suite.addMosque();
       const ids = new Set<string>();

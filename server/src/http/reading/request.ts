@@ -136,10 +136,13 @@ export function expectsOnlyContinue({ headers, rawHeaders }: IncomingMessage): b
   return timesSent("expect", rawHeaders) === 1 && headers.expect?.trim().toLowerCase() === "100-continue";
 }
 
-/** The client's own id for the request; undefined if it sent no valid one. */
+/**
+ * The client's own id for the request; undefined if it sent no valid one. A key that was sent as a part of it is
+ * redacted, so that no response and no log has one.
+ */
 export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
   const sent = headers["x-request-id"];
-  return typeof sent === "string" && isRequestId(sent) ? sent : undefined;
+  return typeof sent === "string" && isRequestId(sent) ? redactKeys(sent) : undefined;
 }
 
 /** Whether a text has the form of a request id (decision 2.5). */

@@ -80,8 +80,9 @@ export class Exchange {
 
   /** @throws ApiError request_id_invalid when the client sent an invalid id */
   requireValidRequestId(): void {
-    const sent = this.request.headers["x-request-id"];
-    if (sent !== undefined && sent !== this.requestId) throw ApiError.of("request_id_invalid");
+    const { headers } = this.request;
+    const isSent = headers["x-request-id"] !== undefined;
+    if (isSent && readRequestId(headers) === undefined) throw ApiError.of("request_id_invalid");
   }
 
   /** Runs work that may fail immediately or later; either way it responds with the failure. */
