@@ -13,6 +13,8 @@ export const limits = {
   headerBytes: 16 * 1024,
   headersSeconds: 20,
   requestSeconds: 30,
+  unreadResponseSeconds: 60,
+  pipelinedRequests: 100,
 
   idempotencyKeyCharacters: 255,
   idempotentResponseHours: 24,

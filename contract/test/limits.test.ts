@@ -11,6 +11,8 @@ test("every bound is the number that clients and people were promised", () => {
     headerBytes: 16_384,
     headersSeconds: 20,
     requestSeconds: 30,
+    unreadResponseSeconds: 60,
+    pipelinedRequests: 100,
     requestIdCharacters: 128,
     idempotencyKeyCharacters: 255,
     idempotentResponseHours: 24,

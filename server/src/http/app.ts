@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
 import {
   type Endpoint,
   type EndpointName,
@@ -14,6 +13,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { networksOf } from "../settings/ip-addresses.ts";
 import type { OpenName, ReadName, WriteName } from "../subjects/handlers/api-handler.ts";
 import { openHandlers, writeHandlers } from "../subjects/handlers/api-handlers.ts";
+import { boundConnections } from "./connections.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
 import {
@@ -55,8 +55,6 @@ const keepAliveMs = 72_000;
 
 /** Creates the server: contract × handlers → routes, through one pipeline. */
 export function createApp(services: Services): Server {
-  const lastResponses = new WeakMap<Duplex, ServerResponse>();
-  const unparsable = createUnparsable(services, (socket) => lastResponses.get(socket));
   const server = createServer({
     requestTimeout: limits.requestSeconds * 1_000,
     keepAliveTimeout: keepAliveMs,
@@ -67,6 +65,11 @@ export function createApp(services: Services): Server {
     requireHostHeader: false,
   });
   server.maxHeadersCount = 0; // Their bytes are limited, not their number (decision 2.15).
+  const connections = boundConnections(server, {
+    unreadMs: limits.unreadResponseSeconds * 1_000,
+    pipelined: limits.pipelinedRequests,
+  });
+  const unparsable = createUnparsable(services, connections.lastResponseOn);
   server.on("clientError", unparsable.respond);
   server.on("connect", unparsable.respondToConnect);
 
@@ -81,7 +84,7 @@ export function createApp(services: Services): Server {
 
   const noticeProxy = createProxyNotice(listener.trusted, services.log);
   server.on("request", (raw: IncomingMessage, response: ServerResponse) => {
-    lastResponses.set(raw.socket, response);
+    if (!connections.note(response)) return;
     noticeProxy(raw);
     if (hasOneHost(raw)) router.route(raw, response);
     else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));

@@ -19,6 +19,8 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   headerBytes: "The address and all headers of a request together",
   headersSeconds: "Until the headers have arrived",
   requestSeconds: "Until the whole request has arrived",
+  unreadResponseSeconds: "Until the client has read more of a response that waits for it",
+  pipelinedRequests: "Requests of a connection that await their responses",
   requestIdCharacters: "`X-Request-Id`",
   idempotencyKeyCharacters: "`Idempotency-Key`",
   idempotentResponseHours: "How long the answer to an `Idempotency-Key` is kept",
