@@ -32,7 +32,18 @@ export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
   const undated = days.filter((day) => named.get(day) === undefined);
   const unnamed =
     undated.length === 0 ? undefined : (unnamedDate(undated) ?? dateAround(undated) ?? dateOfTimes(undated));
-  return (day) => named.get(day) ?? (unnamed && wholeDate([unnamed], day)) ?? notice("object-without-date");
+  const moments = undated.length === days.length && !unnamed ? undated.map(momentOf) : [];
+  const momentOfDay = new Map(days.map((day, index) => [day, moments[index]]));
+  return (day) =>
+    named.get(day) ??
+    (unnamed && wholeDate([unnamed], day)) ??
+    momentOfDay.get(day) ??
+    notice("object-without-date");
+}
+
+/** A moment that is called a date. It is left for the table to refuse: in another zone it is on another day. */
+function momentOf({ leaves }: JsonDay): { text: string; path: string } | undefined {
+  return leaves.find(({ part, text }) => part === "date" && /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/.test(text));
 }
 
 function isEnd(part: Leaf["part"]): boolean {

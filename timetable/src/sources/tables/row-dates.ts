@@ -63,6 +63,24 @@ export function datesOf(
   return [{ ...(year && { year: Number(year) }), month, day }];
 }
 
+/**
+ * Rows with the month and the year above them, as in merged cells, if theirs are empty and the day is the next:
+ * `November,1` before `,2`.
+ */
+export function withMonthsAbove(rows: readonly TableRow[], date: DateColumns): readonly TableRow[] {
+  if ("at" in date) return rows;
+  const { monthAt, dayAt, yearAt } = date;
+  let above: readonly string[] = [];
+  return rows.map((row) => {
+    const [day, dayAbove] = [row.cells, above].map((cells) => readDayNumber(cells[dayAt] ?? ""));
+    const isNext = day !== undefined && dayAbove !== undefined && day === dayAbove + 1;
+    const isEmpty = row.cells[monthAt] === "" && (yearAt === undefined || row.cells[yearAt] === "");
+    const parts = isNext && isEmpty ? [monthAt, yearAt ?? monthAt] : [];
+    above = parts.reduce((cells, at) => cells.with(at, above[at] ?? ""), row.cells);
+    return parts.length > 0 ? { ...row, cells: above } : row;
+  });
+}
+
 /** The date of a row that has only one, found without writing out the days of a span. */
 function dateOf(row: TableRow, date: DateColumns, reading: Reading): WrittenDate | undefined {
   if (!("at" in date)) return datesOf(row, date, reading)?.[0];

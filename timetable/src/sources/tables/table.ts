@@ -27,6 +27,7 @@ import {
   dateText,
   dateTexts,
   doubtOfOrder,
+  withMonthsAbove,
 } from "./row-dates.ts";
 import type { TableHeading, TableRow } from "./table-row.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
@@ -49,7 +50,7 @@ export function readTable(
   if ("problem" in columns) return { file, days: [], findings: [columns] };
   const { date, times, limited, weekdayAt } = columns;
   const merged = mergedColumns(times, textsOf);
-  const rows = withMergedCells(apart.rows, merged);
+  const rows = withMonthsAbove(withMergedCells(apart.rows, merged), date);
   const alone = datesAlone("at" in date ? columnsOfDates(date).flatMap(textsOf) : []);
   const isStart = "at" in date && date.isStart === true;
   const dating = orderOfTable(
@@ -177,11 +178,11 @@ function columnAt(placeAt: TableRow["placeAt"], at: number): { column?: string }
 
 /**
  * The texts of a table's times. In a table of parts of a day (`0.21527`), `0.25` is a part too, and 06:00 rather than
- * 25 minutes past midnight.
+ * 25 minutes past midnight. Programs leave out the zeros at the end: `0.691` is 0.6910.
  */
 function textOfTimes(texts: readonly string[]): (text: string) => string {
   if (!texts.some((text) => /^0?[.,]\d{4,}$/.test(text))) return (text) => text;
-  return (text) => (/^0?[.,]\d{1,2}$/.test(text) ? text.padEnd(text.search(/[.,]/) + 4, "0") : text);
+  return (text) => (/^0?[.,]\d{1,3}$/.test(text) ? text.padEnd(text.search(/[.,]/) + 5, "0") : text);
 }
 
 /** A time that may replace the prayer's own on that day; undefined if it is the same, or no time. */

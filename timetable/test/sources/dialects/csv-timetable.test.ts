@@ -232,6 +232,12 @@ test("in a table of parts of a day, a short part is one too", () => {
   assert.deepEqual(Object.values(day), ["06:00", "07:40", "12:00", "13:40", "16:05", "18:00"]);
 });
 
+test("a part of a day without its last zeros is read like the parts around it", () => {
+  const parts = "0.25,0.3194,0.5,0.5694,0.691,0.75";
+  const day = timesOn("2026-11-20", read({ "a.csv": `${headings.English}\n46346,${parts}\n` }));
+  assert.deepEqual(Object.values(day), ["06:00", "07:40", "12:00", "13:40", "16:35", "18:00"]);
+});
+
 test("single times of the 24-hour clock leave a 12-hour file on its clock", () => {
   const dates = Array.from({ length: 12 }, (_, index) => `2026-11-${index + 10}`);
   const heading = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";

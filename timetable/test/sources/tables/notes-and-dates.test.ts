@@ -100,3 +100,29 @@ test("dates with a time of day are read in every column of dates", async () => {
   const text = ["Day,Fajr,Sunrise,Dhuhr", `20/11/2026 00:00:00,${times}`].join("\n");
   assert.deepEqual((await timetableIn(text, "a.csv")).prayers, wanted);
 });
+
+/** The days that are read below `Month,Day`, and the texts of the findings about them. */
+async function readParts(names: string, rows: readonly string[]) {
+  const text = [`${names},Fajr,Sunrise,Dhuhr`, ...rows.map((row) => `${row},${times}`)].join("\n");
+  const { prayers, findings } = await timetableIn(text, "a.csv");
+  const faults = findings.filter((text) => text.includes("not a month and a day"));
+  return { days: Object.keys(prayers), faults };
+}
+
+test("a month holds for the empty cells below it while the days are numbered further", async () => {
+  const november = ["2026-11-01", "2026-11-02", "2026-11-03", "2026-12-01"];
+  const { days, faults } = await readParts("Year,Month,Day", ["2026,11,1", ",,2", ",,3", "2026,12,1"]);
+  assert.deepEqual([days, faults], [november, []]);
+});
+
+test("a day without a month is refused if it does not follow the day above it", async () => {
+  const { days, faults } = await readParts("Year,Month,Day", ["2026,11,1", ",,2", ",,1", ",,2"]);
+  assert.deepEqual([days, faults.length], [["2026-11-01", "2026-11-02"], 2]);
+});
+
+test("a moment that is called a date is said to be no date, since other zones have another day then", async () => {
+  const object = { date: "2026-05-31T22:00:00.000Z", fajr: "02:56", sunrise: "04:50", dhuhr: "13:09" };
+  const { prayers, findings } = await timetableIn(JSON.stringify([object]), "a.json");
+  assert.deepEqual(prayers, {});
+  assert.match(findings.join("\n"), /\[1\]\.date: "2026-05-31T22:00:00\.000Z" is not a date/);
+});
