@@ -65,7 +65,7 @@ export function findRepeats(days: readonly TimedDay[], allSeries: AllSeries): Re
   const left = rows.length === 0 ? adhans : adhansOf(others, allSeries.among(others));
   const times = (left?.columns ?? []).flatMap((column) =>
     copiesIn([column], left ?? adhans, 1)
-      .filter((copy) => isNoChance(copy, column))
+      .filter((copy, index, all) => isNoChance(copy, column, all.slice(0, index)))
       .flatMap((span) => refusedTimes(span, column)),
   );
   return [
@@ -92,9 +92,13 @@ function adhansOf(days: readonly TimedDay[], { of }: AllSeries): Adhans | undefi
   return { first, length, columns };
 }
 
-function isNoChance({ first, end, isBetweenJumps, different }: Copy, { prayerKey }: AdhanColumn): boolean {
-  const { fewest, fewestDifferent } = alwaysOfTheSun.includes(prayerKey) ? fewestOfTheSun : fewestAtOneJump;
-  return isBetweenJumps || (end - first >= fewest && different >= fewestDifferent);
+/** @param surer the copies of the column that explain the jumps at their ends */
+function isNoChance(copy: Copy, { prayerKey }: AdhanColumn, surer: readonly Copy[]): boolean {
+  const isBeyond = ({ fewest, fewestDifferent }: typeof fewestAtOneJump) =>
+    copy.end - copy.first >= fewest && copy.different >= fewestDifferent;
+  const isBeside = surer.some(({ first, end }) => copy.end === first || end === copy.first);
+  const isOfTheSun = alwaysOfTheSun.includes(prayerKey) && !isBeside;
+  return copy.isBetweenJumps || isBeyond(fewestAtOneJump) || (isOfTheSun && isBeyond(fewestOfTheSun));
 }
 
 function refusedTimes({ first, end }: Span, { series, at }: AdhanColumn): Refusal[] {
@@ -111,13 +115,17 @@ function copiesIn(columns: readonly AdhanColumn[], adhans: Adhans, fewestKnown: 
   const copies = repeatsOf(columns, adhans, fewestKnown)
     .map((repeat) => ({ repeat, different: differentIn(columns, repeat.one) }))
     .filter(({ different }) => different >= fewestDifferent)
-    .flatMap(({ repeat, different }) => {
-      const copy = copyOf(repeat, columns, adhans);
-      return copy ? [{ ...copy, different }] : [];
-    })
-    .toSorted((a, b) => b.end - b.first - (a.end - a.first));
-  // Of two overlapping copies, the longer was pasted.
-  return copies.filter((copy, index) => !copies.slice(0, index).some((longer) => overlap(copy, longer)));
+    .flatMap(({ repeat, different }) =>
+      copyOf(repeat, columns, adhans).map((copy): Copy => ({ ...copy, different })),
+    )
+    .toSorted(bySurety);
+  // Of two overlapping copies, the surer was pasted.
+  return copies.filter((copy, index) => !copies.slice(0, index).some((surer) => overlap(copy, surer)));
+}
+
+function bySurety(one: Copy, other: Copy): number {
+  const byJumps = Number(other.isBetweenJumps) - Number(one.isBetweenJumps);
+  return byJumps === 0 ? other.end - other.first - (one.end - one.first) : byJumps;
 }
 
 /** The longest spans that are repeated later, without overlap. */
@@ -155,16 +163,16 @@ function differentIn(columns: readonly AdhanColumn[], { first, end }: Span): num
   return days.filter(isNew).length;
 }
 
-/** Which of two equal spans is the copy, if the jumps at their ends show it. */
+/** Which of two equal spans is the copy, as the jumps at their ends show; both, if either can be. */
 function copyOf(
   { one, other }: Repeat,
   columns: readonly AdhanColumn[],
   adhans: Adhans,
-): Omit<Copy, "different"> | undefined {
+): Omit<Copy, "different">[] {
   const [startOfOne, endOfOne, startOfOther, endOfOther] = [one.first, one.end, other.first, other.end].map(
     (day) => jumpOn(day, columns, adhans),
   );
-  if (![startOfOne, endOfOne, startOfOther, endOfOther].some((by = 0) => isClear(by))) return undefined;
+  if (![startOfOne, endOfOne, startOfOther, endOfOther].some((by = 0) => isClear(by))) return [];
   const areClear = (...ends: readonly (Minutes | undefined)[]) => ends.every((by = 0) => isClear(by));
   const first = { ...one, isBetweenJumps: areClear(startOfOne, endOfOne) };
   const second = { ...other, isBetweenJumps: areClear(startOfOther, endOfOther) };
@@ -172,12 +180,12 @@ function copyOf(
   const isJoined = one.end === other.first;
   const ofFirst = Math.max(startOfOne ?? 0, isJoined ? 0 : (endOfOne ?? 0));
   const ofSecond = Math.max(endOfOther ?? 0, isJoined ? 0 : (startOfOther ?? 0));
-  if (isLarger(ofFirst, ofSecond)) return first;
-  if (isLarger(ofSecond, ofFirst)) return second;
+  if (isLarger(ofFirst, ofSecond)) return [first];
+  if (isLarger(ofSecond, ofFirst)) return [second];
+  if (!isJoined || isClear(ofFirst) || isClear(ofSecond)) return [];
   const isFirstAtTheEnd = startOfOne === undefined;
-  const isOneAtTheEnd = isFirstAtTheEnd !== (endOfOther === undefined);
-  if (!isJoined || isClear(ofFirst) || isClear(ofSecond) || !isOneAtTheEnd) return undefined;
-  return isFirstAtTheEnd ? first : second;
+  if (isFirstAtTheEnd === (endOfOther === undefined)) return [first, second];
+  return [isFirstAtTheEnd ? first : second];
 }
 
 /** Whether the jump at the ends of a span is so much larger than at the other's that it is the copy. */
