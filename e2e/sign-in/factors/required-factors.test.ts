@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Endpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import {
+  type Endpoint,
+  type PortalEndpointName,
+  pathParameters,
+  portalEndpoints,
+} from "@mosque-sync/contract";
 import { type Database, enginesAboveStore } from "../../support/databases/engines.ts";
 import { runSetUpLink } from "../../support/portal/one-time-links.ts";
 import {
@@ -38,7 +43,12 @@ for (const engine of enginesAboveStore) {
         const { access }: Endpoint = portalEndpoints[name];
         return access.by === "session" && !access.beforeFactor;
       });
-      for (const name of others) assertRefused(await operator.call(name), "second_factor_required", name);
+      for (const name of others) {
+        const parameters = pathParameters(portalEndpoints[name].path);
+        const params = Object.fromEntries(parameters.map((parameter) => [parameter, crypto.randomUUID()]));
+        const response = await operator.call(name, { params: params as never }); // These are all that it has.
+        assertRefused(response, "second_factor_required", name);
+      }
 
       await addApp(operator);
       assert.equal((await operator.does("getSession")).mustAddFactor, undefined);

@@ -53,6 +53,9 @@ import type { Services } from "./services.ts";
  */
 const keepAliveMs = 72_000;
 
+/** How much of all responses may wait for clients that do not read them, in bytes. */
+const mostUnsentBytes = 128 * 1024 * 1024;
+
 /** Creates the server: contract × handlers → routes, through one pipeline. */
 export function createApp(services: Services): Server {
   const server = createServer({
@@ -68,6 +71,7 @@ export function createApp(services: Services): Server {
   const connections = boundConnections(server, {
     unreadMs: limits.unreadResponseSeconds * 1_000,
     pipelined: limits.pipelinedRequests,
+    unsentBytes: mostUnsentBytes,
   });
   const unparsable = createUnparsable(services, connections.lastResponseOn);
   server.on("clientError", unparsable.respond);
@@ -84,10 +88,11 @@ export function createApp(services: Services): Server {
 
   const noticeProxy = createProxyNotice(listener.trusted, services.log);
   server.on("request", (raw: IncomingMessage, response: ServerResponse) => {
-    if (!connections.note(response)) return;
     noticeProxy(raw);
-    if (hasOneHost(raw)) router.route(raw, response);
-    else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));
+    connections.respondInTurn(response, () => {
+      if (hasOneHost(raw)) router.route(raw, response);
+      else fail(new HttpRequest(raw, listener), response, ApiError.of("http_malformed"));
+    });
   });
   server.on("checkExpectation", refuseExpectation);
   server.on("checkContinue", (raw: IncomingMessage, response: ServerResponse) => {
@@ -99,9 +104,10 @@ export function createApp(services: Services): Server {
 
   /** The client may send the body or not, so the connection ends with the response. */
   function refuseExpectation(raw: IncomingMessage, response: ServerResponse): void {
-    lastResponses.set(raw.socket, response);
     response.shouldKeepAlive = false;
-    fail(new HttpRequest(raw, listener), response, ApiError.of("expectation_unsupported"));
+    connections.respondInTurn(response, () =>
+      fail(new HttpRequest(raw, listener), response, ApiError.of("expectation_unsupported")),
+    );
   }
 
   function fail(request: HttpRequest, response: ServerResponse, error: ApiError): void {

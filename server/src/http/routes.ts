@@ -100,7 +100,9 @@ export function missingRoute(method: string, url: string): ApiError {
     const { store, params } = known.find(name, url) ?? {};
     return store?.exists && isComplete(params ?? {});
   });
-  if (found.length === 0) {
+  const asked = method === "HEAD" ? "GET" : method;
+  // The callback of OpenID Connect is a path only with a provider.
+  if (found.length === 0 || found.some((name) => name === asked)) {
     // The store of an address that cannot be decoded is null.
     return ApiError.of(known.find("GET", url)?.store === null ? "url_malformed" : "route_not_found");
   }
