@@ -94,6 +94,7 @@ export const limits = {
   securityEventsPerPage: 50,
   securityEventsPerExport: 1_000,
   failedSignInRowsPerHour: 60,
+  securityActsPerHour: 100,
   changesPerDay: 5_000,
   changesPerWriterPerDay: 1_000,
 } as const;

@@ -94,6 +94,7 @@ test("every bound is the number that clients and people were promised", () => {
     securityEventsPerPage: 50,
     securityEventsPerExport: 1_000,
     failedSignInRowsPerHour: 60,
+    securityActsPerHour: 100,
     changeDaysAlways: 30,
     changesPerDay: 5_000,
     changesPerWriterPerDay: 1_000,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
+import type { PortalBodyOf } from "@mosque-sync/contract";
 import { backUpHere, backupFolder, done, restoreHere, runRestore } from "../support/databases/backups.ts";
 import { type Engine, engines } from "../support/databases/engines.ts";
 import {
@@ -188,10 +189,12 @@ async function takeAfterBackup({ operator, mailbox, database }: MailingService, 
   await mover.does("changeRole", role);
   const keyParams = { ...params, keyId: limited.key.id };
   await mover.does("updateKey", { params: keyParams, body: { networks: ["203.0.113.7"] } });
-  const approved = { approvedProfileFields: ["status"], supportedPrayerKeys: ["fajr"] } as const;
+  const approved: PortalBodyOf<"updateOperatedMosque"> = {
+    approvedProfileFields: ["status"],
+    supportedPrayerKeys: ["fajr"],
+  };
   const { mosque } = await operator.does("getOperatedMosque", { params });
-  const headers = { "If-Match": mosque.etag };
-  await operator.does("updateOperatedMosque", { params, body: approved, headers } as never);
+  await operator.does("updateOperatedMosque", { params, body: approved, ifMatch: mosque.etag });
   await operator.does("removeMosque", { params: { mosqueId: gone }, body: { communityName: removedName } });
   await operator.does("setSuspension", { body: { mosqueIds: [suspended], isSuspended: true } });
   await addApp(strictOwner);

@@ -1,6 +1,7 @@
 import { historyReasons } from "../subjects/history/history-reasons.ts";
 import { portalKeyReasons } from "../subjects/keys/key-reasons.ts";
 import { portalServiceReasons } from "../subjects/operator/service-reasons.ts";
+import { securityReasons } from "../subjects/security/security-reasons.ts";
 import { factorReasons } from "../subjects/sign-in/factor-reasons.ts";
 import { providerReasons } from "../subjects/sign-in/provider-reasons.ts";
 import { signInReasons } from "../subjects/sign-in/sign-in-reasons.ts";
@@ -16,6 +17,7 @@ export const portalErrorReasons = {
   ...teamReasons,
   ...portalKeyReasons,
   ...historyReasons,
+  ...securityReasons,
   ...portalServiceReasons,
 } as const;
 export type PortalErrorReasonName = keyof typeof portalErrorReasons;

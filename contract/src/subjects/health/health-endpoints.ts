@@ -33,7 +33,7 @@ export const healthEndpoints = {
     status: 200,
     response: Type.Object({ rhythm: Rhythm }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
   setMyMails: {
     method: "POST",
@@ -48,6 +48,6 @@ export const healthEndpoints = {
       mailsMe: Flag("Whether the user gets them now; false for an operator outside the team.", true),
     }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -92,6 +92,6 @@ export const mosqueEndpoints = {
       events: Count("How many events were deleted."),
     }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -66,7 +66,7 @@ export const removalEndpoints = {
     status: 200,
     response: Type.Object({ mosque: ExportedMosque }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
   getRemoval: {
     method: "GET",

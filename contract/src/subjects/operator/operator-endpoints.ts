@@ -64,7 +64,7 @@ export const operatorEndpoints = {
       problem: Type.Optional(Type.String({ description: "Why not, by the mail server or the way to it." })),
     }),
     ...untagged,
-    reasons: ["mail_not_configured"],
+    reasons: ["mail_not_configured", "too_many_acts"],
   },
   setMyDigest: {
     method: "POST",
@@ -77,7 +77,7 @@ export const operatorEndpoints = {
     status: 200,
     response: Type.Object({ digestsMe: Flag("Whether the user gets it now.", true) }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
   updateService: {
     method: "PATCH",
@@ -94,7 +94,7 @@ export const operatorEndpoints = {
     status: 200,
     response: Type.Object({ service: ServiceState }),
     ...untagged,
-    reasons: ["public_url_fixed", "public_url_has_path", "url_invalid"],
+    reasons: ["public_url_fixed", "public_url_has_path", "url_invalid", "too_many_acts"],
   },
   listAllMosques: {
     method: "GET",
@@ -186,7 +186,7 @@ export const operatorEndpoints = {
     status: 200,
     response: Type.Object({ user: OperatedUser }),
     ...untagged,
-    reasons: ["user_not_found", "last_operator", "email_not_confirmed"],
+    reasons: ["user_not_found", "last_operator", "email_not_confirmed", "too_many_acts"],
   },
   makePasswordLink: {
     method: "POST",
@@ -198,7 +198,7 @@ export const operatorEndpoints = {
     status: 201,
     response: SentLink,
     ...untagged,
-    reasons: ["user_not_found"],
+    reasons: ["user_not_found", "too_many_acts"],
   },
   showPasswordLink: {
     method: "POST",
@@ -211,6 +211,6 @@ export const operatorEndpoints = {
     status: 201,
     response: OneTimeLink,
     ...untagged,
-    reasons: ["user_not_found"],
+    reasons: ["user_not_found", "too_many_acts"],
   },
 } as const satisfies Record<string, Endpoint>;

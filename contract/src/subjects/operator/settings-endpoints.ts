@@ -64,6 +64,6 @@ export const settingsEndpoints = {
     status: 200,
     response: ServiceSettings,
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
 } as const satisfies Record<string, Endpoint>;

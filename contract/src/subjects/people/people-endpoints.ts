@@ -42,7 +42,7 @@ export const peopleEndpoints = {
     status: 200,
     response: userResponse,
     ...untagged,
-    reasons: ["user_not_found"],
+    reasons: ["user_not_found", "too_many_acts"],
   },
   deleteUser: {
     method: "DELETE",

@@ -49,7 +49,7 @@ export const securityEndpoints = {
     status: 200,
     response: exported,
     ...untagged,
-    reasons: ["cursor_invalid"],
+    reasons: ["cursor_invalid", "too_many_acts"],
   },
   listMosqueSecurity: {
     method: "GET",
@@ -75,7 +75,7 @@ export const securityEndpoints = {
     status: 200,
     response: exported,
     ...untagged,
-    reasons: ["cursor_invalid"],
+    reasons: ["cursor_invalid", "too_many_acts"],
   },
   listSecurity: {
     method: "GET",
@@ -101,6 +101,6 @@ export const securityEndpoints = {
     status: 200,
     response: exported,
     ...untagged,
-    reasons: ["cursor_invalid"],
+    reasons: ["cursor_invalid", "too_many_acts"],
   },
 } as const satisfies Record<string, Endpoint>;

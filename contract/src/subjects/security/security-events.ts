@@ -59,6 +59,14 @@ export const securityEventGroupNames = Object.keys(securityEventGroups) as Secur
 export type SecurityEventKind = (typeof securityEventGroups)[SecurityEventGroup][number];
 export const securityEventKinds: readonly SecurityEventKind[] = Object.values(securityEventGroups).flat();
 
+/** Acts that a user can repeat at will, so that they are bounded. Acts that take access away are not (decision 8.92). */
+export const repeatableActs = [
+  ...["name_changed", "factor_added", "recovery_codes_made", "factor_not_required", "setting_changed"],
+  ...["history_exported", "mosque_exported", "test_mosque_emptied", "test_mail_sent"],
+  ...["password_link_made", "password_link_shown", "factor_link_made", "operator_made", "account_enabled"],
+] as const satisfies readonly SecurityEventKind[];
+export type RepeatableAct = (typeof repeatableActs)[number];
+
 /** What else an event says, the same under one name in every kind: `way` is how someone signs in, or proves who they are. */
 export type SecurityDetail =
   | ("way" | "device" | "reason" | "factor" | "sessions" | "link")

@@ -82,7 +82,7 @@ export const factorEndpoints = {
     status: 201,
     response: RecoveryCodes,
     ...untagged,
-    reasons: ["factor_code_wrong", "enrolment_over", "factor_exists"],
+    reasons: ["factor_code_wrong", "enrolment_over", "factor_exists", "too_many_acts"],
   },
   removeTotp: {
     method: "DELETE",
@@ -106,7 +106,7 @@ export const factorEndpoints = {
     status: 201,
     response: RecoveryCodes,
     ...untagged,
-    reasons: ["factor_not_found"],
+    reasons: ["factor_not_found", "too_many_acts"],
   },
   makeFactorLink: {
     method: "POST",
@@ -118,7 +118,7 @@ export const factorEndpoints = {
     status: 201,
     response: OneTimeLink,
     ...untagged,
-    reasons: ["user_not_found"],
+    reasons: ["user_not_found", "too_many_acts"],
   },
   useFactorLink: {
     method: "POST",
@@ -156,6 +156,6 @@ export const factorEndpoints = {
     status: 200,
     response: Type.Object({ isRequired: Requirement }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -103,7 +103,7 @@ export const passkeyEndpoints = {
     status: 201,
     response: passkey,
     ...untagged,
-    reasons: [...responseReasons, "passkey_already_added", "too_many_passkeys"],
+    reasons: [...responseReasons, "passkey_already_added", "too_many_passkeys", "too_many_acts"],
   },
   renamePasskey: {
     method: "PATCH",

@@ -195,7 +195,7 @@ export const signingInEndpoints = {
     status: 200,
     response: Type.Object({ user: User }),
     ...untagged,
-    reasons: [],
+    reasons: ["too_many_acts"],
   },
   changePassword: {
     method: "POST",

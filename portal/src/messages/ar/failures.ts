@@ -126,6 +126,8 @@ export const failures: Messages["failures"] = {
     factor_code_wrong: () =>
       "الرمز غير صحيح أو استُعمل من قبل. انتظر حتى يعرض التطبيق رمزًا جديدًا، وتأكد من ضبط ساعة الهاتف.",
     too_many_codes: ({ seconds }) => `رموز خاطئة كثيرة. أعد المحاولة بعد ${waitText(Number(seconds))}.`,
+    too_many_acts: ({ seconds }) =>
+      `كررت هذا كثيرًا في الساعة الأخيرة. أعد المحاولة بعد ${waitText(Number(seconds))}.`,
     enrolment_over: () => "استغرق هذا وقتًا طويلًا. ابدأ من جديد برمز مربع جديد.",
     factor_exists: () => "في حسابك تطبيق رموز من قبل. أزله أولًا لتستعمل غيره.",
     factor_not_found: () => "ليس في حسابك تطبيق رموز.",

@@ -121,6 +121,8 @@ const ofThePortal = {
     "This code is wrong or has been used. Wait until the app shows the next one, and check that the phone's clock is right.",
   too_many_codes: ({ seconds }) =>
     `There were too many wrong codes. Try again in ${waitText(Number(seconds))}.`,
+  too_many_acts: ({ seconds }) =>
+    `You have done this very often in the last hour. Try again in ${waitText(Number(seconds))}.`,
   enrolment_over: () => "This took too long. Start again with a new QR code.",
   factor_exists: () => "Your account already has an authenticator app. Remove it first to use another one.",
   factor_not_found: () => "Your account has no authenticator app.",

@@ -105,6 +105,7 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   securityEventsPerPage: elsewhere,
   securityEventsPerExport: elsewhere,
   failedSignInRowsPerHour: elsewhere,
+  securityActsPerHour: elsewhere,
 };
 
 /** The limits of the API's requests. */

@@ -7,9 +7,9 @@ import type { Mailer } from "../mail/mail.ts";
 import { mailsTo } from "../mail/mail-languages.ts";
 import { addMails } from "../mail/rows/mails.ts";
 import { lockOperators } from "../people/rows/operated-users.ts";
-import { recordEvent } from "../security/record-event.ts";
+import { recordAct } from "../security/record-event.ts";
 import { digestMail } from "./digest-mail.ts";
-import { findDigest, findDigestReaders, saveDigestWish } from "./rows/digest.ts";
+import { findDigest, findDigestReaders, saveDigestWish, wantsDigest } from "./rows/digest.ts";
 
 /** What digests need. */
 export interface Digesting {
@@ -58,8 +58,10 @@ async function digestOfDay({ store, pages, onMails }: Digesting): Promise<void> 
 export const setMyDigest: OtherHandler<"setMyDigest"> = (asked) =>
   asked.services.store.write(async (tx) => {
     const { user, body } = asked;
-    await saveDigestWish(tx, user.id, body.digest);
-    const details = { setting: "digest", to: String(body.digest) } as const;
-    await recordEvent(tx, asked, { kind: "setting_changed", userId: user.id, details });
+    if (body.digest !== (await wantsDigest(tx, user.id))) {
+      await saveDigestWish(tx, user.id, body.digest);
+      const details = { setting: "digest", to: String(body.digest) } as const;
+      await recordAct(tx, asked, { kind: "setting_changed", userId: user.id, details });
+    }
     return { response: { digestsMe: body.digest } };
   });

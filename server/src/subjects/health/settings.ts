@@ -1,12 +1,13 @@
 import { mayDo } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
+import { sameValues } from "#domain/merge.ts";
 import { bitOf } from "#store/tables/columns.ts";
 import { findQuarters } from "../activity/rows/log/key-quarter-hours.ts";
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { writingKeysOf } from "../keys/rows/keys.ts";
-import { recordEvent } from "../security/record-event.ts";
-import { saveMailWish } from "../team/rows/members.ts";
-import { saveWatchSettings } from "./rows/watches.ts";
+import { recordAct } from "../security/record-event.ts";
+import { findMailWish, saveMailWish } from "../team/rows/members.ts";
+import { findWatch, saveWatchSettings, watchSettingsOf } from "./rows/watches.ts";
 import { firstQuarterOfStrip } from "./rules/days/days.ts";
 import { learntRhythm, usualGrace } from "./rules/rhythm.ts";
 
@@ -19,9 +20,13 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
   }
   const graceMinutes = body.graceMinutes ?? (periodMinutes && usualGrace(periodMinutes));
   const own = { periodMinutes: periodMinutes ?? null, graceMinutes: graceMinutes ?? null };
-  await saveWatchSettings(tx, mosque, { ...own, paused: bitOf(paused) }, at);
-  const details = { setting: "rhythm", to: JSON.stringify(body) } as const;
-  await recordEvent(tx, asked, { kind: "setting_changed", mosqueId: mosque.id, details });
+  const before = await findWatch(tx, mosque.id);
+  const settings = { ...own, paused: bitOf(paused) };
+  if (!before || !sameValues(settings, watchSettingsOf(before))) {
+    await saveWatchSettings(tx, mosque, settings, at);
+    const details = { setting: "rhythm", to: JSON.stringify(body) } as const;
+    await recordAct(tx, asked, { kind: "setting_changed", mosqueId: mosque.id, details });
+  }
   if (periodMinutes !== undefined && graceMinutes !== undefined) {
     return { response: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
   }
@@ -39,10 +44,12 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
 /** An operator outside the team gets no mails. */
 export const setMyMails: MosqueHandler<"setMyMails"> = async (asked) => {
   const { tx, mosque, user, role, body } = asked;
-  await saveMailWish(tx, mosque.id, user.id, body.mails);
-  const details = { setting: "mails", to: String(body.mails) } as const;
-  await recordEvent(tx, asked, {
-    ...{ kind: "setting_changed", userId: user.id, mosqueId: mosque.id, details },
-  });
+  const { wanted } = await findMailWish(tx, mosque.id, user.id);
+  if (body.mails !== wanted) {
+    await saveMailWish(tx, mosque.id, user.id, body.mails);
+    const details = { setting: "mails", to: String(body.mails) } as const;
+    const news = { kind: "setting_changed", userId: user.id, mosqueId: mosque.id, details } as const;
+    await recordAct(tx, asked, news);
+  }
   return { response: { mailsMe: body.mails && mayDo("editData", { isOperator: false, role }) } };
 };

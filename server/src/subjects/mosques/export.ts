@@ -7,7 +7,7 @@ import { announcementTable, eventTable, type ItemTable } from "../mosque-data/ro
 import { prayersOf } from "../mosque-data/rows/prayers.ts";
 import { inListOrder } from "../mosque-data/rules/prayers.ts";
 import { getCapabilities } from "../mosque-data/sync.ts";
-import { recordEvent } from "../security/record-event.ts";
+import { recordAct } from "../security/record-event.ts";
 import { wholeTeam } from "../team/team.ts";
 import { sourcesOf } from "../timetable/sources.ts";
 import { findWithDocument } from "../timetable/timetable.ts";
@@ -35,7 +35,7 @@ export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
   } satisfies Omit<ExportedMosque, "keys" | "team"> & { team: Member[] };
   return async () => {
     const news = { kind: "mosque_exported", mosqueId: mosque.id } as const;
-    await services.store.write((written) => recordEvent(written, asked, news));
+    await services.store.write((written) => recordAct(written, asked, news));
     return {
       response: { mosque: { ...data, keys: await keyResponses(services.store, keys, new Date(at)) } },
     };

@@ -77,10 +77,13 @@ export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async
     }),
     ...(supportedPrayerKeys && { supportedPrayerKeys: inOrderOf(prayerKeys, supportedPrayerKeys) }),
   };
+  const { changeCount } = mosque;
   saveProfile(asked, changedProfile(profileOf(mosque), patch));
   saveSettings(asked, merged(settingsOf(mosque), decided));
-  const details = { fields: Object.keys(body).join(", ") };
-  await recordEvent(asked.tx, asked, { kind: "mosque_changed", mosqueId: mosque.id, details });
+  if (mosque.changeCount > changeCount) {
+    const details = { fields: Object.keys(body).join(", ") };
+    await recordEvent(asked.tx, asked, { kind: "mosque_changed", mosqueId: mosque.id, details });
+  }
   return { response: { mosque: operatedMosque(mosque, asked.tagOf) } };
 };
 

@@ -1,6 +1,6 @@
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { findWatch } from "../health/rows/watches.ts";
-import { recordEvent } from "../security/record-event.ts";
+import { recordAct, recordEvent } from "../security/record-event.ts";
 import { summaryOf } from "./mosque-summary.ts";
 import { findMosque, lockMosque } from "./rows/mosques.ts";
 import { createTestMosque, emptyTestMosque as empty, findTestMosque } from "./rows/test-mosques.ts";
@@ -26,7 +26,7 @@ export const emptyTestMosque: MosqueHandler<"emptyTestMosque"> = async (asked) =
   const { services, tx, mosque, origin } = asked;
   const real = await findMosque(tx, mosque.testOf ?? "");
   let { isEmpty, ...deleted } = await empty(asked, real);
-  await recordEvent(tx, asked, { kind: "test_mosque_emptied", mosqueId: mosque.id });
+  await recordAct(tx, asked, { kind: "test_mosque_emptied", mosqueId: mosque.id });
   return async () => {
     while (!isEmpty) {
       const step = await services.store.write(async (later) => {

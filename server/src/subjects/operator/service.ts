@@ -11,7 +11,7 @@ import { readerOf } from "../mail/rows/mail-readers.ts";
 import { findFailedMails } from "../mail/rows/mails.ts";
 import { countMosques } from "../mosques/rows/mosque-names.ts";
 import { countUsers } from "../people/rows/operated-users.ts";
-import { recordEvent } from "../security/record-event.ts";
+import { recordAct } from "../security/record-event.ts";
 
 export const getService: OtherHandler<"getService"> = async ({ services, user }) => ({
   response: {
@@ -28,7 +28,7 @@ export const sendTestMail: OtherHandler<"sendTestMail"> = async (asked) => {
   if (!mailer.canSend) throw ApiError.of("mail_not_configured");
   const to = user.email;
   const reader = await store.write(async (tx) => {
-    await recordEvent(tx, asked, { kind: "test_mail_sent", userId: user.id });
+    await recordAct(tx, asked, { kind: "test_mail_sent", userId: user.id });
     return readerOf(tx, to);
   });
   const delivery = await mailer.deliver(mailTo(reader, testMail(`${publicAddress.current()}/portal`)));
@@ -44,10 +44,11 @@ export const updateService: OtherHandler<"updateService"> = async (asked) => {
     throw ApiError.of("url_invalid", { field: "publicUrl" });
   }
   if (new URL(read.value).pathname !== "/") throw ApiError.of("public_url_has_path", { field: "publicUrl" });
-  const details = { setting: "publicUrl", from: services.publicAddress.current(), to: read.value } as const;
-  await services.publicAddress.save(read.value, (tx) =>
-    recordEvent(tx, asked, { kind: "setting_changed", details }),
-  );
+  const [from, to] = [services.publicAddress.current(), read.value];
+  const details = { setting: "publicUrl", from, to } as const;
+  await services.publicAddress.save(to, async (tx) => {
+    if (to !== from) await recordAct(tx, asked, { kind: "setting_changed", details });
+  });
   return { response: { service: await stateOf(services) } };
 };
 

@@ -1,7 +1,7 @@
 import { hasDefault, type ServiceSettingName, serviceSettingNames } from "@mosque-sync/contract";
 import type { Tx } from "#store/tables/schema.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
-import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { type ActSource, recordAct } from "../security/record-event.ts";
 import { findSetting, type SettingDefaults, saveSetting } from "./rows/settings.ts";
 
 export const getServiceSettings: OtherHandler<"getServiceSettings"> = ({ services }) =>
@@ -21,7 +21,7 @@ export const updateServiceSettings: OtherHandler<"updateServiceSettings"> = (ask
 /** Saves a setting and records the change; a value that is set already is no change. */
 async function change(
   tx: Tx,
-  source: EventSource,
+  source: ActSource,
   setting: ServiceSettingName,
   value: number | null,
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function change(
   if (value === before) return;
   await saveSetting(tx, setting, value);
   const [from, to] = [String(before ?? ""), String(value ?? "")];
-  await recordEvent(tx, source, { kind: "setting_changed", details: { setting, from, to } });
+  await recordAct(tx, source, { kind: "setting_changed", details: { setting, from, to } });
 }
 
 async function responseOf(tx: Tx, defaults: SettingDefaults) {

@@ -4,7 +4,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import { changeOrigin } from "../handlers/change-origin.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
-import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { type EventSource, recordAct, recordEvent } from "../security/record-event.ts";
 import { requireOwnerBeside } from "../team/last-owner.ts";
 import { findMember, removeMember } from "../team/rows/members.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
@@ -18,7 +18,7 @@ export const disableUser: OtherHandler<"disableUser"> = (asked) => {
     await requireOtherOperator(tx, params.userId);
     const user = await requireUser(tx, params.userId);
     await saveDisabled(tx, user.id, { isDisabled: true, now: services.now().toISOString() });
-    await recordEvent(tx, asked, { kind: "account_disabled", userId: user.id });
+    if (!user.isDisabled) await recordEvent(tx, asked, { kind: "account_disabled", userId: user.id });
     return { response: { user: { ...user, isDisabled: true } } };
   });
 };
@@ -28,7 +28,7 @@ export const enableUser: OtherHandler<"enableUser"> = (asked) => {
   return services.store.write(async (tx) => {
     const user = await requireUser(tx, params.userId);
     await saveDisabled(tx, user.id, { isDisabled: false, now: services.now().toISOString() });
-    await recordEvent(tx, asked, { kind: "account_enabled", userId: user.id });
+    await recordAct(tx, asked, { kind: "account_enabled", userId: user.id });
     return { response: { user: { ...user, isDisabled: false } } };
   });
 };

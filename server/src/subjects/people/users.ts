@@ -5,7 +5,7 @@ import type { Tx } from "#store/tables/schema.ts";
 import { changeOrigin } from "../handlers/change-origin.ts";
 import type { OtherHandler } from "../handlers/portal-handler.ts";
 import { lockMosque } from "../mosques/rows/mosques.ts";
-import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { type EventSource, recordAct, recordEvent } from "../security/record-event.ts";
 import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../sign-in/links/rows/links.ts";
 import { roleOf } from "../team/rows/members.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
@@ -34,8 +34,9 @@ export const updateUser: OtherHandler<"updateUser"> = (asked) =>
     await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
     if (!body.isOperator) await endLinksOf({ ...asked, tx, at }, params.userId);
     if (body.isOperator !== user.isOperator) {
-      const kind = body.isOperator ? "operator_made" : "operator_removed";
-      await recordEvent(tx, asked, { kind, userId: params.userId });
+      const { userId } = params;
+      if (body.isOperator) await recordAct(tx, asked, { kind: "operator_made", userId });
+      else await recordEvent(tx, asked, { kind: "operator_removed", userId });
     }
     return { response: { user: { ...user, isOperator: body.isOperator } } };
   });

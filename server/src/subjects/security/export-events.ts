@@ -2,7 +2,7 @@ import { limits, type SecurityEvent, type SecurityExportFormat } from "@mosque-s
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler, OtherHandler } from "../handlers/portal-handler.ts";
 import { type EventSearch, eventPage } from "./event-pages.ts";
-import { type EventSource, recordEvent, type SecurityNews } from "./record-event.ts";
+import { type ActSource, recordAct, type SecurityNews } from "./record-event.ts";
 import type { EventScope } from "./rows/event-list.ts";
 
 export const exportMySecurity: OtherHandler<"exportMySecurity"> = (asked) =>
@@ -22,7 +22,7 @@ export const exportSecurity: OtherHandler<"exportSecurity"> = (asked) =>
 /** A part of the file, and with the first one the event that it was exported. */
 async function exported(
   tx: Tx,
-  asked: EventSource & { readonly query: EventSearch & { readonly format?: SecurityExportFormat } },
+  asked: ActSource & { readonly query: EventSearch & { readonly format?: SecurityExportFormat } },
   scope: EventScope,
   { news, reader }: { readonly news: Omit<SecurityNews, "kind" | "details">; readonly reader?: string },
 ) {
@@ -30,7 +30,7 @@ async function exported(
   const isFirst = search.cursor === undefined;
   const size = limits.securityEventsPerExport;
   const { events, next } = await eventPage(tx, scope, search, { size, ...(reader && { reader }) });
-  if (isFirst) await recordEvent(tx, asked, { ...news, kind: "history_exported", details: { format } });
+  if (isFirst) await recordAct(tx, asked, { ...news, kind: "history_exported", details: { format } });
   return { response: { text: fileOf(events, format, isFirst), ...(next && { next }) } };
 }
 

@@ -1,5 +1,6 @@
-import { limits, type User } from "@mosque-sync/contract";
+import { limits, type RepeatableAct, repeatableActs, type User } from "@mosque-sync/contract";
 import type { Logger } from "pino";
+import { ApiError } from "#domain/api-error.ts";
 import type { Store } from "#store/store.ts";
 import type { SecurityEventsTable } from "#store/tables/account-tables.ts";
 import { fromJson } from "#store/tables/columns.ts";
@@ -7,7 +8,13 @@ import type { Tx } from "#store/tables/schema.ts";
 import type { Caller } from "../handlers/caller.ts";
 import type { PortalServices } from "../handlers/portal-handler.ts";
 import { addEventMails } from "./event-mails.ts";
-import { addOrRaise, addSecurityEvent, countEventsSince, raiseCount } from "./rows/security-events.ts";
+import {
+  addOrRaise,
+  addSecurityEvent,
+  countEventsSince,
+  newestActsOf,
+  raiseCount,
+} from "./rows/security-events.ts";
 import { eventOf, type SecurityNews } from "./rows/security-news.ts";
 import { foldedIdOf, hourOf, isFolded, remainderIdOf } from "./rules/folded-failures.ts";
 
@@ -46,6 +53,37 @@ export async function recordEvent(tx: Tx, source: EventSource, news: SecurityNew
   services.store.afterCommit(tx, () => services.onEvent(event));
 }
 
+/** The request of a signed-in user. */
+export type ActSource = EventSource & { readonly user: Pick<User, "id"> };
+
+/** How long the acts of a user count, in milliseconds. */
+const actsMs = 60 * 60 * 1_000;
+
+/**
+ * Records an act that a user can repeat at will, in the transaction of the act. A user has a bounded number of them an
+ * hour, on all instances together (decision 8.92).
+ * @throws ApiError too_many_acts
+ */
+export async function recordAct(
+  tx: Tx,
+  source: ActSource,
+  news: SecurityNews & { readonly kind: RepeatableAct },
+): Promise<void> {
+  const { services, user } = source;
+  const limit = limits.securityActsPerHour;
+  const isAlone = await services.store.lockName(tx, `acts of ${user.id}`, waitSeconds);
+  if (!isAlone) throw ApiError.of("too_many_acts", { seconds: waitSeconds });
+  const nowMs = services.now().getTime();
+  const since = new Date(nowMs - actsMs).toISOString();
+  const acts = await newestActsOf(tx, { userId: user.id, kinds: repeatableActs, since }, limit);
+  const first = acts[limit - 1];
+  if (first !== undefined) {
+    const seconds = Math.max(1, Math.ceil((Date.parse(first) + actsMs - nowMs) / 1_000));
+    throw ApiError.of("too_many_acts", { seconds: Math.min(seconds, actsMs / 1_000) });
+  }
+  await recordEvent(tx, source, news);
+}
+
 /** Writes a saved event as a JSON line, `{"security": {…}}`, without the email of an invited user. */
 export function logEvent(log: Pick<Logger, "info">, saved: SecurityEventsTable): void {
   const { count: _, details, ...event } = saved;
@@ -53,7 +91,7 @@ export function logEvent(log: Pick<Logger, "info">, saved: SecurityEventsTable):
   log.info({ security: { ...event, details: told } }, `security: ${event.kind}`);
 }
 
-/** How long one failure waits for another of the same account, in seconds. */
+/** How long an event waits for another of the same account, in seconds. */
 const waitSeconds = 1;
 
 /** Counts a failure in the event of its account and network; beyond a bound, in one for all other networks. */

@@ -70,6 +70,11 @@ export function makeCheckDue(tx: Tx, mosqueId: string, at: string, { unlessHealt
 
 export type WatchSettings = Pick<SyncWatchesTable, "periodMinutes" | "graceMinutes" | "paused">;
 
+/** The settings of a watch. */
+export function watchSettingsOf({ periodMinutes, graceMinutes, paused }: SyncWatchesTable): WatchSettings {
+  return { periodMinutes, graceMinutes, paused };
+}
+
 /**
  * Saves the team's settings, and makes the mosque's check due immediately. Call it in a write that has locked the
  * mosque.

@@ -47,6 +47,35 @@ export async function countEventsSince(
   return Number(events); // PostgreSQL gives a bigint as text.
 }
 
+/**
+ * The instants of a user's newest events of these kinds since an instant, newest first.
+ * @param limit how many at most
+ */
+export async function newestActsOf(
+  tx: Tx,
+  {
+    userId,
+    kinds,
+    since,
+  }: {
+    readonly userId: string;
+    readonly kinds: readonly SecurityEventsTable["kind"][];
+    readonly since: string;
+  },
+  limit: number,
+): Promise<string[]> {
+  const acts = await tx
+    .selectFrom("securityEvents")
+    .select("at")
+    .where("actorId", "=", userId)
+    .where("at", ">=", since)
+    .where("kind", "in", kinds)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+  return acts.map(({ at }) => at);
+}
+
 /** How often an account had failures of a kind since an instant. */
 export async function countFailuresSince(
   tx: Tx,

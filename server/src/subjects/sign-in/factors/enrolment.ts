@@ -2,7 +2,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
-import { recordEvent } from "#subjects/security/record-event.ts";
+import { recordAct } from "#subjects/security/record-event.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { addTotp, findTotp } from "./rows/factors.ts";
 import { readCode } from "./rules/factor-codes.ts";
@@ -51,7 +51,7 @@ export const confirmTotp: OtherHandler<"confirmTotp"> = async (asked) => {
     const addedAt = now().toISOString();
     if (!(await addTotp(tx, { userId, secret, addedAt, lastStep }))) throw ApiError.of("factor_exists");
     const recoveryCodes = await newRecoveryCodes(tx, userId);
-    await recordEvent(tx, asked, { kind: "factor_added", userId, details: { factor: "totp" } });
+    await recordAct(tx, asked, { kind: "factor_added", userId, details: { factor: "totp" } });
     return { response: { recoveryCodes } };
   });
 };

@@ -2,7 +2,7 @@ import type { User } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import type { MosqueHandler, PortalServices } from "#subjects/handlers/portal-handler.ts";
-import { recordEvent } from "#subjects/security/record-event.ts";
+import { recordAct, recordEvent } from "#subjects/security/record-event.ts";
 import { hasFactor, isRequiredByTeam, saveFactorRequirement } from "./rows/factors.ts";
 
 interface Whose extends Pick<PortalServices, "operatorsNeedFactor"> {
@@ -42,8 +42,8 @@ export const setFactorRequirement: MosqueHandler<"setFactorRequirement"> = async
   if (!(await hasFactor(tx, user.id))) throw ApiError.of("second_factor_required");
   if (isRequired !== (mosque.factorRequired === 1)) {
     await saveFactorRequirement(tx, mosque.id, isRequired);
-    const kind = isRequired ? "factor_required" : "factor_not_required";
-    await recordEvent(tx, asked, { kind, mosqueId: mosque.id });
+    if (isRequired) await recordEvent(tx, asked, { kind: "factor_required", mosqueId: mosque.id });
+    else await recordAct(tx, asked, { kind: "factor_not_required", mosqueId: mosque.id });
   }
   return { response: { isRequired } };
 };

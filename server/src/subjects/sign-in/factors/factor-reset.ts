@@ -5,7 +5,7 @@ import type { OtherHandler, PortalServices } from "#subjects/handlers/portal-han
 import { mailTo } from "#subjects/mail/mail-languages.ts";
 import { type MailReader, readerOf } from "#subjects/mail/rows/mail-readers.ts";
 import { findUser } from "#subjects/people/rows/users.ts";
-import { recordEvent } from "#subjects/security/record-event.ts";
+import { recordAct, recordEvent } from "#subjects/security/record-event.ts";
 import { findOwnersAround } from "#subjects/team/rows/mailed-members.ts";
 import { openLinkOf } from "../links/inspect-link.ts";
 import { createLink, endLinks, useLink } from "../links/rows/links.ts";
@@ -33,7 +33,7 @@ export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
       mailedOnly: false,
     } as const;
     const made = await createLink(tx, ordered, now());
-    await recordEvent(tx, asked, { kind: "factor_link_made", userId: person.id });
+    await recordAct(tx, asked, { kind: "factor_link_made", userId: person.id });
     return { ...made, told: await toldOf(tx, person) };
   });
   tell(services, "link made", told);

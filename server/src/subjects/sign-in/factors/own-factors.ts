@@ -1,6 +1,6 @@
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
-import { recordEvent } from "#subjects/security/record-event.ts";
+import { recordAct, recordEvent } from "#subjects/security/record-event.ts";
 import { lockAccount } from "../sessions/rows/security-generations.ts";
 import { needsFactor, requireFactorLeft } from "./factor-policy.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
@@ -34,7 +34,7 @@ export const makeRecoveryCodes: OtherHandler<"makeRecoveryCodes"> = (asked) => {
   return services.store.write(async (tx) => {
     if (!(await hasFactor(tx, user.id))) throw ApiError.of("factor_not_found");
     const recoveryCodes = await newRecoveryCodes(tx, user.id);
-    await recordEvent(tx, asked, { kind: "recovery_codes_made", userId: user.id });
+    await recordAct(tx, asked, { kind: "recovery_codes_made", userId: user.id });
     return { response: { recoveryCodes } };
   });
 };

@@ -1,7 +1,7 @@
 import type { Passkey } from "@mosque-sync/contract";
 import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
-import { recordEvent } from "#subjects/security/record-event.ts";
+import { recordAct, recordEvent } from "#subjects/security/record-event.ts";
 import { deviceOf, endEarlierSession } from "#subjects/security/sign-ins.ts";
 import { requireFactorLeft } from "../factors/factor-policy.ts";
 import { lockAccount } from "../sessions/rows/security-generations.ts";
@@ -67,7 +67,7 @@ export const askForNewPasskey: OtherHandler<"askForNewPasskey"> = async ({ servi
 export const addPasskey: OtherHandler<"addPasskey"> = async (asked) => {
   const { services, user, headers, body } = asked;
   const passkey = await services.signIn.addPasskey(headers, body, (tx, added) =>
-    recordEvent(tx, asked, { kind: "factor_added", userId: user.id, details: detailsOf(added) }),
+    recordAct(tx, asked, { kind: "factor_added", userId: user.id, details: detailsOf(added) }),
   );
   return { response: { passkey } };
 };

@@ -12,7 +12,7 @@ import {
   removeUnconfirmedFactors,
   setPassword as savePassword,
 } from "#subjects/people/rows/users.ts";
-import { type EventSource, recordEvent } from "#subjects/security/record-event.ts";
+import { type EventSource, recordAct, recordEvent } from "#subjects/security/record-event.ts";
 import { openLinkOf } from "../links/inspect-link.ts";
 import { mailOrShow } from "../links/mailed-links.ts";
 import {
@@ -116,7 +116,7 @@ export const makePasswordLink: OtherHandler<"makePasswordLink"> = async (asked) 
     if (!owner) throw ApiError.of("user_not_found");
     const purpose = { kind: "password", userId: owner.id, createdBy: user.id } as const;
     const made = await createLink(tx, { id: newId(), ...purpose, mailedOnly: mailer.canSend }, now());
-    await recordEvent(tx, asked, { kind: "password_link_made", userId: owner.id });
+    await recordAct(tx, asked, { kind: "password_link_made", userId: owner.id });
     return { reader: await readerOf(tx, owner.email), name: owner.name, ...made };
   });
   const link = linkTo(publicAddress.current(), "password", token);
@@ -134,7 +134,7 @@ export const showPasswordLink: OtherHandler<"showPasswordLink"> = async (asked) 
     await endOperatorsPasswordLinks(tx, owner.id, at.toISOString());
     const purpose = { kind: "password", userId: owner.id, createdBy: user.id } as const;
     const made = await createLink(tx, { id: newId(), ...purpose, mailedOnly: false }, at);
-    await recordEvent(tx, asked, { kind: "password_link_shown", userId: owner.id });
+    await recordAct(tx, asked, { kind: "password_link_shown", userId: owner.id });
     return made;
   });
   return { response: { link: linkTo(publicAddress.current(), "password", token), expiresAt } };

@@ -2,7 +2,7 @@ import { ApiError } from "#domain/api-error.ts";
 import type { OtherHandler } from "#subjects/handlers/portal-handler.ts";
 import { namesOfOwnMosques } from "#subjects/mosques/rows/mosque-names.ts";
 import { saveUser, setPassword } from "#subjects/people/rows/users.ts";
-import { recordEvent } from "#subjects/security/record-event.ts";
+import { recordAct, recordEvent } from "#subjects/security/record-event.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
 import { secondProofOf } from "../sign-in-methods.ts";
 import { endOtherSessions, renewSession } from "./rows/sessions.ts";
@@ -12,7 +12,7 @@ export const updateAccount: OtherHandler<"updateAccount"> = async (asked) => {
   const saved = await services.store.write(async (tx) => {
     if (body.name !== undefined && body.name !== user.name) {
       const details = { from: user.name, to: body.name };
-      await recordEvent(tx, asked, { kind: "name_changed", userId: user.id, details });
+      await recordAct(tx, asked, { kind: "name_changed", userId: user.id, details });
     }
     return saveUser(tx, user.id, body, services.now().toISOString());
   });
