@@ -7,13 +7,10 @@ import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { isOfNightBefore } from "../night.ts";
 import { readTable } from "../tables/table.ts";
 import type { TableRow } from "../tables/table-row.ts";
-import { readHeading } from "../words/headings.ts";
+import { type EventName, isOfMosque, readEventName } from "../words/event-names.ts";
 
 /** An event of a prayer. */
-interface PrayerEvent extends CalendarEvent {
-  /** The part of its summary that names the prayer. */
-  name: string;
-}
+type PrayerEvent = CalendarEvent & EventName;
 
 /** A calendar with an event for each prayer, named after it: "Fajr", "Fajr Iqamah", "Jumu'ah". */
 export const calendarTimetable: Dialect = {
@@ -26,10 +23,7 @@ export const calendarTimetable: Dialect = {
   recognises: (content) => content.is === "calendar",
   read(content, file, settings): WrittenTimetable {
     const { zone, events } = content.is === "calendar" ? content : { zone: undefined, events: [] };
-    const ofPrayers = events.flatMap((event): PrayerEvent[] => {
-      const name = prayerNameOf(event.summary);
-      return name === undefined ? [] : [{ ...event, name }];
-    });
+    const ofPrayers = prayerEventsOf(events);
     if (ofPrayers.length === 0) return { file, days: [], findings: [{ file, ...notice("no-prayer-event") }] };
     const elsewhere = ofPrayers.find(({ unknownZone }) => unknownZone !== undefined);
     if (elsewhere) {
@@ -53,28 +47,40 @@ export const calendarTimetable: Dialect = {
   },
 };
 
-/** The part of a summary that is a prayer's heading: "Fajr" in "Fajr (05:10) - Masjid Noor". */
-function prayerNameOf(summary: string): string | undefined {
-  const plain = summary.replaceAll(/\d{1,2}[:.]\d\d(?:\s*[ap]\.?m\.?)?/gi, "").trim();
-  const parts = plain.split(/[-–—|:,()[\]@]|\sat\s/i).map((part) => part.trim());
-  return [plain, ...parts].find((text) => {
-    const heading = readHeading(text);
-    // An event at noon need not be a prayer.
-    return heading.names === "prayer" && !heading.isByTimeOfDay;
+/** The events of prayers. */
+function prayerEventsOf(events: readonly CalendarEvent[]): PrayerEvent[] {
+  const named = events.flatMap((event) => {
+    const name = readEventName(event.summary);
+    return name ? [{ ...event, ...name }] : [];
+  });
+  const byBefore = Map.groupBy(named, ({ before }) => before);
+  return [...byBefore].flatMap(([before, together]) => {
+    const prayers = new Set(together.map(({ prayerKey }) => prayerKey));
+    const isOfPrayers = before === "" || isOfMosque(before) || prayers.size >= fewestPrayers;
+    return isOfPrayers ? together : [];
   });
 }
 
+/** What comes before the names of fewer prayers may be another event, such as "Tafsir - Isha". */
+const fewestPrayers = 3;
+
 /** The day whose timetable an event belongs to. */
-function dayOf({ name, date, time }: PrayerEvent): string {
-  const heading = readHeading(name);
-  const isBefore = heading.names === "prayer" && isOfNightBefore(heading.prayerKey, parseTime(time) ?? 0);
+function dayOf({ prayerKey, date, time }: PrayerEvent): string {
+  const isBefore = isOfNightBefore(prayerKey, parseTime(time) ?? 0);
   return isBefore ? Temporal.PlainDate.from(date).subtract({ days: 1 }).toString() : date;
 }
 
-/** Several events of one name are several congregations. An event that was entered twice is one. */
+/**
+ * Several events of one name are several congregations. An event that was entered twice is one. An event that is not held
+ * has its summary instead of a time, so that the prayer is unknown that day.
+ */
 function timesOf(events: readonly PrayerEvent[]): string {
-  return [...new Set(events.map(({ time }) => time))].toSorted().join(" & ");
+  const texts = events.map(({ time, notHeld }) => notHeld?.slice(0, longestText) ?? time);
+  return [...new Set(texts)].toSorted().join(" & ");
 }
+
+/** More of a summary is not shown. */
+const longestText = 60;
 
 /** Joins the days of one date: one on the clocks of the calendar, and one on the mosque's. */
 function joinedByDate(days: readonly WrittenDay[]): WrittenDay[] {
