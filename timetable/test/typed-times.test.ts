@@ -97,6 +97,12 @@ describe("The times of a day, judged before they are saved", () => {
     ]);
   });
 
+  test("are doubted where an iqamah is hours after its adhan", () => {
+    assert.deepEqual(found({ 6: { iqamahTime: "17:15" } }), [
+      "6 maghrib iqamah 17:15 is far too long after 6 maghrib adhan 16:10",
+    ]);
+  });
+
   test("are doubted where fajr is still held after sunrise", () => {
     assert.deepEqual(found({ 0: { iqamahTime: "08:00" } }), [
       "0 fajr iqamah 08:00 is not before 1 sunrise adhan 07:50",

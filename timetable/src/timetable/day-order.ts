@@ -18,7 +18,12 @@ export interface Misplaced {
   other: Moment;
 }
 
-export type Relation = "is not after" | "is far too long before" | "is before" | "is not before";
+export type Relation =
+  | "is not after"
+  | "is far too long before"
+  | "is far too long after"
+  | "is before"
+  | "is not before";
 
 /** The violations of a day's order. */
 export interface DayOrder {
@@ -41,6 +46,18 @@ const iqamahIsBefore: Partial<Record<PrayerKey, PrayerKey>> = {
 const hour = 60;
 const dayMinutes = 24 * hour;
 
+/**
+ * How long after its adhan an iqamah can be: dhuhr's is at the time of jummah on short days, asr's by the second mithl
+ * after an adhan by the first.
+ */
+const mostAfterAdhanMinutes: Partial<Record<PrayerKey, Minutes>> = {
+  dhuhr: 3 * hour,
+  asr: 2.5 * hour,
+  maghrib: hour,
+};
+/** How long after asr's adhan an iqamah of dhuhr can be: so far apart are the first and the second mithl in winter. */
+const dhuhrAfterAsrMinutes = hour;
+
 /** A fajr longer before sunrise than this is a `00:00` that means "no time". */
 const fajrBeforeSunriseMinutes = 6 * hour;
 /** How long after maghrib an isha past midnight can be, in northern nights that stay light. */
@@ -56,7 +73,7 @@ const nightEnds: Partial<Record<PrayerKey, Minutes>> = { maghrib: 3 * hour, isha
 const slackMinutes = 2 * hour;
 
 /** How long before its adhan an iqamah can be on purpose. */
-const earlyIqamahMinutes = 30;
+export const earlyIqamahMinutes = 30;
 
 /** Whether a time is far from where its prayer can be anywhere, such as a dhuhr at 23:50. */
 export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCell): boolean {
@@ -98,6 +115,8 @@ export function orderOf(cells: readonly TimedCell[]): DayOrder {
       const limit = next && find(next, "adhan");
       return [
         ...(adhan ? beforeItsAdhan(iqamah, adhan) : beforeOthers(iqamah, times)),
+        ...tooLongAfter(iqamah, adhan, mostAfterAdhanMinutes[prayerKey]),
+        ...(prayerKey === "dhuhr" ? tooLongAfter(iqamah, find("asr", "adhan"), dhuhrAfterAsrMinutes) : []),
         ...(limit?.timed.isWithMaghrib ? [] : notBefore(iqamah, limit, adhan)),
       ];
     }),
@@ -141,6 +160,15 @@ function beforeItsAdhan(iqamah: Moment, adhan: Moment): Misplaced[] {
   const isBefore = adhan.minutes - iqamah.minutes > earlyIqamahMinutes;
   const isWrong = isBefore || isTooLate(iqamah, adhan, ishaIqamahAfterAdhanMinutes);
   return isWrong ? [{ moment: iqamah, relation: "is before", other: adhan }] : [];
+}
+
+function tooLongAfter(
+  iqamah: Moment,
+  adhan: Moment | undefined,
+  most = Number.POSITIVE_INFINITY,
+): Misplaced[] {
+  if (!adhan || iqamah.minutes - adhan.minutes <= most) return [];
+  return [{ moment: iqamah, relation: "is far too long after", other: adhan }];
 }
 
 /** Without its own adhan, an iqamah must be after every time before it. */

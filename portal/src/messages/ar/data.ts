@@ -72,6 +72,7 @@ export const data: Messages["data"] = {
     "is never then": (one) => `${one}: لا تكون هذه الصلاة في هذا الوقت أبدًا.`,
     "is not after": (one, other) => `${one}: ينبغي أن يكون بعد ${other}.`,
     "is far too long before": (one, other) => `${one}: هذا قبل ${other} بوقت طويل جدًا.`,
+    "is far too long after": (one, other) => `${one}: هذا بعد ${other} بوقت طويل جدًا.`,
     "is before": (one, other) => `${one}: هذا قبل ${other}.`,
     "is not before": (one, other) => `${one}: ينبغي أن يكون قبل ${other}.`,
   },

@@ -76,6 +76,7 @@ export const data = {
     "is never then": (one: string) => `${one}: this prayer is never at that time.`,
     "is not after": (one: string, other: string) => `${one}: it should be after ${other}.`,
     "is far too long before": (one: string, other: string) => `${one}: this is far too long before ${other}.`,
+    "is far too long after": (one: string, other: string) => `${one}: this is far too long after ${other}.`,
     "is before": (one: string, other: string) => `${one}: this is before ${other}.`,
     "is not before": (one: string, other: string) => `${one}: it should be before ${other}.`,
   },

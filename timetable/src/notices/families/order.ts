@@ -69,6 +69,13 @@ export const ofOrder = {
     why: "On the 24-hour clock, which the rest of the file uses, the time contradicts the day.",
     example: { wrong: "1:30", right: "13:30" },
   },
+  "exchanged-columns": {
+    severity: "error",
+    hides: "time",
+    problem: "is in the wrong order with {other} on most days",
+    fix: "If the headings of the two columns are exchanged, change them back. Otherwise correct the times.",
+    why: "An iqamah is after its adhan, and dhuhr's is before asr. Where most days have it the other way round, the two headings are exchanged.",
+  },
   "early-iqamahs": {
     severity: "error",
     hides: "time",

@@ -86,6 +86,7 @@ function placeAmong(timed: TimedCell, others: readonly TimedCell[]) {
 const inverse: Record<Misplaced["relation"], PhraseName> = {
   "is not after": "is not before",
   "is far too long before": "is far too long after",
+  "is far too long after": "is far too long before",
   "is before": "is after",
   "is not before": "is not after",
 };

@@ -5,6 +5,7 @@ import type { TimedDay } from "../timed-day.ts";
 import { combinedDoubts, withCombinedPrayers } from "./combined-prayers.ts";
 import { findContradictions } from "./contradictions.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
+import { findExchangedColumns } from "./files/exchanged-columns.ts";
 import { findMissedClockChanges, type MissedClockChange } from "./missed-clock-changes.ts";
 import { findBeforeNoon } from "./noon.ts";
 import { findIsolatedIqamahs, findOutliers } from "./outliers.ts";
@@ -31,12 +32,14 @@ export interface Judgement {
  * @param days by date
  * @returns a judgement for each day, in the same order
  */
-export function judge(given: readonly TimedDay[], timeZone: string): Judgement[] {
-  const days = withCombinedPrayers(given);
+export function judge(read: readonly TimedDay[], timeZone: string): Judgement[] {
+  const days = withCombinedPrayers(read);
   const changes = changesAround(days, timeZone);
-  const slippedRows = ofEachDay(days, findSlippedRows(days, changes));
+  const exchanged = ofEachDay(days, findExchangedColumns(days));
+  const given = seenWithout({ days, allSeries: allSeriesOf(days, changes) }, exchanged);
+  const slippedRows = ofEachDay(days, findSlippedRows(given.days, changes));
   const slipped = slippedRows.map((ofDay, index) => (isLone(index, slippedRows) ? [] : ofDay));
-  const all = seenWithout({ days, allSeries: allSeriesOf(days, changes) }, slipped);
+  const all = seenWithout(given, slipped);
   const repeated = ofEachDay(days, findRepeats(all.days, all.allSeries));
   const own = seenWithout(all, repeated);
   const lagging = ofEachDay(days, laggingAmong(findMissedClockChanges(own.allSeries)));
@@ -59,9 +62,20 @@ export function judge(given: readonly TimedDay[], timeZone: string): Judgement[]
   const doubtful = ofEachDay(days, doubts);
   const otherRules = ofEachDay(days, missedClockChanges.filter(isOtherRule).map(otherRule));
   return days.map(({ cells }, index) => {
-    const found = [slipped, repeated, lagging, copied, contradictions, others, outliers, alone, beforeNoon];
+    const found = [
+      exchanged,
+      slipped,
+      repeated,
+      lagging,
+      copied,
+      contradictions,
+      others,
+      outliers,
+      alone,
+      beforeNoon,
+    ];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
-    const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
+    const iqamahs = findEarlyIqamahs(given.days[index]?.cells ?? [], left(cells, refusals));
     const refused = [...refusals, ...iqamahs.refusals];
     const kept = left(cells, refused);
     const doubted = [...(doubtful[index] ?? []), ...(otherRules[index] ?? [])].filter(({ timed }) =>

@@ -1,10 +1,10 @@
-import { say } from "../../notices/detail.ts";
-import { type Finding, notice } from "../../notices/finding.ts";
-import { placeOf } from "../../sources/cell.ts";
-import { canBeAt } from "../../times/clock.ts";
-import { isImpossible } from "../day-order.ts";
-import type { TimedCell } from "../rows.ts";
-import type { TimedDay } from "../timed-day.ts";
+import { say } from "../../../notices/detail.ts";
+import { type Finding, notice } from "../../../notices/finding.ts";
+import { placeOf } from "../../../sources/cell.ts";
+import { canBeAt } from "../../../times/clock.ts";
+import { isImpossible } from "../../day-order.ts";
+import type { TimedCell } from "../../rows.ts";
+import type { TimedDay } from "../../timed-day.ts";
 
 /** So many days show that a column is wrong, and not a few of its cells. */
 const fewestDays = 7;
