@@ -9,6 +9,8 @@ import {
 } from "../../../server/src/subjects/mosques/rows/mosques.ts";
 import { removeMosque } from "../../../server/src/subjects/mosques/rows/removed-mosques.ts";
 import { createTestMosque, emptyTestMosque } from "../../../server/src/subjects/mosques/rows/test-mosques.ts";
+import { findTimetable } from "../../../server/src/subjects/timetable/rows/timetables.ts";
+import { unpacked } from "../../../server/src/subjects/timetable/rules/packed.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { Instance } from "../../support/mosques/kept-mosques.ts";
 import { type TimesOfDay, timetableOf } from "../../support/mosques/timetables.ts";
@@ -188,6 +190,20 @@ for (const engine of engines) {
       one.now = justAfterMidnight;
       await one.give(mosqueId, { file });
       assert.deepEqual(await eids(), []);
+    });
+
+    test("is stopped by a column that cannot be read, also after people have added entries", async () => {
+      const { one } = atNoon();
+      const mosqueId = await one.addMosque("UTC");
+      const names = (text: string) => text.replace("isha iqamah", "isah iqamah");
+      await one.give(mosqueId, { file: names(timetableOf("2026-11-24", 30, timesOn)) });
+      const kept = await one.store.read((tx) => findTimetable(tx, mosqueId));
+      const rules = [{ fajr: { iqamah: "06:00" }, "x-own": true }];
+      const edited = { ...JSON.parse(unpacked(kept?.document ?? "")), rules };
+      await one.give(mosqueId, { file: JSON.stringify(edited) });
+      one.now = justAfterMidnight;
+      await one.updateDue();
+      assert.equal((await one.timetableOf(mosqueId)).stop?.reason, "unread");
     });
 
     test("is not stopped by a column that cannot be read, once a person has accepted the file", async () => {

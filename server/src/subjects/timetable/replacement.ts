@@ -84,7 +84,8 @@ export async function replaceWith(
   const date = dateIn(mosque.timeZoneId, new Date(origin.at));
   const before = await findTimetable(tx, mosque.id);
   requireUnchanged(file, before, mosque);
-  const { row, months } = await joined(writing, isConfirmed ? accepted(file) : file, before, date);
+  const given = isConfirmed ? accepted(file) : withUnreadOf(before, file);
+  const { row, months } = await joined(writing, given, before, date);
   const month = months.find((one) => one.month === monthOf(date));
   const day = dayOfTimetable(row, date, month ? dayOf(month, date) : noDay);
   const plan = planFor(mosque, day, isConfirmed);
@@ -108,6 +109,14 @@ export async function replaceWith(
 function accepted(file: ReadFile): ReadFile {
   const { read } = file;
   return { ...file, read: { ...read, facts: { ...read.facts, unread: [] } } };
+}
+
+/** An edit of the kept document, with the unread parts of its file: the document lacks them. */
+function withUnreadOf(before: FoundTimetable | undefined, file: ReadFile): ReadFile {
+  const { read } = file;
+  if (!before || !read.isEdit) return file;
+  const unread = [...fromJson(before.facts).unread, ...read.facts.unread];
+  return { ...file, read: { ...read, facts: { ...read.facts, unread } } };
 }
 
 /** People's entries of a later version, or times of another zone, would be lost. */
