@@ -82,4 +82,8 @@ export const allowedLocks: readonly Allowed[] = [
     text: /^select "security_generation" from "users" .* for update$/,
     why: "a link or session that begins while all of an account's sessions end must end with them",
   },
+  {
+    text: /^select "id" from "users" where "id" = \$1 for update$/,
+    why: "of two writes that end links or factors of an account, the second sees the first",
+  },
 ];
