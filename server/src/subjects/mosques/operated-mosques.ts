@@ -15,6 +15,7 @@ import { changedProfile } from "../mosque-data/rules/profile.ts";
 import type { MosqueSettings } from "../mosque-data/rules/settings.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { addMember } from "../team/rows/members.ts";
+import { requireStillOperator } from "../team/still-permitted.ts";
 import { summaryOf } from "./mosque-summary.ts";
 import { mosquePage } from "./mosques.ts";
 import {
@@ -107,7 +108,7 @@ function inOrderOf<V>(all: readonly V[], values: readonly V[]): V[] {
  * repeated request only changes the rest.
  */
 export const setSuspension: OtherHandler<"setSuspension"> = async (asked) => {
-  const { services, body } = asked;
+  const { services, user, body } = asked;
   const changed: string[] = [];
   for (const mosqueId of body.mosqueIds) {
     if (await services.store.write((tx) => suspend(tx, mosqueId))) changed.push(mosqueId);
@@ -119,6 +120,7 @@ export const setSuspension: OtherHandler<"setSuspension"> = async (asked) => {
     const { isSuspended } = body;
     const at = services.now().toISOString();
     const mosque = await lockMosque(tx, mosqueId);
+    await requireStillOperator(tx, user.id);
     if (!mosque || !(await saveSuspension(tx, mosque, isSuspended, at))) return false;
     const testMosque = await lockTestMosque(tx, mosqueId);
     if (testMosque) await saveSuspension(tx, testMosque, isSuspended, at);

@@ -1,6 +1,7 @@
 import type { MosqueHandler } from "../handlers/portal-handler.ts";
 import { findWatch } from "../health/rows/watches.ts";
 import { recordAct, recordEvent } from "../security/record-event.ts";
+import { requireStillMay } from "../team/still-permitted.ts";
 import { summaryOf } from "./mosque-summary.ts";
 import { findMosque, lockMosque } from "./rows/mosques.ts";
 import { createTestMosque, emptyTestMosque as empty, findTestMosque } from "./rows/test-mosques.ts";
@@ -23,7 +24,7 @@ export const makeTestMosque: MosqueHandler<"makeTestMosque"> = async (asked) => 
 
 /** A test mosque may have the data of hours of tests, so further steps are separate transactions. */
 export const emptyTestMosque: MosqueHandler<"emptyTestMosque"> = async (asked) => {
-  const { services, tx, mosque, origin } = asked;
+  const { services, user, tx, mosque, origin } = asked;
   const real = await findMosque(tx, mosque.testOf ?? "");
   let { isEmpty, ...deleted } = await empty(asked, real);
   await recordAct(tx, asked, { kind: "test_mosque_emptied", mosqueId: mosque.id });
@@ -31,7 +32,9 @@ export const emptyTestMosque: MosqueHandler<"emptyTestMosque"> = async (asked) =
     while (!isEmpty) {
       const step = await services.store.write(async (later) => {
         const locked = await lockMosque(later, mosque.id);
-        return locked && empty({ tx: later, mosque: locked, origin }, real);
+        if (!locked) return undefined;
+        await requireStillMay(later, "editData", { userId: user.id, mosqueId: mosque.id });
+        return empty({ tx: later, mosque: locked, origin }, real);
       });
       isEmpty = step?.isEmpty ?? true; // It may have been removed meanwhile.
       deleted = {

@@ -19,6 +19,13 @@ export async function findUser(tx: Tx, userId: string): Promise<User | undefined
   return row && userOf(row);
 }
 
+/** A user who may sign in; undefined for disabled and deleted accounts. */
+export async function findActiveUser(tx: Tx, userId: string): Promise<User | undefined> {
+  const users = tx.selectFrom("users").selectAll().where("disabledAt", "is", null);
+  const row = await users.where("id", "=", userId).executeTakeFirst();
+  return row && userOf(row);
+}
+
 /** A user's email, if it is confirmed. */
 export async function findConfirmedEmail(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
