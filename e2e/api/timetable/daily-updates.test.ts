@@ -13,12 +13,11 @@ import { findTimetable } from "../../../server/src/subjects/timetable/rows/timet
 import { unpacked } from "../../../server/src/subjects/timetable/rules/packed.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { Instance } from "../../support/mosques/kept-mosques.ts";
-import { type TimesOfDay, timetableOf } from "../../support/mosques/timetables.ts";
+import { movingFajr, type TimesOfDay, timetableOf } from "../../support/mosques/timetables.ts";
 import { during } from "../../support/services/suite.ts";
 
-/** Fajr moves a minute a day, so that every day has its own rows. */
 const timesOn = (date: string): TimesOfDay => ({
-  ...{ fajr: `05:${date.slice(-2)}`, sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
+  ...{ fajr: movingFajr(date), sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
   ...{ maghrib: "17:05", isha: "19:00", "dhuhr iqamah": "13:00", "asr iqamah": "15:00" },
   ...{ "maghrib iqamah": "17:10", "isha iqamah": "19:30" },
 });

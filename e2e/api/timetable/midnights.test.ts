@@ -8,7 +8,7 @@ import { policies, trueDaysOf } from "../../../timetable/test/corpus/truth/polic
 import { sunDaysOf } from "../../../timetable/test/corpus/truth/sun.ts";
 import { engines } from "../../support/databases/engines.ts";
 import { Instance, inOrder } from "../../support/mosques/kept-mosques.ts";
-import { dayAfter, timetableOf } from "../../support/mosques/timetables.ts";
+import { dayAfter, movingFajr, timetableOf } from "../../support/mosques/timetables.ts";
 import { during } from "../../support/services/suite.ts";
 
 const minuteMs = 60_000;
@@ -17,9 +17,8 @@ const hourMs = 60 * minuteMs;
 const spreadMs = 5 * minuteMs;
 const offsets = Array.from({ length: 27 }, (_, index) => index - 12);
 
-/** Fajr moves a minute a day, so that every day has its own rows. */
 const file = timetableOf("2026-11-01", 61, (date) => ({
-  ...{ fajr: `05:${date.slice(-2)}`, sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
+  ...{ fajr: movingFajr(date), sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
   ...{ maghrib: "17:05", isha: "19:00" },
 }));
 

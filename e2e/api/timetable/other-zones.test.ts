@@ -5,7 +5,7 @@ import { createFetchFile } from "../../../server/src/subjects/timetable/links/fe
 import { startLinkServer } from "../../../server/src/subjects/timetable/links/test/link-servers.ts";
 import { enginesAboveStore } from "../../support/databases/engines.ts";
 import { Instance } from "../../support/mosques/kept-mosques.ts";
-import { dayAfter, timetableOf } from "../../support/mosques/timetables.ts";
+import { dayAfter, movingFajr, timetableOf } from "../../support/mosques/timetables.ts";
 import { during, sharedSuiteOn, succeeded } from "../../support/services/suite.ts";
 
 const start = "2026-11-23T12:00:00.000Z";
@@ -74,7 +74,7 @@ for (const engine of enginesAboveStore) {
     test("of local times is applied as before", async () => {
       const one = atNoon();
       const file = timetableOf(firstDay, 60, (date) => ({
-        ...{ fajr: `05:${date.slice(-2)}`, sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
+        ...{ fajr: movingFajr(date), sunrise: "07:10", dhuhr: "12:15", asr: "14:40" },
         ...{ maghrib: "17:05", isha: "19:00" },
       }));
       const mosqueId = await one.addMosque("Europe/London", { file });

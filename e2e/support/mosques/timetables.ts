@@ -41,6 +41,12 @@ export function timetableOf(
   return [["date", ...columns].join(","), ...lines, ""].join("\n");
 }
 
+/** Fajr moves a minute a day, so that every day has its own rows: it is at 05:23 on 23 November 2026. */
+export function movingFajr(date: string): string {
+  const days = (Date.parse(date) - Date.parse("2026-11-01")) / (24 * 60 * 60_000);
+  return new Date(Date.UTC(2026, 10, 1, 5, 1 + days)).toISOString().slice(11, 16);
+}
+
 /** The first day of `currentTimetable`. */
 export const currentFrom = dayAfter(new Date().toISOString().slice(0, 10), -10);
 
