@@ -3,14 +3,14 @@ import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import { isOfNightBefore } from "../sources/night.ts";
 import { Temporal } from "../times/temporal.ts";
 import { formatTime, parseTime } from "../times/times.ts";
-import { onClocks } from "./instants.ts";
+import { onClocks, withoutTimesOfOtherDays } from "./instants.ts";
 
 /**
  * Puts the times of a file that names another zone, and times that are instants, on the mosque's clocks, each on its day
  * there. Times that are on these clocks already join the others of their day.
  */
 export function inZone(written: WrittenTimetable, timeZone: string): WrittenTimetable {
-  const file = onClocks(written, timeZone);
+  const file = withoutTimesOfOtherDays(onClocks(written, timeZone));
   const { zone, ...rest } = file;
   if (zone === undefined) return file;
   const isElsewhere = zone !== timeZone;

@@ -27,6 +27,46 @@ export function onClocks(file: WrittenTimetable, timeZone: string): WrittenTimet
   return { ...file, days: withoutBlanks(days), findings: [...file.findings, told(first, timeZone)] };
 }
 
+/** A date and a time without a zone: they are on the mosque's clocks already. */
+const datedTime = /^["']?(\d{4}-\d\d-\d\d)[t ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?["']?$/i;
+/** Where summer nights stay light, maghrib can be after midnight. */
+const lastMaghrib: Minutes = 3 * 60;
+
+/**
+ * Refuses the times whose own date is another than their row's, where most have its date: else the dates say nothing, as
+ * in a spreadsheet that writes 1899 for all. Times after midnight can have the next date.
+ */
+export function withoutTimesOfOtherDays(file: WrittenTimetable): WrittenTimetable {
+  const found = file.days.flatMap((day) =>
+    day.cells.flatMap((cell) => {
+      const [, date, hours = 0, minutes = 0] = (!cell.exact && datedTime.exec(cell.text)) || [];
+      return date === undefined
+        ? []
+        : [{ cell, date, isOther: !isOnItsDay(date, Number(hours) * 60 + Number(minutes), cell, day) }];
+    }),
+  );
+  const others = new Map(found.flatMap(({ cell, date, isOther }) => (isOther ? [[cell, date]] : [])));
+  if (others.size === 0 || others.size * 2 >= found.length) return file;
+  const days = file.days.map((day) => ({ ...day, cells: day.cells.map(withoutOther) }));
+  return { ...file, days };
+
+  function withoutOther(cell: Cell): Cell {
+    const date = others.get(cell);
+    return date === undefined
+      ? cell
+      : { ...cell, unread: notice("instant-of-other-day", { date: { date } }) };
+  }
+}
+
+function isOnItsDay(date: string, minutes: Minutes, { prayerKey }: Cell, day: WrittenDay): boolean {
+  const isInTheNight =
+    isOfNightBefore(prayerKey, minutes) ||
+    (prayerKey === "maghrib" && minutes < lastMaghrib) ||
+    ((prayerKey === "midnight" || prayerKey === "tahajjud") && minutes < halfDay);
+  const after = daysBetween({ date: dateOf(day, date) }, { date });
+  return after === 0 || (isInTheNight && after === 1);
+}
+
 function told({ cell: { file, column, text, exact } }: PlacedCell, timeZone: string): Finding {
   const time = exact?.is === "times" ? formatTime(exact.times[0]?.minutes ?? 0) : "";
   return { file, column, value: text, ...notice("instants-on-clocks", { zone: timeZone, time }) };

@@ -7,7 +7,7 @@ import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
 import { areForSameTime, lineOf, nameOfTime, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import { withClocksOfTheYear } from "./clocks-of-the-year.ts";
-import { withoutShiftedFiles } from "./judging/files/shifted-columns.ts";
+import { withoutUnusableFiles } from "./judging/files/unusable-files.ts";
 import { type Judgement, judge } from "./judging/judge.ts";
 import { withJummahOfTheWeek } from "./jummah-of-the-week.ts";
 import { rowsOf } from "./rows.ts";
@@ -56,7 +56,7 @@ export function interpret(
   });
   timed.sort(byDate);
   const onTheirClocks = withClocksOfTheYear(timed, filesOfEveryYear(read), frame.timeZone);
-  const placed = withoutShiftedFiles(onTheirClocks);
+  const placed = withoutUnusableFiles(onTheirClocks);
   findings.push(...placed.findings);
   const judgements = judge(placed.days, frame.timeZone);
   const days = timed.flatMap((read, index) => {

@@ -98,3 +98,31 @@ test("a moment of another day than its row is refused, and the time that the fin
   const right = await timetableIn(JSON.stringify([{ ...row, Asr: "15:10" }]), "times.json");
   assert.deepEqual(right.prayers, { "2026-06-10": expected });
 });
+
+test("a time without a zone whose own date is not its row's is refused, except after midnight", async () => {
+  const rows = ["2026-06-09", "2026-06-10"].map((date) => ({
+    date,
+    ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `${date}T${time}:00`])),
+    Dhuhr: `${date}T14:20:00`,
+    Asr: `${date}T17:40:00`,
+    Maghrib: `${date}T21:40:00`,
+    Isha: `${Temporal.PlainDate.from(date).add({ days: 1 })}T00:20:00`,
+  }));
+  const right = await timetableIn(JSON.stringify(rows), "times.json", "Europe/London");
+  assert.deepEqual(right.findings, []);
+  assert.ok(right.prayers["2026-06-10"]?.includes("isha 00:20"));
+  const wrong = rows.map((row) => ({ ...row, Fajr: `${row.date.replace("-06-", "-05-")}T05:10:00` }));
+  const { prayers, findings } = await timetableIn(JSON.stringify(wrong), "times.json", "Europe/London");
+  assert.equal(findings.length, 2);
+  assert.match(findings.join(), /is a moment of Sat 9 May 2026, but its row is for another day/);
+  assert.ok(!prayers["2026-06-10"]?.some((time) => time.startsWith("fajr")));
+});
+
+test("times that a spreadsheet wrote with one date for all are times of their rows", async () => {
+  const rows = dates.map((date) => ({
+    date,
+    ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, `1899-12-30T${time}:00`])),
+  }));
+  const { prayers, findings } = await timetableIn(JSON.stringify(rows), "times.json", "Europe/London");
+  assert.deepEqual([prayers, findings], [Object.fromEntries(dates.map((date) => [date, expected])), []]);
+});

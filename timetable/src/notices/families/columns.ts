@@ -18,6 +18,13 @@ export const ofColumns = {
     fix: "Move the times under their headings. Until then the file is not used.",
     why: "A whole column at impossible hours means that the times moved against their headings, in other columns too.",
   },
+  "impossible-noon": {
+    severity: "error",
+    hides: "file",
+    problem: "puts noon, the middle between sunrise and maghrib, at {time} on {date}",
+    fix: "Write its times on the mosque's clocks, or with their zone, such as 2026-11-20T05:10:00Z. Until then the file is not used.",
+    why: "Clocks show noon between 10:30 and 15:30 everywhere, so the times are of another zone.",
+  },
   "missing-plugin-columns": {
     severity: "error",
     hides: "file",

@@ -43,11 +43,14 @@ export function findBeforeNoon(days: readonly (readonly TimedCell[])[]): Refusal
 
 /** By how many minutes a day's dhuhr is before noon; undefined without sunrise, dhuhr or maghrib. */
 function leadOf(cells: readonly TimedCell[]): Minutes | undefined {
-  const [sunrise, dhuhr, maghrib] = (["sunrise", "dhuhr", "maghrib"] as const).map((key) =>
-    minutesOf(adhanOf(cells, key)),
-  );
-  if (sunrise === undefined || dhuhr === undefined || maghrib === undefined) return undefined;
-  return (sunrise + maghrib) / 2 - dhuhr;
+  const [noon, dhuhr] = [noonOf(cells), minutesOf(adhanOf(cells, "dhuhr"))];
+  return noon === undefined || dhuhr === undefined ? undefined : noon - dhuhr;
+}
+
+/** The middle between a day's sunrise and maghrib; undefined without one of them. */
+export function noonOf(cells: readonly TimedCell[]): Minutes | undefined {
+  const [sunrise, maghrib] = [minutesOf(adhanOf(cells, "sunrise")), minutesOf(adhanOf(cells, "maghrib"))];
+  return sunrise === undefined || maghrib === undefined ? undefined : (sunrise + maghrib) / 2;
 }
 
 function adhanOf(cells: readonly TimedCell[], prayerKey: PrayerKey): TimedCell | undefined {

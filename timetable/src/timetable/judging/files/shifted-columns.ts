@@ -12,40 +12,22 @@ const nearlyAll = 0.9;
 const halfDay = 12 * 60;
 
 /**
- * Finds the files with a column whose times are impossible for its prayer, in both halves of the day, on nearly every
+ * Finds the first column of a file whose times are impossible for its prayer, in both halves of the day, on nearly every
  * day: the headings are shifted, so the whole file is unusable.
+ * @param days with only the cells of the file
  */
-export function withoutShiftedFiles(days: readonly TimedDay[]): { days: TimedDay[]; findings: Finding[] } {
+export function findShiftedColumn(days: readonly Pick<TimedDay, "cells">[]): Finding[] {
   const cells = days.flatMap((day) => day.cells);
-  const byFile = Map.groupBy(cells, ({ cell }) => cell.file);
-  const examples = [...byFile.values()].flatMap(wrongColumnOf);
-  const files = new Set(examples.map(({ cell }) => cell.file));
-  if (files.size === 0) return { days: [...days], findings: [] };
-  const findings = examples.map(({ cell }) => ({
-    ...placeOf(cell),
-    ...notice("shifted-columns", { prayer: say(cell.prayerKey) }),
-  }));
-  return { days: days.map(withoutFiles), findings };
-
-  function withoutFiles(day: TimedDay): TimedDay {
-    const left = day.cells.filter(({ cell }) => !files.has(cell.file));
-    const lost = day.cells.filter(({ cell }) => files.has(cell.file));
-    return {
-      ...day,
-      cells: left,
-      unknown: new Set([...day.unknown, ...lost.map(({ cell }) => cell.prayerKey)]),
-    };
-  }
-}
-
-/** The first cell of a file's column that is wrong on nearly every day. */
-function wrongColumnOf(cells: readonly TimedCell[]): TimedCell[] {
   const columns = [...Map.groupBy(cells, ({ cell }) => `${cell.kind} of ${cell.prayerKey}`).values()];
   const wrong = columns.find((column) => {
     const count = column.filter(isNeverThen).length;
     return count >= fewestDays && count >= column.length * nearlyAll;
   });
-  return wrong?.filter(isNeverThen).slice(0, 1) ?? [];
+  const example = wrong?.find(isNeverThen);
+  if (!example) return [];
+  return [
+    { ...placeOf(example.cell), ...notice("shifted-columns", { prayer: say(example.cell.prayerKey) }) },
+  ];
 }
 
 function isNeverThen(timed: TimedCell): boolean {
