@@ -76,7 +76,7 @@ describe("The pages of the security history", () => {
       const params = { mosqueId };
       const made = limits.securityEventsPerPage + 2;
       for (let n = 0; n < made; n++) {
-        await owner.does("setMyMails", { params, body: { mails: n % 2 === 0 } });
+        await owner.does("setMyMails", { params, body: { mails: n % 2 === 1 } });
       }
       const body = { name: "password", scope: "sync:write" } as const;
       await owner.does("createKey", { params, body });
