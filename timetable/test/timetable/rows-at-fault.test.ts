@@ -52,6 +52,23 @@ function readAdhans(days: readonly SunDay[], timeZone: string) {
   return read(year, undefined, undefined, timeZone);
 }
 
+/** The adhans of a place, with a column of a week under the dates of another. */
+function withColumnOf(
+  name: keyof typeof places,
+  column: "sunrise" | "maghrib",
+  first: string,
+  source: string,
+) {
+  const days = sunDaysOf(places[name], 2026);
+  const [to, from] = [first, source].map((date) => days.findIndex((day) => day.date === date));
+  const isPasted = (index: number) => index >= (to ?? 0) && index < (to ?? 0) + 7;
+  const year = days.map((day, index) => {
+    const time = days[index - (to ?? 0) + (from ?? 0)]?.times[column] ?? 0;
+    return isPasted(index) ? { ...day, times: { ...day.times, [column]: time } } : day;
+  });
+  return { year, pasted: days.filter((_, index) => isPasted(index)).map(({ date }) => date) };
+}
+
 const datesOf = ({ errors }: ReturnType<typeof read>) =>
   [...new Set(errors.map(({ date }) => date))].toSorted();
 const datesFrom = (first: string, last: string) =>
@@ -116,6 +133,28 @@ test("a column of a month next to a clock change or a solstice is refused, and t
       );
     }
   }
+});
+
+test("a column of another week that jumps more at one end than at the other is named", () => {
+  const { year } = withColumnOf("London", "maghrib", "2026-11-19", "2026-12-10");
+  const { errors, warnings } = readAdhans(year, "Europe/London");
+  assert.deepEqual(errors, []);
+  const named = warnings.filter(({ notice }) => notice === "off-for-days");
+  assert.deepEqual(
+    named.map(({ date, column }) => [date, column]),
+    [["2026-11-19", "maghrib_begins"]],
+  );
+});
+
+test("June and July with the same sunrise are both refused, because either can be the copy", () => {
+  const found = read(copied("2026-06-01", "2026-06-30", "2026-07-01", ["sunrise"]));
+  assert.deepEqual(datesOf(found), datesFrom("2026-06-01", "2026-07-30"));
+  assert.ok(found.errors.every(({ column }) => column === "sunrise"));
+});
+
+test("right days next to a column of another week are used, although they repeat others by chance", () => {
+  const { year, pasted } = withColumnOf("New York", "sunrise", "2026-09-24", "2026-08-27");
+  assert.deepEqual(datesOf(readAdhans(year, "America/New_York")), pasted);
 });
 
 test("rows of another week are refused where they do not equal it to the minute", () => {

@@ -71,7 +71,7 @@ function minutesOf(timed: TimedCell | undefined): Minutes | undefined {
 
 /**
  * Whether most iqamahs are before their adhans, and the times show that these are exchanged: only the adhans are whole
- * five minutes; or slightly early iqamahs keep their distance from adhans that move, or are early for months. Iqamahs
+ * five minutes; or slightly early iqamahs move, and keep their distance from their adhans or are early for months. Iqamahs
  * that are far too early are at fault themselves.
  */
 function areAdhanAndIqamahExchanged(pairs: readonly Pair[]): boolean {
@@ -80,8 +80,8 @@ function areAdhanAndIqamahExchanged(pairs: readonly Pair[]): boolean {
   const [adhans, iqamahs] = [pairs.map(({ earlier }) => earlier), pairs.map(({ later }) => later)];
   if (shareOfFives(adhans) >= nearlyAll && shareOfFives(iqamahs) < half) return true;
   const slightly = early.filter(({ lead }) => lead <= earlyIqamahMinutes);
-  const areMoving = new Set(adhans.map(minutesOf)).size >= fewestDifferent;
-  return (areMoving && isAtOneDistance(slightly, pairs.length)) || slightly.length >= mostDaysEarly;
+  const areMoving = new Set(iqamahs.map(minutesOf)).size >= fewestDifferent;
+  return areMoving && (isAtOneDistance(slightly, pairs.length) || slightly.length >= mostDaysEarly);
 }
 
 function shareOfFives(cells: readonly TimedCell[]): number {
