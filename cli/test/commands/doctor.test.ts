@@ -162,13 +162,7 @@ test("an unreadable cell of today is reported, as is a suspicious one", async (t
   const bad = await examined(t, { yaml });
   assert.deepEqual([bad.exitCode, bad.marks[5]], [5, "✗ source"]);
   assert.match(bad.stdout, /mosque\.yaml, iqamah\.dhuhr: "1:30"/);
-  // On a few days of the week: an iqamah that is early on most days is an error.
-  const name = new Intl.DateTimeFormat("en", { weekday: "long" });
-  const weekdays = [-1, 0, 1]
-    .map((day) => name.format(Date.now() + day * 24 * 60 * 60_000).toLowerCase())
-    .join(", ");
-  const rules = `["13:15", { iqamah: "12:00", weekdays: [${weekdays}] }]`;
-  const early = await examined(t, { yaml: yaml.replace('"1:30"', rules) });
+  const early = await examined(t, { yaml: yaml.replace("1:30", "12:00") });
   assert.deepEqual([early.exitCode, early.marks[5]], [0, "✓ source"]);
-  assert.match(early.stdout, /! mosque\.yaml, iqamah\.dhuhr\[2\]: "12:00" is before Dhuhr 12:15/);
+  assert.match(early.stdout, /! mosque\.yaml, iqamah\.dhuhr: "12:00" is before Dhuhr 12:15/);
 });
