@@ -70,7 +70,7 @@ for (const engine of engines) {
         assert.ok(linesUnder(/lower role/).includes(demoted.user.email), printed);
         assert.ok(
           !printed.includes(mover.user.email),
-          "no list has whoever lost nothing by their earlier email",
+          "no list names a person who lost no right, by the earlier email",
         );
       });
 

@@ -81,7 +81,8 @@ describe("A request whose body is held back", () => {
     for (let count = 0; count < 3; count += 1) {
       held.push(await hold(visitors.ownerElsewhere, "replaceTimetable", sent));
     }
-    const more = await hold(visitors.ownerElsewhere, "replaceTimetable", sent);
+    const inCapitals = { ...sent, params: { mosqueId: mosqueElsewhere.toUpperCase() } };
+    const more = await hold(visitors.ownerElsewhere, "replaceTimetable", inCapitals);
     assertReason(await more.response(), 503, "timetables_busy");
     for (const each of held) assert.notEqual((await each.release()).status, 503);
     const later = await hold(visitors.ownerElsewhere, "replaceTimetable", sent);

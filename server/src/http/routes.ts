@@ -67,9 +67,10 @@ export function isComplete(params: Readonly<Record<string, string | undefined>>)
   return true;
 }
 
-/** Every path that exists, by method: the router itself also has the pages' unknown files. */
-const known = knownPaths();
+/** As `knownPaths` makes them; made for the first request without a route. */
+let known: ReturnType<typeof knownPaths> | undefined;
 
+/** Every path that exists, by method: the router itself also has the pages' unknown files. */
 function knownPaths() {
   const paths = findMyWay({ maxParamLength: limits.headerBytes, onBadUrl: () => {} });
   const add = (method: HTTPMethod, path: string, exists = true) =>
@@ -96,15 +97,17 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** The reason for a missing route: the path does not exist, it has other methods, or it cannot be decoded. */
 export function missingRoute(method: string, url: string): ApiError {
   if (url === "*") return ApiError.of("route_not_found"); // OPTIONS asks so about the whole server.
+  known ??= knownPaths();
+  const paths = known;
   const found = methods.filter((name) => {
-    const { store, params } = known.find(name, url) ?? {};
+    const { store, params } = paths.find(name, url) ?? {};
     return store?.exists && isComplete(params ?? {});
   });
   const asked = method === "HEAD" ? "GET" : method;
   // The callback of OpenID Connect is a path only with a provider.
   if (found.length === 0 || found.some((name) => name === asked)) {
     // The store of an address that cannot be decoded is null.
-    return ApiError.of(known.find("GET", url)?.store === null ? "url_malformed" : "route_not_found");
+    return ApiError.of(paths.find("GET", url)?.store === null ? "url_malformed" : "route_not_found");
   }
   const allowed = found.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])).join(", ");
   return ApiError.of("method_not_allowed", { method: method.slice(0, 40), allowed });

@@ -11,7 +11,7 @@ import { redactKeys } from "#subjects/keys/rules/api-keys.ts";
 import { clientHeaders } from "#subjects/sign-in/sessions/client-headers.ts";
 import { unlessDisabled } from "#subjects/sign-in/sign-in.ts";
 import type { RateLimits } from "../rate-limits.ts";
-import { readBody } from "../reading/input.ts";
+import { readBody, readId } from "../reading/input.ts";
 import { callerOf } from "../reading/request.ts";
 import type { Exchange } from "../responding/exchange.ts";
 import { createSerialiser } from "../responding/response.ts";
@@ -51,7 +51,8 @@ export function createVisits(
     if (endpoint.method === "GET") return respondTo(exchange, visit, undefined);
     await responder.permit(visit);
     if (!isFile(endpoint.body)) return receive(exchange);
-    return services.fileTurns(exchange.request.params.mosqueId ?? "", () => receive(exchange));
+    const mosqueId = readId("mosqueId", exchange.request.params.mosqueId ?? "");
+    return services.fileTurns(mosqueId, () => receive(exchange));
   }
 
   /** A sender can take half a minute for a body. So the session is looked up again after it. */

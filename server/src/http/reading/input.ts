@@ -183,11 +183,11 @@ export function readId(field: string, text: string): string {
   return text.toLowerCase();
 }
 
-/** Why bodies ended early, and whoever reads them. */
+/** Why bodies ended early, and the readers of bodies. */
 const ended = new WeakMap<IncomingMessage, ApiError>();
 const readers = new WeakMap<IncomingMessage, (reason: ApiError) => void>();
 
-/** Ends a body early: whoever reads it, now or later, gets the reason. */
+/** Ends a body early: its reader, now or later, gets the reason. */
 export function endBody(request: IncomingMessage, reason: ApiError): void {
   ended.set(request, reason);
   readers.get(request)?.(reason);

@@ -7,7 +7,8 @@ import { endSessions } from "#subjects/sign-in/sessions/rows/sessions.ts";
 
 /**
  * Disables or enables an account, at an ISO instant. Disabling blocks its sessions, and ends all else that was begun in
- * its name, and the open links to it. The sessions are kept until the account is enabled, so that their open pages can show the reason.
+ * its name, and the open links to it. The sessions are kept until the account is enabled, so that their open pages can
+ * show the reason.
  */
 export async function saveDisabled(
   tx: Tx,

@@ -71,8 +71,8 @@ function minutesOf(timed: TimedCell | undefined): Minutes | undefined {
 
 /**
  * Whether most iqamahs are before their adhans, and the times show that these are exchanged: only the adhans are whole
- * five minutes; or slightly early iqamahs move, and keep their distance from their adhans or are early for months. Iqamahs
- * that are far too early are at fault themselves.
+ * five minutes; or slightly early iqamahs move, and keep their distance from their adhans or are early for months.
+ * Iqamahs that are far too early are at fault themselves.
  */
 function areAdhanAndIqamahExchanged(pairs: readonly Pair[]): boolean {
   const early = pairs.filter(({ lead }) => lead > 0);

@@ -52,8 +52,7 @@ interface Copy extends Span {
 }
 
 /**
- * Finds rows and columns that repeat other days one by one. The copy is where the times
- * jump at its ends.
+ * Finds rows and columns that repeat other days one by one. The copy is where the times jump at its ends.
  * @param days by date
  */
 export function findRepeats(days: readonly TimedDay[], allSeries: AllSeries): Refusal[] {

@@ -7,7 +7,7 @@ import type { Statement } from "../pipeline.ts";
 /** The lock that all writes share. */
 const everyWrite = "hashtextextended('every write', 0)";
 
-/** Tells whoever pauses writes that this transaction writes. Sent before its first statement. */
+/** Makes a pause of all writes wait for this transaction. Sent before its first statement. */
 export const announceWrite: Statement = {
   text: `select pg_advisory_xact_lock_shared(${everyWrite})`,
   values: [],
