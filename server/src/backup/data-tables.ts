@@ -9,6 +9,17 @@ export function pagesOf<Name extends DataTable>(tx: Tx, name: Name): AsyncGenera
   return rowPages<Database[Name] & AnyRow>(asAny(tx), name, dataTables[name].key);
 }
 
+/** The rows of a table with these ids, by id. */
+export async function rowsById<Name extends "apiKeys" | "mosques" | "users">(
+  tx: Tx,
+  name: Name,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Database[Name]>> {
+  const rows = await asAny(tx).selectFrom<string>(name).selectAll().where("id", "in", ids).execute();
+  // They are the named table's.
+  return new Map((rows as unknown as Database[Name][]).map((row) => [row.id, row]));
+}
+
 /** Copies all rows of a table from one database to another of the same schema, of either engine. */
 export async function copyRows(name: DataTable, from: Tx, to: Tx): Promise<void> {
   for await (const rows of rowPages(asAny(from), name, dataTables[name].key)) {

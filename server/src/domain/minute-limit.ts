@@ -17,10 +17,14 @@ export function createMinuteLimit(most: number): MinuteLimit {
   return {
     begun,
     count(sender, nowMs = performance.now()) {
-      for (const [one, times] of begun) if ((times.at(-1) ?? 0) <= nowMs - minuteMs) begun.delete(one);
+      for (const [one, times] of begun) {
+        if ((times.at(-1) ?? 0) > nowMs - minuteMs) break;
+        begun.delete(one);
+      }
       const times = (begun.get(sender) ?? []).filter((time) => time > nowMs - minuteMs);
       const [oldest = nowMs] = times;
       if (times.length >= most) return Math.ceil((oldest + minuteMs - nowMs) / 1_000);
+      begun.delete(sender); // The last to begin comes last.
       begun.set(sender, [...times, nowMs]);
       return undefined;
     },

@@ -6,7 +6,8 @@ import { findState } from "../store/service-state.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { countOperators } from "../subjects/people/rows/users.ts";
 import { recordCommand } from "../subjects/security/rows/security-news.ts";
-import { createLink, endLinks } from "../subjects/sign-in/links/rows/links.ts";
+import { endLinks } from "../subjects/sign-in/links/rows/ended-links.ts";
+import { createLink } from "../subjects/sign-in/links/rows/links.ts";
 import { linkTo } from "../subjects/sign-in/links/rules/one-time-links.ts";
 
 /**

@@ -2,7 +2,7 @@ import { forgetUserWords, saveUserWords } from "#store/lists/search-words.ts";
 import type { UsersTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { saveDisabled } from "#subjects/people/rows/user-removal.ts";
-import { pagesOf } from "../data-tables.ts";
+import { pagesOf, rowsById } from "../data-tables.ts";
 import { type RestoreOrigin, recordRestore } from "../restored-data.ts";
 import type { NamedPerson } from "./people.ts";
 
@@ -43,20 +43,12 @@ export async function takeEmailsAsIn(former: Tx, tx: Tx, origin: RestoreOrigin):
 async function findMoves(former: Tx, tx: Tx): Promise<Move[]> {
   const moves: Move[] = [];
   for await (const page of pagesOf(tx, "users")) {
-    const rows = await former
-      .selectFrom("users")
-      .select(["id", "email", "emailVerified"])
-      .where(
-        "id",
-        "in",
-        page.map(({ id }) => id),
-      )
-      .where("deletedAt", "is", null)
-      .execute();
-    const there = new Map(rows.map((user) => [user.id, user]));
+    const ids = page.map(({ id }) => id);
+    const there = await rowsById(former, "users", ids);
     for (const { id, name, email } of page) {
       const later = there.get(id);
-      if (later && later.email !== email) moves.push({ ...later, name });
+      if (!later || later.deletedAt !== null || later.email === email) continue;
+      moves.push({ id, name, email: later.email, emailVerified: later.emailVerified });
     }
   }
   return moves;

@@ -2,7 +2,7 @@ import type { ApiKeysTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { endKey, updateKey } from "#subjects/keys/rows/keys.ts";
 import { keyStatus, works } from "#subjects/keys/rules/api-keys.ts";
-import { pagesOf } from "../data-tables.ts";
+import { pagesOf, rowsById } from "../data-tables.ts";
 import { type RestoreOrigin, restoreIn } from "../restored-data.ts";
 import { isEndedAs, keyLimits } from "./lesser-rights.ts";
 
@@ -30,12 +30,7 @@ export async function limitKeysAsIn(former: Tx, tx: Tx, origin: RestoreOrigin): 
   const keys = { ended: [], limited: [], lost: [] } as { [Name in "ended" | "limited" | "lost"]: NamedKey[] };
   for await (const page of pagesOf(former, "apiKeys")) {
     const ids = page.map(({ id }) => id);
-    const restored = new Map(
-      (await tx.selectFrom("apiKeys").selectAll().where("id", "in", ids).execute()).map((key) => [
-        key.id,
-        key,
-      ]),
-    );
+    const restored = await rowsById(tx, "apiKeys", ids);
     for (const key of page) {
       const here = restored.get(key.id);
       if (!here) {

@@ -2,7 +2,7 @@ import type { MosquesTable } from "#store/tables/mosque-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { saveSettings, saveSuspension, settingsOf } from "#subjects/mosques/rows/mosques.ts";
 import { saveFactorRequirement } from "#subjects/sign-in/factors/rows/factors.ts";
-import { pagesOf } from "../data-tables.ts";
+import { pagesOf, rowsById } from "../data-tables.ts";
 import { type RestoreOrigin, recordRestore, restoreIn } from "../restored-data.ts";
 import { type MosqueLimits, mosqueLimits } from "./lesser-rights.ts";
 
@@ -15,21 +15,15 @@ export interface FormerMosques {
   readonly lessApproved: readonly string[];
 }
 
-const limitColumns = [
-  ...(["id", "suspendedAt", "factorRequired"] as const),
-  ...(["withheldProfileFields", "withheldPrayerKeys"] as const),
-] as const;
-
 /** Limits the mosques that both databases have as the previous one does. A suspension ended there stays. */
 export async function limitMosquesAsIn(former: Tx, tx: Tx, origin: RestoreOrigin): Promise<FormerMosques> {
   const names = { suspended: [] as string[], needFactor: [] as string[], lessApproved: [] as string[] };
   for await (const page of pagesOf(tx, "mosques")) {
     const ids = page.map(({ id }) => id);
-    const rows = await former.selectFrom("mosques").select(limitColumns).where("id", "in", ids).execute();
-    const there = new Map(rows.map((row) => [row.id, limitsOf(row)]));
+    const there = await rowsById(former, "mosques", ids);
     for (const mosque of page) {
-      const limits = there.get(mosque.id);
-      if (limits) await limit(tx, origin, mosque, { limits, names });
+      const row = there.get(mosque.id);
+      if (row) await limit(tx, origin, mosque, { limits: limitsOf(row), names });
     }
   }
   return names;
@@ -66,7 +60,7 @@ async function limit(tx: Tx, origin: RestoreOrigin, mosque: MosquesTable, { limi
   names.lessApproved.push(communityName);
 }
 
-function limitsOf(mosque: Pick<MosquesTable, (typeof limitColumns)[number]>): MosqueLimits {
+function limitsOf(mosque: MosquesTable): MosqueLimits {
   const { suspendedAt, factorRequired } = mosque;
   return { suspendedAt, factorRequired, ...settingsOf(mosque) };
 }

@@ -1,7 +1,7 @@
 import type { UsersTable } from "#store/tables/account-tables.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { saveDisabled } from "#subjects/people/rows/user-removal.ts";
-import { pagesOf } from "../data-tables.ts";
+import { pagesOf, rowsById } from "../data-tables.ts";
 import { type RestoreOrigin, recordRestore } from "../restored-data.ts";
 import { endSignInMethodsAsIn } from "./sign-in-methods.ts";
 
@@ -45,12 +45,7 @@ export async function endPeopleAsIn(former: Tx, tx: Tx, origin: RestoreOrigin): 
   const now = origin.now.toISOString();
   for await (const page of pagesOf(tx, "users")) {
     const ids = page.map(({ id }) => id);
-    const there = new Map(
-      (await former.selectFrom("users").selectAll().where("id", "in", ids).execute()).map((user) => [
-        user.id,
-        user,
-      ]),
-    );
+    const there = await rowsById(former, "users", ids);
     const known = page.filter(({ id }) => there.has(id));
     const methods = await endSignInMethodsAsIn(
       former,

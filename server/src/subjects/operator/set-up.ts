@@ -5,7 +5,8 @@ import { recordEvent } from "../security/record-event.ts";
 import { recordSignIn } from "../security/sign-ins.ts";
 import { requireFreeEmail } from "../sign-in/emails/free-email.ts";
 import { openLinkOf } from "../sign-in/links/inspect-link.ts";
-import { endLinks, useLink } from "../sign-in/links/rows/links.ts";
+import { endLinks } from "../sign-in/links/rows/ended-links.ts";
+import { useLink } from "../sign-in/links/rows/links.ts";
 import { requireGoodPassword } from "../sign-in/passwords/new-password.ts";
 import { sessionOf } from "../sign-in/sessions/session.ts";
 

@@ -30,9 +30,7 @@ export function profileOf(mosque: MosquesTable): Profile {
 /**
  * The database stores withheld choices, so that a field or a prayer of a later contract is available to every mosque.
  */
-export function settingsOf(
-  mosque: Pick<MosquesTable, "withheldProfileFields" | "withheldPrayerKeys">,
-): MosqueSettings {
+export function settingsOf(mosque: MosquesTable): MosqueSettings {
   return {
     approvedProfileFields: without(writableProfileFields, fromJson(mosque.withheldProfileFields)),
     supportedPrayerKeys: without(prayerKeys, fromJson(mosque.withheldPrayerKeys)),

@@ -1,7 +1,7 @@
 import { forgetUserWords } from "#store/lists/search-words.ts";
 import type { Tx } from "#store/tables/schema.ts";
 import { removeFactors } from "#subjects/sign-in/factors/rows/factors.ts";
-import { endLinks } from "#subjects/sign-in/links/rows/links.ts";
+import { endLinks } from "#subjects/sign-in/links/rows/ended-links.ts";
 import { startSecurityGeneration } from "#subjects/sign-in/sessions/rows/security-generations.ts";
 import { endSessions } from "#subjects/sign-in/sessions/rows/sessions.ts";
 

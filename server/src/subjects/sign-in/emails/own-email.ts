@@ -9,13 +9,8 @@ import { findLanguage, readerOf } from "#subjects/mail/rows/mail-readers.ts";
 import { findConfirmedEmail, findUserByEmail, saveConfirmedEmail } from "#subjects/people/rows/users.ts";
 import { recordEvent } from "#subjects/security/record-event.ts";
 import { openLinkOf } from "../links/inspect-link.ts";
-import {
-  countEmailLinksSince,
-  createLink,
-  endLinks,
-  findOpenEmailLink,
-  useLink,
-} from "../links/rows/links.ts";
+import { endLinks } from "../links/rows/ended-links.ts";
+import { countEmailLinksSince, createLink, findOpenEmailLink, useLink } from "../links/rows/links.ts";
 import { linkTo } from "../links/rules/one-time-links.ts";
 import { endOtherSessions } from "../sessions/rows/sessions.ts";
 import { emailLinkMail, emailTakenMail } from "./email-mails.ts";

@@ -1,4 +1,5 @@
 import { limits } from "@mosque-sync/contract";
+import { createMinuteLimit } from "#domain/minute-limit.ts";
 import type { Engine } from "#store/engines/engine.ts";
 import { startPeriodicJob } from "#store/periodic-job.ts";
 import { createDueBatches } from "./due-batches.ts";
@@ -13,7 +14,6 @@ const collectMs = 2_000;
 const writeEveryMs = 1_000;
 /** How much may wait in memory, in bytes of the log. */
 const mostWaitingBytes = 4 * 1024 * 1024;
-const minuteMs = 60_000;
 /** How often the log's size is checked, in milliseconds. */
 const checkEveryMs = 10 * 60 * 1_000;
 
@@ -59,7 +59,7 @@ export function startRequestLog(
   const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
   const collected = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
   const waitingBytes = createWaitingBytes(mostWaiting);
-  const isListed = createMinuteBound(limits.loggedRefusalsPerMinute);
+  const listed = createMinuteLimit(limits.loggedRefusalsPerMinute);
   const due = createDueBatches(engine, {
     onWritten: (batches) => options.onWritten?.(batches),
     onRefused: (error, batch) => lose(error, requestsOf(batch)),
@@ -152,7 +152,7 @@ export function startRequestLog(
     add({ id, mosqueId }, isWithinLimit, describe) {
       const batch = collectingOf(id);
       // Each batch lists its first request, next to its count of the others.
-      const isUnlisted = !isWithinLimit && !isListed(id);
+      const isUnlisted = !isWithinLimit && listed.count(id) !== undefined;
       if (batch && (isUnlisted || batch.requests.length >= limits.requestsPerMinute)) {
         batch.unlisted += 1;
         return;
@@ -182,22 +182,5 @@ export function startRequestLog(
     async close() {
       await Promise.all([writeRest(), pruning.stop()]);
     },
-  };
-}
-
-/** Creates a bound of each name: whether one more may pass in the minute that the first one began. */
-function createMinuteBound(most: number): (name: string) => boolean {
-  const passed = new Map<string, number>();
-  let since = Number.NEGATIVE_INFINITY;
-  return (name) => {
-    const now = performance.now();
-    if (now - since >= minuteMs) {
-      passed.clear();
-      since = now;
-    }
-    const count = passed.get(name) ?? 0;
-    if (count >= most) return false;
-    passed.set(name, count + 1);
-    return true;
   };
 }

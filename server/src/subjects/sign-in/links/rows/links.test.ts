@@ -5,13 +5,13 @@ import { createUser } from "#subjects/people/rows/users.ts";
 import { startSecurityGeneration } from "#subjects/sign-in/sessions/rows/security-generations.ts";
 import { engines } from "#test/store/databases.ts";
 import { storeOn } from "#test/store/store-suite.ts";
+import { endLinks } from "./ended-links.ts";
 import {
   countEmailLinksSince,
   countInvitationsSince,
   createInvitation,
   createLink,
   endAccountLinksMadeBy,
-  endLinks,
   endOperatorsPasswordLinks,
   findOpenEmailLink,
   hasAskedForPasswordSince,

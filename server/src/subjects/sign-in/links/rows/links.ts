@@ -172,22 +172,6 @@ export async function countEmailLinksSince(tx: Tx, userId: string, since: string
   return Number(links); // PostgreSQL gives a bigint as text.
 }
 
-/** Ends every open setup link, or every open link of one kind of one user. */
-export async function endLinks(
-  tx: Tx,
-  links:
-    | { readonly kind: "set-up" }
-    | { readonly kind: "password" | "factor" | "email"; readonly userId: string },
-  now: string,
-): Promise<void> {
-  const open = tx
-    .updateTable("links")
-    .set({ endedAt: now })
-    .where("kind", "=", links.kind)
-    .where("endedAt", "is", null);
-  await ("userId" in links ? open.where("userId", "=", links.userId) : open).execute();
-}
-
 /**
  * A mosque's invitations that can still be accepted, newest first.
  * @param invitedBy the id of a user, to list only that user's invitations, including invitations that they may no

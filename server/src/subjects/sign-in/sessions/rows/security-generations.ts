@@ -1,4 +1,5 @@
 import type { Tx } from "#store/tables/schema.ts";
+import { endLinks } from "#subjects/sign-in/links/rows/ended-links.ts";
 
 /**
  * Ends all that was begun in a user's name: sign-ins that wait for a second factor, and the links and invitations that
@@ -13,13 +14,7 @@ export async function startSecurityGeneration(tx: Tx, userId: string, now: strin
     .set(({ eb }) => ({ securityGeneration: eb("securityGeneration", "+", 1), generationBegan: now }))
     .where("id", "=", userId)
     .execute();
-  await tx
-    .updateTable("links")
-    .set({ endedAt: now })
-    .where("kind", "=", "password")
-    .where("userId", "=", userId)
-    .where("endedAt", "is", null)
-    .execute();
+  await endLinks(tx, { kind: "password", userId }, now);
 }
 
 /**
